@@ -1,11 +1,11 @@
 /** Writes docs/api.md from the operation table: `node scripts/api-docs.ts`. A contract test fails when the page is older than the table. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldKinds } from '#shared/fields.ts';
-import { inputExamples } from '#shared/operations/examples.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import type { Row } from '#shared/operations/row.ts';
-import { operationIds, operations } from '#shared/operations/table.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
+import { inputExamples } from '#shared/core/operations/examples.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { operationIds, operations } from '#shared/core/operations/table.ts';
 
 const path = join(import.meta.dirname, '../docs/api.md');
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { State } from '#shared/state.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { State } from '#shared/ipc/state.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { alike } from '#test/support/review-context.ts';
 import { openedReview } from '#test/support/review-window.ts';

@@ -28,6 +28,8 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
 };
+/** The page's domains. */
+const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];
 const electronFiles = ['index', 'app', 'desktop', 'start-core', 'self-test', 'window', 'review-window', 'security', 'menu'].map(
   (name) => `src/main/${name}.ts`,
 );
@@ -36,7 +38,6 @@ const portsInstead =
   'Take it as an argument: declare a port in src/main/core/ports, implement it in src/main/core/platform, pass it in app.ts.';
 const domainInstead =
   'A domain knows core and the domains below it (scripts/layers.ts): take the rest as an argument, or listen to a signal.';
-const featureInstead = 'Move what two features share to parts, ui, store or lib.';
 const reactPackages = ['react', 'react/**', 'lucide-react', '@tanstack/react-query', 'wouter', 'wouter/**', 'zustand', 'qr'];
 
 export const rooms: readonly Room[] = [
@@ -91,7 +92,12 @@ export const rooms: readonly Room[] = [
     packages: [...node, ...(name === 'session' ? ['oauth4webapi'] : [])],
     instead: domainInstead,
   })),
-  { files: ['src/preload/**'], rooms: ['#shared/ipc/**'], packages: ['electron'], instead: 'The preload only walks the contract.' },
+  {
+    files: ['src/preload/**'],
+    rooms: ['#shared/ipc/**', '#shared/writes/review-calls.ts'],
+    packages: ['electron'],
+    instead: 'The preload only walks the contract.',
+  },
   {
     files: ['src/renderer/*.ts', 'src/renderer/*.tsx', 'src/renderer/app/**'],
     rooms: ['#renderer/**', '#shared/**'],
@@ -100,63 +106,41 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/review/**'],
-    rooms: ['#renderer/review/**', '#renderer/ui/**', '#renderer/lib/**', '#shared/**'],
+    rooms: ['#renderer/review/**', '#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/**'],
     packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
     instead: 'The review knows nothing of the page: main tells it what it shows.',
   },
   {
-    files: ['src/renderer/bridge/**'],
-    rooms: ['#renderer/bridge/**', '#renderer/store/**', '#shared/**'],
-    packages: reactPackages,
-    instead: 'The bridge knows no screen.',
+    files: ['src/renderer/core/lib/**'],
+    rooms: ['#renderer/core/lib/**', '#shared/**'],
+    packages: [],
+    instead: 'core/lib is pure helpers.',
   },
   {
-    files: ['src/renderer/queries/**'],
-    rooms: ['#renderer/queries/**', '#renderer/bridge/**', '#renderer/store/**', '#shared/**'],
+    files: ['src/renderer/core/ui/**'],
+    rooms: ['#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/core/amount.ts', '#shared/core/short-address.ts'],
     packages: reactPackages,
-    instead: 'A query knows no screen: it says what is asked, and what makes the answer old.',
+    instead: 'The design system knows no bridge and no domain: pass what it shows.',
   },
   {
-    files: ['src/renderer/store/**'],
-    rooms: ['#renderer/store/**', '#shared/**'],
-    packages: ['react', 'zustand', 'zustand/**'],
-    instead: 'The store mirrors main; it asks nothing itself.',
+    files: ['src/renderer/core/bridge/**'],
+    rooms: ['#renderer/core/bridge/**', '#shared/**'],
+    packages: [...reactPackages, 'zustand/**'],
+    instead: 'The bridge knows no domain.',
   },
   {
-    files: ['src/renderer/features/**'],
-    rooms: [
-      '#renderer/parts/**',
-      '#renderer/ui/**',
-      '#renderer/queries/**',
-      '#renderer/bridge/**',
-      '#renderer/store/**',
-      '#renderer/lib/**',
-      '#shared/**',
-    ],
+    files: ['src/renderer/core/parts/**'],
+    rooms: ['#renderer/core/**', '#shared/**'],
     packages: reactPackages,
-    instead: featureInstead,
+    instead: 'A part is what several domains show; it knows none of them.',
   },
-  {
-    files: ['src/renderer/parts/**'],
-    rooms: [
-      '#renderer/parts/**',
-      '#renderer/ui/**',
-      '#renderer/queries/**',
-      '#renderer/bridge/**',
-      '#renderer/store/**',
-      '#renderer/lib/**',
-      '#shared/**',
-    ],
+  ...pageDomains.map((name) => ({
+    files: [`src/renderer/${name}/**`],
+    rooms: ['#renderer/core/**', ...pageDomains.map((other) => `#renderer/${other}/**`), '#shared/**'],
+    not: ['#renderer/**/*-screen.tsx'],
     packages: reactPackages,
-    instead: 'A part is what several features show; it knows none of them.',
-  },
-  {
-    files: ['src/renderer/ui/**'],
-    rooms: ['#renderer/ui/**', '#renderer/lib/**', '#shared/amount.ts', '#shared/short-address.ts'],
-    packages: reactPackages,
-    instead: 'The design system knows no store, bridge or feature: pass what it shows.',
-  },
-  { files: ['src/renderer/lib/**'], rooms: ['#renderer/lib/**', '#shared/**'], packages: [], instead: 'lib is pure helpers.' },
+    instead: 'A domain knows core and other domains, but not their screens: those are for app.',
+  })),
   {
     files: ['src/sandbox/**'],
     rooms: ['#sandbox/**', '#shared/**'],

@@ -13,10 +13,10 @@ interface Group {
 }
 
 const groups: Readonly<Record<string, Group>> = {
-  units: { code: ['src/shared/amount.ts'], tests: ['test/unit/shared/amount.test.ts'] },
+  units: { code: ['src/shared/core/amount.ts'], tests: ['test/unit/shared/core/amount.test.ts'] },
   fields: {
-    code: ['src/shared/fields.ts', 'src/shared/input.ts'],
-    tests: ['test/unit/shared/{input,address}.test.ts', 'test/unit/shared/operations/form.test.ts'],
+    code: ['src/shared/core/fields.ts', 'src/shared/core/input.ts'],
+    tests: ['test/unit/shared/{input,address}.test.ts', 'test/unit/shared/core/operations/form.test.ts'],
   },
   oauth: {
     code: ['src/main/session/{oauth,loopback,token-exchange,session}.ts'],

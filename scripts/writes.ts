@@ -1,7 +1,7 @@
 /** `docs/writes.md`: what becomes of each of the eight writes under each fault, from the lists that the tests hold. `--check` fails when it is stale. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeIds } from '#shared/operations/table.ts';
+import { writeIds } from '#shared/core/operations/table.ts';
 import type { Deed } from '#test/support/simulated-faults.ts';
 import { writeEnds } from '#test/support/write-ends.ts';
 import { killPoints, writeFaults } from '#test/support/write-faults.ts';
@@ -27,7 +27,7 @@ export function describeWrites(): string {
   return `# What becomes of a write
 
 Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/writes/kill-points.test.ts\` go
-through; a check fails when it is older than they are. What the states mean stands in \`src/shared/activity.ts\`, and why an answer means
+through; a check fails when it is older than they are. What the states mean stands in \`src/shared/writes/activity.ts\`, and why an answer means
 what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md).
 
 ## Each of the eight writes, fault by fault

@@ -10,10 +10,10 @@ import { toListFile } from '#main/core/platform/list-file.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { linkCalls } from '#shared/ipc/link-calls.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { Preferences, StorageNote } from '#shared/state.ts';
+import type { Preferences, StorageNote } from '#shared/ipc/state.ts';
+import type { linkCalls } from '#shared/search/link-calls.ts';
 
 interface Below {
   readonly chain: Pick<ChainDomain, 'client'>;

@@ -16,8 +16,8 @@ import { createPageRescue } from '#main/page-rescue.ts';
 import { createReviewWindows } from '#main/review-window.ts';
 import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import { openWindow } from '#main/window.ts';
-import type { Command } from '#shared/command.ts';
-import type { Caller } from '#shared/ipc/call.ts';
+import type { Caller } from '#shared/core/call.ts';
+import type { Command } from '#shared/core/command.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 
 interface DesktopParts {

@@ -11,7 +11,7 @@ import { createLinks } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
-import { appId } from '#shared/app-id.ts';
+import { appId } from '#shared/core/app-id.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
 // Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).

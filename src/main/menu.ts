@@ -1,7 +1,7 @@
 /** The application menu: what each system expects, and the screens with the keys that the page listens to. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Command } from '#shared/command.ts';
-import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/screens.ts';
+import type { Command } from '#shared/core/command.ts';
+import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/core/screens.ts';
 
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;

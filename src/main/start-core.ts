@@ -27,7 +27,7 @@ import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
 import { openVault } from '#main/vault/vault.ts';
-import type { SandboxMessage, SandboxOrder } from '#shared/sandbox-messages.ts';
+import type { SandboxMessage, SandboxOrder } from '#shared/connections/sandbox-messages.ts';
 
 /** `isHidden`: shows no window, ever. `domains`: asked each time, as they are built from what begins here. */
 export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {

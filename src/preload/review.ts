@@ -1,7 +1,7 @@
 /** Walks the contract for the review's window: what it may ask, and what it is told. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { callChannel, eventChannel } from '#shared/ipc/derive.ts';
-import { reviewCalls } from '#shared/ipc/review-calls.ts';
+import { reviewCalls } from '#shared/writes/review-calls.ts';
 
 const names = Object.keys(reviewCalls) as (keyof typeof reviewCalls)[];
 const call = Object.fromEntries(names.map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel(name), input)]));

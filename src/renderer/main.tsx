@@ -1,14 +1,14 @@
 /** Starts the page: listens to main, draws. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '#renderer/ui/tokens.css';
-import '#renderer/ui/base.css';
+import '#renderer/core/ui/tokens.css';
+import '#renderer/core/ui/base.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { createQueryClient, seedStored } from '#renderer/queries/query-client.ts';
-import { createMirror, startMirror } from '#renderer/store/mirror.ts';
+import { getBridge } from '#renderer/core/bridge/bridge.ts';
+import { createMirror, startMirror } from '#renderer/core/bridge/mirror.ts';
+import { createQueryClient, seedStored } from '#renderer/core/bridge/query-client.ts';
 
 const mirror = createMirror();
 const queries = createQueryClient();

@@ -1,6 +1,6 @@
 /** The line to whoever started the sandbox: Electron's main process over its port, or a person at a terminal. */
 import { fstatSync } from 'node:fs';
-import type { SandboxMessage, SandboxOrder } from '#shared/sandbox-messages.ts';
+import type { SandboxMessage, SandboxOrder } from '#shared/connections/sandbox-messages.ts';
 
 export interface Parent {
   /** Whether it is the app, to which messages go; else a person, to whom text goes. */

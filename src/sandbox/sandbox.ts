@@ -12,7 +12,7 @@ import type { Options } from '#sandbox/options.ts';
 import type { People } from '#sandbox/people.ts';
 import { listen } from '#sandbox/server.ts';
 import { startWorld } from '#sandbox/world.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 
 export interface Sandbox {
   readonly ready: Extract<SandboxMessage, { type: 'ready' }>;

@@ -1,10 +1,10 @@
 /** B8: what the boundary adds to a message that goes to another thread and back: checking the input, the envelope. */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { parseInput } from '#shared/input.ts';
-import type { Call } from '#shared/ipc/call.ts';
+import type { Call } from '#shared/core/call.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import { ok } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
-import { checks } from '#shared/operations/checks.ts';
-import { ok } from '#shared/result.ts';
 import { type Figure, interleaved, rate } from '#test/bench/figure.ts';
 
 /** Fifty blocks, as a list shows them. */

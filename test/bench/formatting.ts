@@ -1,10 +1,10 @@
 /** B16: what the addresses, amounts and times of thirty rows cost to be written, and how often an address was met before. */
 import { keccak256 } from 'viem/utils';
-import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { ago } from '#renderer/lib/time-words.ts';
-import { checksummed, isAddressText } from '#shared/address.ts';
-import { formatAmount } from '#shared/amount.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { ago } from '#renderer/core/lib/time-words.ts';
+import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { formatAmount } from '#shared/core/amount.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import { type Figure, interleaved } from '#test/bench/figure.ts';
 import { createRandom } from '#test/support/random.ts';
 

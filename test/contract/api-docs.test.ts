@@ -1,11 +1,11 @@
 /** docs/api.md tells of the table as it is, and each row's example is one. */
 import { expect, test } from 'vitest';
 import { describeApi, readApiDocs } from '#scripts/api-docs.ts';
-import { parseInput } from '#shared/input.ts';
-import { checks } from '#shared/operations/checks.ts';
-import { inputExamples } from '#shared/operations/examples.ts';
-import type { Row } from '#shared/operations/row.ts';
-import { operationIds, operations } from '#shared/operations/table.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import { inputExamples } from '#shared/core/operations/examples.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { operationIds, operations } from '#shared/core/operations/table.ts';
 
 test('docs/api.md is what the table says (else: node scripts/api-docs.ts)', () => {
   expect(readApiDocs()).toBe(describeApi());

@@ -1,9 +1,9 @@
 /** The table of operations, and the requests that really leave the app, against the document typed out by hand. */
 
 import { describe, expect, test } from 'vitest';
-import { toRequest } from '#shared/operations/request.ts';
-import type { Row } from '#shared/operations/row.ts';
-import { isRead, type OperationId, operationIds, operations } from '#shared/operations/table.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { isRead, type OperationId, operationIds, operations } from '#shared/core/operations/table.ts';
 import { accessToken, startClient } from '#test/support/client-parts.ts';
 import { ada, contract, document } from '#test/support/document.ts';
 import { answer, startFaultyService } from '#test/support/faulty-service.ts';

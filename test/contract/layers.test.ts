@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const targets = [
-  '#shared/result.ts',
+  '#shared/core/result.ts',
   '#main/app.ts',
   '#main/links.ts',
   '#main/core/x.ts',
@@ -28,13 +28,25 @@ const targets = [
   '#main/vault/x.ts',
   '#preload/page.ts',
   '#renderer/app/x.ts',
-  '#renderer/queries/x.ts',
-  '#renderer/bridge/x.ts',
-  '#renderer/store/x.ts',
-  '#renderer/features/wallet/x.ts',
-  '#renderer/parts/x.ts',
-  '#renderer/ui/x.ts',
-  '#renderer/lib/x.ts',
+  '#renderer/review/x.ts',
+  '#renderer/core/lib/x.ts',
+  '#renderer/core/ui/x.ts',
+  '#renderer/core/bridge/x.ts',
+  '#renderer/core/parts/x.ts',
+  '#renderer/session/x.ts',
+  '#renderer/connections/x.ts',
+  '#renderer/wallet/x.ts',
+  '#renderer/chain/x.ts',
+  '#renderer/notebook/x.ts',
+  '#renderer/tokens/x.ts',
+  '#renderer/contracts/x.ts',
+  '#renderer/collectibles/x.ts',
+  '#renderer/approvals/x.ts',
+  '#renderer/writes/x.ts',
+  '#renderer/chain/blocks/block-screen.tsx',
+  '#shared/core/short-address.ts',
+  '#shared/writes/review-calls.ts',
+  '#shared/ipc/x.ts',
   '#sandbox/main.ts',
   '#host/run.ts',
   '#test/x.ts',
@@ -59,6 +71,7 @@ const targets = [
 type Target = (typeof targets)[number];
 
 const parts = ['x', 'ports/x', 'platform/x', 'service/x', 'storage/x', 'own-window/x', 'ipc/x'] as const;
+const shared = ['#shared/core/result.ts', '#shared/core/short-address.ts', '#shared/writes/review-calls.ts', '#shared/ipc/x.ts'] as const;
 const core = parts.map((part) => `#main/core/${part}.ts` as const).filter((target) => target !== '#main/core/platform/x.ts');
 const node = ['node:fs', 'node:fs/promises'] as const;
 /** Main's domains → those below that each may import. */
@@ -78,7 +91,7 @@ type DomainName = keyof typeof below;
 const ofDomain = (name: DomainName): [string, readonly Target[]] => [
   `src/main/${name}/a.ts`,
   [
-    '#shared/result.ts',
+    ...shared,
     ...core,
     ...[name, ...below[name]].map((one) => `#main/${one}/x.ts` as const),
     ...node,
@@ -87,15 +100,34 @@ const ofDomain = (name: DomainName): [string, readonly Target[]] => [
 ];
 const ofPart = (name: 'service' | 'storage' | 'own-window'): [string, readonly Target[]] => [
   `src/main/core/${name}/a.ts`,
-  ['#shared/result.ts', '#main/core/ports/x.ts', `#main/core/${name}/x.ts`, ...node],
+  [...shared, '#main/core/ports/x.ts', `#main/core/${name}/x.ts`, ...node],
+];
+
+const pageCore = ['#renderer/core/lib/x.ts', '#renderer/core/ui/x.ts', '#renderer/core/bridge/x.ts', '#renderer/core/parts/x.ts'] as const;
+/** What a domain of the page may import. */
+const page: readonly Target[] = [
+  ...shared,
+  ...pageCore,
+  '#renderer/session/x.ts',
+  '#renderer/connections/x.ts',
+  '#renderer/wallet/x.ts',
+  '#renderer/chain/x.ts',
+  '#renderer/notebook/x.ts',
+  '#renderer/tokens/x.ts',
+  '#renderer/contracts/x.ts',
+  '#renderer/collectibles/x.ts',
+  '#renderer/approvals/x.ts',
+  '#renderer/writes/x.ts',
+  'react',
+  'zustand',
 ];
 
 /** A file of the folder → what it may import. */
 const allowed: Record<string, readonly Target[]> = {
-  'src/shared/readers/a.ts': ['#shared/result.ts', 'viem/utils', 'zod/mini'],
-  'src/main/index.ts': ['#shared/result.ts', ...targets.filter((target) => target.startsWith('#main/')), 'electron', ...node],
+  'src/shared/core/readers/a.ts': [...shared, 'viem/utils', 'zod/mini'],
+  'src/main/index.ts': [...shared, ...targets.filter((target) => target.startsWith('#main/')), 'electron', ...node],
   'src/main/links.ts': [
-    '#shared/result.ts',
+    ...shared,
     '#main/links.ts',
     ...core,
     '#main/core/platform/x.ts',
@@ -103,10 +135,10 @@ const allowed: Record<string, readonly Target[]> = {
     '#main/collectibles/x.ts',
     ...node,
   ],
-  'src/main/core/a.ts': ['#shared/result.ts', ...core, ...node],
-  'src/main/core/ports/a.ts': ['#shared/result.ts', '#main/core/ports/x.ts'],
+  'src/main/core/a.ts': [...shared, ...core, ...node],
+  'src/main/core/ports/a.ts': [...shared, '#main/core/ports/x.ts'],
   'src/main/core/platform/a.ts': [
-    '#shared/result.ts',
+    ...shared,
     '#main/core/ports/x.ts',
     '#main/core/platform/x.ts',
     'electron',
@@ -114,68 +146,33 @@ const allowed: Record<string, readonly Target[]> = {
     'undici',
     'electron-store',
   ],
-  'src/main/core/ipc/a.ts': ['#shared/result.ts', ...core, '#main/core/platform/x.ts', 'electron'],
+  'src/main/core/ipc/a.ts': [...shared, ...core, '#main/core/platform/x.ts', 'electron'],
   ...Object.fromEntries([ofPart('service'), ofPart('storage'), ofPart('own-window')]),
   ...Object.fromEntries((Object.keys(below) as DomainName[]).map(ofDomain)),
-  'src/preload/a.ts': ['electron'],
+  'src/preload/a.ts': ['#shared/writes/review-calls.ts', '#shared/ipc/x.ts', 'electron'],
   'src/renderer/app/a.tsx': [
-    '#shared/result.ts',
+    ...page,
     '#renderer/app/x.ts',
-    '#renderer/queries/x.ts',
-    '#renderer/bridge/x.ts',
-    '#renderer/store/x.ts',
-    '#renderer/features/wallet/x.ts',
-    '#renderer/parts/x.ts',
-    '#renderer/ui/x.ts',
-    '#renderer/lib/x.ts',
+    '#renderer/review/x.ts',
+    '#renderer/chain/blocks/block-screen.tsx',
+    'react-dom/client',
+  ],
+  'src/renderer/review/a.tsx': [
+    ...shared,
+    '#renderer/review/x.ts',
+    '#renderer/core/lib/x.ts',
+    '#renderer/core/ui/x.ts',
     'react',
     'react-dom/client',
     'zustand',
   ],
-  'src/renderer/bridge/a.ts': ['#shared/result.ts', '#renderer/bridge/x.ts', '#renderer/store/x.ts', 'react', 'zustand'],
-  'src/renderer/queries/a.ts': [
-    '#shared/result.ts',
-    '#renderer/queries/x.ts',
-    '#renderer/bridge/x.ts',
-    '#renderer/store/x.ts',
-    'react',
-    'zustand',
-  ],
-  'src/renderer/store/a.ts': ['#shared/result.ts', '#renderer/store/x.ts', 'react', 'zustand'],
-  'src/renderer/features/connect/a.tsx': [
-    '#shared/result.ts',
-    '#renderer/queries/x.ts',
-    '#renderer/bridge/x.ts',
-    '#renderer/store/x.ts',
-    '#renderer/parts/x.ts',
-    '#renderer/ui/x.ts',
-    '#renderer/lib/x.ts',
-    'react',
-    'zustand',
-  ],
-  'src/renderer/parts/a.tsx': [
-    '#shared/result.ts',
-    '#renderer/queries/x.ts',
-    '#renderer/bridge/x.ts',
-    '#renderer/store/x.ts',
-    '#renderer/parts/x.ts',
-    '#renderer/ui/x.ts',
-    '#renderer/lib/x.ts',
-    'react',
-    'zustand',
-  ],
-  'src/renderer/ui/a.tsx': ['#renderer/ui/x.ts', '#renderer/lib/x.ts', 'react', 'zustand'],
-  'src/renderer/lib/a.ts': ['#shared/result.ts', '#renderer/lib/x.ts'],
-  'src/sandbox/api/a.ts': [
-    '#shared/result.ts',
-    '#sandbox/main.ts',
-    'node:fs',
-    'node:fs/promises',
-    'oidc-provider',
-    'fastify',
-    'viem',
-    'viem/utils',
-  ],
+  'src/renderer/core/lib/a.ts': [...shared, '#renderer/core/lib/x.ts'],
+  'src/renderer/core/ui/a.tsx': ['#renderer/core/lib/x.ts', '#renderer/core/ui/x.ts', '#shared/core/short-address.ts', 'react', 'zustand'],
+  'src/renderer/core/bridge/a.ts': [...shared, '#renderer/core/bridge/x.ts', 'react', 'zustand'],
+  'src/renderer/core/parts/a.tsx': [...shared, ...pageCore, 'react', 'zustand'],
+  'src/renderer/tokens/a.tsx': page,
+  'src/renderer/chain/blocks/a.tsx': page,
+  'src/sandbox/api/a.ts': [...shared, '#sandbox/main.ts', 'node:fs', 'node:fs/promises', 'oidc-provider', 'fastify', 'viem', 'viem/utils'],
   'host/a.ts': ['#host/run.ts', 'electron', 'node:fs', 'node:fs/promises', 'playwright-core'],
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
-import type { Activity } from '#shared/activity.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { toEntry } from '#test/support/entries.ts';

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { getAddress } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { parseCsv } from '#shared/csv.ts';
+import { parseCsv } from '#shared/core/csv.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, runButton } from '#test/support/console.ts';

@@ -1,8 +1,8 @@
 /** As many approvals as the list holds: nobody waits for all of them, and nothing is dropped without a word. */
 import { expect, type Page, test } from '@playwright/test';
-import { checksummed } from '#shared/address.ts';
-import { mostPairs } from '#shared/approvals.ts';
-import { approvalTopic } from '#shared/token-events.ts';
+import { mostPairs } from '#shared/approvals/approvals.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { approvalTopic } from '#shared/tokens/token-events.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';

@@ -6,7 +6,7 @@ import { createPublicClient, erc20Abi } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, requestsTo, runButton } from '#test/support/console.ts';
 import { lessOn } from '#test/support/less-on.ts';

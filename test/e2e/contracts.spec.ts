@@ -6,7 +6,7 @@ import { parseAbi } from 'viem';
 import { contracts } from '#sandbox/contracts/compiled.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { checksummed } from '#shared/address.ts';
+import { checksummed } from '#shared/core/address.ts';
 import { anyTypes, named, type Typed } from '#test/support/any-types.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openVault } from '#main/vault/vault.ts';
-import { type FieldKind, fieldKinds, type Inputs } from '#shared/fields.ts';
+import { type FieldKind, fieldKinds, type Inputs } from '#shared/core/fields.ts';
+import { isRead, type OperationId, operationIds, writeIds } from '#shared/core/operations/table.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
-import { isRead, type OperationId, operationIds, writeIds } from '#shared/operations/table.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { standingOf } from '#test/support/hostile-page.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { readIds } from '#shared/operations/table.ts';
+import { readIds } from '#shared/core/operations/table.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import {

@@ -1,9 +1,9 @@
 /** Script in the page against the person's patience and main's: no blind click confirms, no window comes without end, no answer freezes main. */
 import { expect, type Page, test } from '@playwright/test';
-import { fieldKinds, type Inputs } from '#shared/fields.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import { operations, readIds } from '#shared/operations/table.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { fieldKinds, type Inputs } from '#shared/core/fields.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { operations, readIds } from '#shared/core/operations/table.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { filled, heavyAnswers } from '#test/support/heavy-answers.ts';
 import { activeOf, addAndSignIn, call, inputOf } from '#test/support/hostile-page.ts';

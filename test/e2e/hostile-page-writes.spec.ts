@@ -1,7 +1,7 @@
 /** Script in the page against what was sent: an unknown outcome is not forgotten, a 24-hour sum not reset, and no trial is carried out. */
 import { expect, type Page, test } from '@playwright/test';
-import { isDeclaredRead, parseSignature } from '#shared/abi.ts';
-import { writeIds } from '#shared/operations/table.ts';
+import { isDeclaredRead, parseSignature } from '#shared/contracts/abi.ts';
+import { writeIds } from '#shared/core/operations/table.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import {

@@ -1,6 +1,6 @@
 /** The journal in the app: who may confirm, quitting while something is being sent, and what stands there at the next start. */
 import { expect, test } from '@playwright/test';
-import type { Review } from '#shared/review.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';

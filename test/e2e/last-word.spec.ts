@@ -1,7 +1,7 @@
 /** The chain has the last word on every write: what the person reads right after it, and at the end, whatever the service answered. */
 import { expect, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
-import { formatAmount } from '#shared/amount.ts';
+import { formatAmount } from '#shared/core/amount.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
 import { clockAhead } from '#test/support/injected.ts';
 import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';

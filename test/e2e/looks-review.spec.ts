@@ -1,6 +1,6 @@
 /** Main's own window in each kind of finding and change: axe, contrast, targets, what is cut off, in both themes and three sizes; and by keyboard and ear. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { Change } from '#shared/change.ts';
+import type { Change } from '#shared/writes/change.ts';
 import { startBrowser } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
 import { changeCases } from '#test/support/change-cases.ts';

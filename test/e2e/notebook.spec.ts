@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { parseCsv } from '#shared/csv.ts';
+import { parseCsv } from '#shared/core/csv.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { acceptingSaveDialogs } from '#test/support/save-dialogs.ts';

@@ -1,6 +1,6 @@
 /** An organization's service: many accounts, one that goes away and comes back, and a sign-in that fails. */
 import { expect, test } from '@playwright/test';
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type Behavior, startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';

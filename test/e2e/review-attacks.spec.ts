@@ -1,6 +1,6 @@
 /** What a hostile page, a hostile token and a window that breaks can do to a review: nothing is sent that was not confirmed, and the app goes on. */
 import { expect, type Page, test } from '@playwright/test';
-import { shortAddress } from '#shared/short-address.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { endPauses, openedReview } from '#test/support/review-window.ts';

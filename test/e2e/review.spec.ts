@@ -6,7 +6,7 @@ import { createPublicClient } from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startCanary } from '#test/support/canary.ts';

@@ -5,7 +5,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { createPublicClient } from 'viem';
 import { ipc } from 'viem/node';
 import { people } from '#sandbox/people.ts';
-import { groupedBaseUnits } from '#shared/amount.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { accountsRegion, balanceRegion, signedInAs, signInButton, signInOnSandbox } from '#test/support/walk.ts';
 

@@ -1,6 +1,6 @@
 /** The Activity screen, and what main tells the page of the journal. */
 import type { Page } from '@playwright/test';
-import type { ActivityNow } from '#shared/activity.ts';
+import type { ActivityNow } from '#shared/writes/activity.ts';
 import { callIn } from './page-calls.ts';
 
 export const activityTable = (page: Page) => page.getByRole('table', { name: 'Activity' });

@@ -1,8 +1,8 @@
 /** What a script in the page could put into each kind of field: values that are right, that are nearly right, and rubbish. */
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { type FieldKind, fieldKinds } from '#shared/fields.ts';
-import type { Connection } from '#shared/state.ts';
+import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 /** What the page knows by now. */
 export interface Known {

@@ -5,10 +5,10 @@ import { connectionChange, connectionRemoval } from '#main/connections/connectio
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { looserRules, movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
-import type { Change, ChangeDraft } from '#shared/change.ts';
-import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
-import { noRules } from '#shared/review/rules.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { Change, ChangeDraft } from '#shared/writes/change.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { toConnection } from './connection.ts';
 import { toEntry } from './entries.ts';
 import { savings, token } from './review-context.ts';

@@ -8,7 +8,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { FindProxy, HttpRequest } from '#main/core/ports/http.ts';
 import { createServiceClient } from '#main/core/service/client.ts';
 import { createRequestLog } from '#main/core/service/request-log.ts';
-import { fail, ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';
 import { straight } from '#test/support/straight.ts';

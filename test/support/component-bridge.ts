@@ -4,19 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { run as runAxe } from 'axe-core';
 import { createElement } from 'react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
-import { toBlockRow } from '#shared/block-row.ts';
-import { parseInput } from '#shared/input.ts';
-import type { Call } from '#shared/ipc/call.ts';
+import { toBlockRow } from '#shared/chain/block-row.ts';
+import { nothingWatched } from '#shared/chain/watch.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { Call } from '#shared/core/call.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import { type OperationId, type OperationValue, operations } from '#shared/core/operations/table.ts';
+import { type Answer, readAnswer } from '#shared/core/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { calls, events, type Snapshot, type StoredAnswer } from '#shared/ipc/contract.ts';
 import type { Bridge, CallName, Handlers } from '#shared/ipc/derive.ts';
-import { checks } from '#shared/operations/checks.ts';
-import { type OperationId, type OperationValue, operations } from '#shared/operations/table.ts';
-import { type Answer, readAnswer } from '#shared/readers/answers.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
-import { usualSettings } from '#shared/service-settings.ts';
-import { type Connection, type Session, type SliceName, type State, sliceNames } from '#shared/state.ts';
-import { nothingWatched } from '#shared/watch.ts';
+import { type Connection, type Session, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { completeDom } from './component-dom.ts';
 
 // What a busy machine does late is not wrong.
@@ -245,9 +245,9 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   // Its stores live as long as the page: each test begins with a page that was just opened.
   vi.resetModules();
   const { App } = await import('#renderer/app/app.tsx');
-  const { createQueryClient, seedStored } = await import('#renderer/queries/query-client.ts');
-  const { createMirror } = await import('#renderer/store/mirror.ts');
-  const { startMirror } = await import('#renderer/store/mirror.ts');
+  const { createQueryClient, seedStored } = await import('#renderer/core/bridge/query-client.ts');
+  const { createMirror } = await import('#renderer/core/bridge/mirror.ts');
+  const { startMirror } = await import('#renderer/core/bridge/mirror.ts');
   const mirror = createMirror();
   const queries = createQueryClient();
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});

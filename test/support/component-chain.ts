@@ -1,6 +1,7 @@
 /** A chain as the service tells it to a component test: tokens by contract, transactions by hash. */
+
+import { fail, ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
-import { fail, ok } from '#shared/result.ts';
 import { answerOf } from './component-bridge.ts';
 
 export interface TestToken {

@@ -1,7 +1,7 @@
 /** A confirmed connection as the store would give it, for what is tested without the store. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import { usualSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 export function toConnection(change: Partial<ConfirmedConnection> = {}): ConfirmedConnection {
   const connection: Connection & { sendsIssuer: boolean } = {

@@ -2,7 +2,7 @@
  * The operations typed out by hand from the service's document. Nothing here derives from the table: the bodies and paths are the
  * document's own spelling, place by place.
  */
-import type { OperationId } from '#shared/operations/table.ts';
+import type { OperationId } from '#shared/core/operations/table.ts';
 
 export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,5 +1,5 @@
 /** One good input for each of the eight writes. */
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 
 const [contract, from, receiver] = ['11', '22', '33'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string];
 

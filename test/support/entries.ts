@@ -1,9 +1,9 @@
 /** Entries of the journal, for what is tested without a review. */
 import { digestOf } from '#main/writes/intents.ts';
 import { entryOf } from '#main/writes/journal-entry.ts';
-import type { Activity } from '#shared/activity.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import { operations, type WriteId } from '#shared/operations/table.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { operations, type WriteId } from '#shared/core/operations/table.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { toConnection } from './connection.ts';
 import { eightWrites } from './eight-writes.ts';
 

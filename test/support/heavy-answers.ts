@@ -1,5 +1,5 @@
 /** Answers of the largest size, in the shapes that take longest to read. */
-import type { AnswerName } from '#shared/readers/answers.ts';
+import type { AnswerName } from '#shared/core/readers/answers.ts';
 
 export const hash = `0x${'cd'.repeat(32)}`;
 export const addressOf = (index: number) => `"0x${index.toString(16).padStart(40, '0')}"`;

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
-import type { Rules } from '#shared/review/rules.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
 import { answerBox, type RunningApp } from './app.ts';
 import { callIn } from './page-calls.ts';
 import { confirmChange, endPauses, openedChange, openedReview } from './review-window.ts';

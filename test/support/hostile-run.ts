@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchFor } from '#scripts/canaries.ts';
 import { readKeptSecrets } from '#scripts/kept-secrets.ts';
-import { type FieldKind, fieldKinds } from '#shared/fields.ts';
+import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
 import type { BusyTurn } from './busy-main.ts';
 import { runCalls } from './call-runner.ts';
 import type { Known } from './call-values.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { Shown } from '#shared/change.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Shown } from '#shared/writes/change.ts';
 import { makeDataFolder, type RunningApp, startApp } from './app.ts';
 import { asPerson } from './as-person.ts';
 import { type BusyTurn, watchMain } from './busy-main.ts';

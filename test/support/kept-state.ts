@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
-import { identityOf } from '#shared/service-identity.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
 import type { Confirmed } from './stand-in-person.ts';
 
 interface Limit {

@@ -29,10 +29,10 @@ import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
-import type { Change } from '#shared/change.ts';
-import { fail, ok } from '#shared/result.ts';
-import type { Rules } from '#shared/review/rules.ts';
-import type { Review, ReviewFinding } from '#shared/review.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Change } from '#shared/writes/change.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
+import type { Review, ReviewFinding } from '#shared/writes/review.ts';
 import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */

@@ -1,6 +1,7 @@
 /** Sequences of bridge calls by chance, made from the contract itself: a call that is added is among them without an edit here. */
-import { type FieldKind, fieldKinds, type Inputs } from '#shared/fields.ts';
-import type { Call } from '#shared/ipc/call.ts';
+
+import type { Call } from '#shared/core/call.ts';
+import { type FieldKind, fieldKinds, type Inputs } from '#shared/core/fields.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import { functionCalls, type Known, nearValues, rightValues, rubbish } from './call-values.ts';

@@ -1,14 +1,15 @@
 /** A review for each kind of finding there is, as main would build it, by the name under which its picture is looked at. */
-import { toRequest } from '#shared/operations/request.ts';
-import { type OperationInput, operations, type WriteId } from '#shared/operations/table.ts';
-import { actionOf, type ReviewContext, type RuleBreach } from '#shared/review/facts.ts';
-import { blocked } from '#shared/review/finding.ts';
-import { findingsOf } from '#shared/review/findings.ts';
-import { linesOf } from '#shared/review/lines.ts';
-import { contractOf } from '#shared/review/meaning.ts';
-import { storyOf, titleOf } from '#shared/review/words.ts';
-import type { Review } from '#shared/review.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
+import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
+import { blocked } from '#shared/writes/review/finding.ts';
+import { findingsOf } from '#shared/writes/review/findings.ts';
+import { linesOf } from '#shared/writes/review/lines.ts';
+import { contractOf } from '#shared/writes/review/meaning.ts';
+import { storyOf, titleOf } from '#shared/writes/review/words.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token } from './review-context.ts';
 
 /** As `build-review.ts` makes it once all is read. */

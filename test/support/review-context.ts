@@ -1,10 +1,11 @@
 /** What a review is made of, as a test wants it: an account with 1,000 DUSD that knows Savings and Market, and nothing to be warned of. */
-import type { Activity } from '#shared/activity.ts';
-import { checksummed } from '#shared/address.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { ReviewContext } from '#shared/review/facts.ts';
-import { findingsOf } from '#shared/review/findings.ts';
-import { meaningOf } from '#shared/review/meaning.ts';
+
+import { checksummed } from '#shared/core/address.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import type { ReviewContext } from '#shared/writes/review/facts.ts';
+import { findingsOf } from '#shared/writes/review/findings.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
 
 export const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 export const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { root } from '#scripts/build.ts';
-import type { Change, Shown } from '#shared/change.ts';
-import type { Review } from '#shared/review.ts';
+import type { Change, Shown } from '#shared/writes/change.ts';
+import type { Review } from '#shared/writes/review.ts';
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html', woff2: 'font/woff2' };
 const origin = 'http://review.test';

@@ -1,6 +1,6 @@
 /** A list as the file that main writes of it. */
-import { type SavedColumn, toSavedTable } from '#renderer/lib/saved-list.ts';
-import { piecesOf } from '#shared/saved-list.ts';
+import { type SavedColumn, toSavedTable } from '#renderer/core/lib/saved-list.ts';
+import { piecesOf } from '#shared/core/saved-list.ts';
 
 export const toSavedCsv = <Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]) =>
   [...piecesOf(toSavedTable(rows, columns), 'csv')].join('');

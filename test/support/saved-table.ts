@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { take } from '#main/core/storage/database.ts';
 import { createSavedTable } from '#main/core/storage/saved-table.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 
 export function openSavedTable() {
   const database = new DatabaseSync(':memory:');

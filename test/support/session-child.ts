@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parseTokens } from '#main/session/tokens.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 import './compile-cache.ts';
 import { type ServiceUnderTest, startMainServices } from './main-services.ts';
 import { createRandom } from './random.ts';

@@ -6,8 +6,8 @@ import type { SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { createSession } from '#main/session/session.ts';
 import type { TokenExchange } from '#main/session/token-exchange.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
-import { ok, type Result } from '#shared/result.ts';
-import type { Session } from '#shared/state.ts';
+import { ok, type Result } from '#shared/core/result.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 export interface SessionUnderTest {

@@ -1,9 +1,9 @@
 /** One simulated service, a few writes to it, and everything that can be said of them until they are over. */
-import { writeEndWords } from '#renderer/lib/write-end-words.ts';
-import type { Activity } from '#shared/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { Review } from '#shared/review.ts';
+import { writeEndWords } from '#renderer/writes/write-end-words.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { eightWrites } from './eight-writes.ts';
 import { otherSigner, signer } from './entries.ts';
 import { createFakeClock } from './fake-clock.ts';

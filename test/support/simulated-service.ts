@@ -1,7 +1,7 @@
 /** A service in memory over a simulated chain: nodes that lag, reads that fail, and every fault that a write can meet. */
 import type { HttpAnswer, SendHttp } from '#main/core/ports/http.ts';
-import { fail, ok } from '#shared/result.ts';
-import { transferTopic } from '#shared/token-events.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { transferTopic } from '#shared/tokens/token-events.ts';
 import type { createFakeClock } from './fake-clock.ts';
 import type { createRandom } from './random.ts';
 import { newHash, type SimChain, type SimTransaction } from './simulated-chain.ts';

@@ -1,7 +1,7 @@
 /** One transfer at a simulated service with one fault, followed until nothing more becomes of it. */
-import { stateWordsOf } from '#renderer/lib/write-words.ts';
-import { type Activity, isSought } from '#shared/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
+import { stateWordsOf } from '#renderer/writes/write-words.ts';
+import { type Activity, isSought } from '#shared/writes/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 import { eightWrites } from './eight-writes.ts';
 import { otherSigner, signer } from './entries.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,7 +1,7 @@
 /** Stands in for the person while a script in the page does what it likes: answers main's own windows and the system's boxes. */
 import type { Page } from '@playwright/test';
-import type { ExactRequest } from '#shared/activity.ts';
-import type { Shown } from '#shared/change.ts';
+import type { ExactRequest } from '#shared/writes/activity.ts';
+import type { Shown } from '#shared/writes/change.ts';
 import type { RunningApp } from './app.ts';
 
 /** What was confirmed, as main's own window showed it. */

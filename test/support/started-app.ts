@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { State } from '#shared/state.ts';
+import type { State } from '#shared/ipc/state.ts';
 import { debuggingPort, findPage, likeElectron } from './app.ts';
 import { type Hook, openHook } from './hook.ts';
 import { findRole, identityOf, listRun, markName, type Role, type RunningProcess } from './process-tree.ts';

@@ -10,8 +10,8 @@ import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
 import { take } from '#main/core/storage/database.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
-import type { Result } from '#shared/result.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** AES-GCM, as the systems' own are authenticated too. */
 export function aesCipher(passphrase = 'a key'): Cipher {

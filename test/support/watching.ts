@@ -1,5 +1,5 @@
 /** Watching in tests: people who sign in, transfers behind the app's back, and waiting for what watching makes of them. */
-import type { Finding } from '#shared/watch.ts';
+import type { Finding } from '#shared/chain/watch.ts';
 import type { MainServices } from '#test/support/main-services.ts';
 import type { RunningSandbox } from '#test/support/sandbox.ts';
 

@@ -1,7 +1,8 @@
 /** Whether what a person reads of a write is true of a simulated chain: each sentence that is shown has its own condition. */
-import type { Activity } from '#shared/activity.ts';
-import { searchTime } from '#shared/activity.ts';
-import { searchDepth } from '#shared/finality.ts';
+
+import { searchDepth } from '#shared/core/finality.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { searchTime } from '#shared/writes/activity.ts';
 import type { SimChain, SimTransaction } from './simulated-chain.ts';
 import type { Done } from './simulated-service.ts';
 

@@ -1,11 +1,11 @@
 /** What a person reads of a write, wherever it is shown, in the words of the screens. */
 
 import { noteOfWrite } from '#main/writes/write-news.ts';
-import { lostWords } from '#renderer/lib/lost-words.ts';
-import { searchLines } from '#renderer/lib/search-words.ts';
-import { soughtWords } from '#renderer/lib/sought-words.ts';
-import { answeredWords, stateWordsOf } from '#renderer/lib/write-words.ts';
-import { type Activity, isSought } from '#shared/activity.ts';
+import { searchLines } from '#renderer/core/lib/search-words.ts';
+import { lostWords } from '#renderer/writes/lost-words.ts';
+import { soughtWords } from '#renderer/writes/sought-words.ts';
+import { answeredWords, stateWordsOf } from '#renderer/writes/write-words.ts';
+import { type Activity, isSought } from '#shared/writes/activity.ts';
 
 const service = 'The service';
 

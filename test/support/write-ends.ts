@@ -1,5 +1,5 @@
 /** What a person reads at the end of a write under each fault of a service, by what became of it on the chain. A test reads it in a run. */
-import type { WriteState } from '#shared/activity.ts';
+import type { WriteState } from '#shared/writes/activity.ts';
 import type { Deed } from './simulated-faults.ts';
 
 const found = 'confirmed · Found on the chain: a transaction that does exactly this';

@@ -1,7 +1,7 @@
 /** Everything that can become of a write between the click and the answer, and what the journal must say of it then. */
 import type { Socket } from 'node:net';
-import type { WriteState } from '#shared/activity.ts';
-import type { Review } from '#shared/review.ts';
+import type { WriteState } from '#shared/writes/activity.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { answer, type Fault } from './faulty-service.ts';
 import type { handlersOf } from './main-handlers.ts';
 

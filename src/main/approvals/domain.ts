@@ -8,7 +8,7 @@ import { stays } from '#main/core/forget.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
-import type { pairCalls } from '#shared/ipc/pair-calls.ts';
+import type { pairCalls } from '#shared/approvals/approval-calls.ts';
 
 interface Below {
   readonly session: SessionDomain;

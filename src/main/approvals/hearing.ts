@@ -1,9 +1,9 @@
 /** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
 import type { HeardAnswer } from '#main/core/ports/service.ts';
-import type { PairOrigin } from '#shared/approvals.ts';
-import type { OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { Receipt } from '#shared/readers/transaction.ts';
-import { approvalIn, type Moved, movedIn, type ToldApproval } from '#shared/token-events.ts';
+import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Receipt } from '#shared/core/readers/transaction.ts';
+import { approvalIn, type Moved, movedIn, type ToldApproval } from '#shared/tokens/token-events.ts';
 
 /** What a receipt says of approvals. */
 export interface HeardReceipt {

@@ -3,12 +3,12 @@
 import type { PairStore } from '#main/approvals/pair-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import type { Activity } from '#shared/activity.ts';
-import { checksummed } from '#shared/address.ts';
-import { actionsOf, mayMake, pairSetBy } from '#shared/approval-actions.ts';
-import { isTheirs, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals.ts';
-import { readAnswer } from '#shared/readers/answers.ts';
-import { isTouchedBy, type Moved, type ToldApproval } from '#shared/token-events.ts';
+import { actionsOf, mayMake, pairSetBy } from '#shared/approvals/approval-actions.ts';
+import { isTheirs, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { readAnswer } from '#shared/core/readers/answers.ts';
+import { isTouchedBy, type Moved, type ToldApproval } from '#shared/tokens/token-events.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
 import { dispensable, fresh, type Seen, withSeen } from './note.ts';
 

@@ -1,12 +1,12 @@
 /** What a notification says of approvals that became others by themselves. */
 import type { Note } from '#main/core/ports/desktop.ts';
-import { formatAmount, isWithoutLimit } from '#shared/amount.ts';
-import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals.ts';
-import { approvalsPlace } from '#shared/screens.ts';
-import { shortAddress } from '#shared/short-address.ts';
-import { quoted } from '#shared/text.ts';
-import { shownSymbol } from '#shared/token-symbol.ts';
-import type { TokenFacts } from '#shared/watch.ts';
+import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals/approvals.ts';
+import type { TokenFacts } from '#shared/chain/watch.ts';
+import { formatAmount, isWithoutLimit } from '#shared/core/amount.ts';
+import { approvalsPlace } from '#shared/core/screens.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { quoted } from '#shared/core/text.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface ChangedPair {
   readonly pair: SavedPair;

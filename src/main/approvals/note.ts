@@ -11,7 +11,7 @@ import {
   type PairSubject,
   type SavedPair,
   takesPlace,
-} from '#shared/approvals.ts';
+} from '#shared/approvals/approvals.ts';
 
 export interface Seen {
   readonly event: PairEvent | null;

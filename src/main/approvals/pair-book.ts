@@ -1,10 +1,10 @@
 /** The approvals that are known, connection by connection, and how many of them others may bring. */
 import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
-import { mostForgotten, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
-import { fail } from '#shared/result.ts';
-import type { SavedOf } from '#shared/saved.ts';
-import { parseSavedPair } from '#shared/stored-approvals.ts';
+import { mostForgotten, mostPairs, mostWaiting, pairKey, type SavedPair, takesPlace } from '#shared/approvals/approvals.ts';
+import { parseSavedPair } from '#shared/approvals/stored-approvals.ts';
+import { fail } from '#shared/core/result.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
 
 export type PairBook = SavedList<SavedPair>;
 

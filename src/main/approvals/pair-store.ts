@@ -1,7 +1,7 @@
 /** The approvals that are known, connection by connection. */
-import type { SavedPair } from '#shared/approvals.ts';
-import type { Result } from '#shared/result.ts';
-import type { SavedOf } from '#shared/saved.ts';
+import type { SavedPair } from '#shared/approvals/approvals.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
 
 export interface PairStore {
   /** The oldest first. */

@@ -4,9 +4,9 @@ import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { readOf } from '#shared/approval-operations.ts';
-import { pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
-import type { Result } from '#shared/result.ts';
+import { readOf } from '#shared/approvals/approval-operations.ts';
+import { pairKey, type SavedPair, takesPlace } from '#shared/approvals/approvals.ts';
+import type { Result } from '#shared/core/result.ts';
 import { isWatched } from './note.ts';
 
 interface RereadingParts {

@@ -3,10 +3,10 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toDecimals } from '#shared/readers/quantity.ts';
-import type { Result } from '#shared/result.ts';
-import { factInput, readTokenText, type TokenFact } from '#shared/token-facts.ts';
-import type { TokenFacts } from '#shared/watch.ts';
+import type { TokenFacts } from '#shared/chain/watch.ts';
+import { toDecimals } from '#shared/core/readers/quantity.ts';
+import type { Result } from '#shared/core/result.ts';
+import { factInput, readTokenText, type TokenFact } from '#shared/tokens/token-facts.ts';
 import { type ChangedPair, noteOfApprovals } from './news.ts';
 
 export interface TellingParts {

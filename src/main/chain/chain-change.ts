@@ -1,6 +1,6 @@
 /** Which chain a connection leads to, noted wherever the service tells it; and which it was before it changed. */
-import type { Result } from '#shared/result.ts';
-import type { Chain, Connection } from '#shared/state.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Chain, Connection } from '#shared/ipc/state.ts';
 
 interface NoteChainParts {
   readonly connections: { find(id: string): Result<Connection>; noteChain(id: string, chain: Chain): Result<null> };

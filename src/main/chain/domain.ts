@@ -15,13 +15,13 @@ import { createRequestLog, type RequestLog } from '#main/core/service/request-lo
 import { createSignal, type Signal } from '#main/core/signal.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { createNoteAccounts, type NoteAccounts } from '#main/session/same-person.ts';
-import type { PairOrigin } from '#shared/approvals.ts';
-import { toBlockRow } from '#shared/block-row.ts';
-import type { chainCalls } from '#shared/ipc/chain-calls.ts';
-import type { knownCalls } from '#shared/ipc/known-calls.ts';
-import type { watchCalls } from '#shared/ipc/watch-calls.ts';
-import { ok } from '#shared/result.ts';
-import { nothingWatched } from '#shared/watch.ts';
+import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import { toBlockRow } from '#shared/chain/block-row.ts';
+import type { chainCalls } from '#shared/chain/chain-calls.ts';
+import type { knownCalls } from '#shared/chain/known-calls.ts';
+import { nothingWatched } from '#shared/chain/watch.ts';
+import type { watchCalls } from '#shared/chain/watch-calls.ts';
+import { ok } from '#shared/core/result.ts';
 
 interface ChainSource {
   readonly send: SendHttp;

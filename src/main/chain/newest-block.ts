@@ -1,7 +1,7 @@
 /** The newest block that the service has told in this run, noted from whatever is read anyway. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { longestLag } from '#shared/activity.ts';
+import { longestLag } from '#shared/writes/activity.ts';
 
 export interface NewestBlock {
   /** As the one that was given, and notes what it is told. */

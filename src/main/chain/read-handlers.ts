@@ -7,11 +7,11 @@ import type { HowToRead, ReadService } from '#main/core/ports/service.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NoteAccounts } from '#main/session/same-person.ts';
-import { maxBigCallSize } from '#shared/ipc/call.ts';
-import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Account } from '#shared/readers/user.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { maxBigCallSize } from '#shared/core/call.ts';
+import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { ChainNotes } from './chain-change.ts';
 
 /** What stands beside a read's own input. */

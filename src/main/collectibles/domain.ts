@@ -6,10 +6,10 @@ import type { FetchMedia, MediaStore, ShownPictures } from '#main/core/ports/med
 import { toldNow } from '#main/core/service/told-now.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
-import type { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
-import { onlyResult } from '#shared/readers/quantity.ts';
-import { fail, ok } from '#shared/result.ts';
-import { ownerInput } from '#shared/token-facts.ts';
+import type { collectibleCalls } from '#shared/collectibles/collectible-calls.ts';
+import { onlyResult } from '#shared/core/readers/quantity.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { ownerInput } from '#shared/tokens/token-facts.ts';
 import { createMedia, type Media } from './media.ts';
 import { morePictures } from './picture-change.ts';
 import { createPictureChoices } from './picture-choices.ts';

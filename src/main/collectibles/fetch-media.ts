@@ -4,9 +4,9 @@ import { toServerUrl } from '#main/collectibles/token-source.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { HttpAnswer, SendHttp } from '#main/core/ports/http.ts';
 import type { FetchMedia, MediaKind } from '#main/core/ports/media.ts';
-import type { Lack } from '#shared/collectible.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { Lack } from '#shared/collectibles/collectible.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** Bytes, once unpacked. */
 export const mostBytes: Readonly<Record<MediaKind, number>> = { metadata: 256_000, picture: 8_000_000 };

@@ -2,8 +2,8 @@
 import { isInertSvg } from '#main/collectibles/inert-svg.ts';
 import { mostPixels, pixelsOf, typeOf } from '#main/collectibles/picture-type.ts';
 import type { Picture } from '#main/core/ports/media.ts';
-import type { Lack } from '#shared/collectible.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { Lack } from '#shared/collectibles/collectible.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export function judgePicture(bytes: Uint8Array): Result<Picture, Lack> {
   const type = typeOf(bytes);

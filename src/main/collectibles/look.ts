@@ -3,11 +3,18 @@ import { mostBytes } from '#main/collectibles/fetch-media.ts';
 import { judgePicture } from '#main/collectibles/judge-picture.ts';
 import { readSource, type TokenSource } from '#main/collectibles/token-source.ts';
 import type { FetchMedia, MediaKind, MediaStore, ShownPictures } from '#main/core/ports/media.ts';
-import { type Collectible, type Lack, longestRaw, longestUri, type PictureShown, type TokenMetadata } from '#shared/collectible.ts';
-import { readMetadata } from '#shared/metadata.ts';
-import type { PictureChoice } from '#shared/pictures.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import {
+  type Collectible,
+  type Lack,
+  longestRaw,
+  longestUri,
+  type PictureShown,
+  type TokenMetadata,
+} from '#shared/collectibles/collectible.ts';
+import { readMetadata } from '#shared/collectibles/metadata.ts';
+import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface LookParts {
   readonly fetch: FetchMedia;

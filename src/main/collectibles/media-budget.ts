@@ -1,6 +1,6 @@
 /** Limits how often strangers' servers are asked: a page chooses what is looked at, and could leak data to a server that way. */
 import type { Clock } from '#main/core/ports/clock.ts';
-import { mostLoading } from '#shared/pictures.ts';
+import { mostLoading } from '#shared/collectibles/pictures.ts';
 
 const minute = 60_000;
 

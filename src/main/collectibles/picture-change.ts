@@ -1,8 +1,9 @@
 /** The change that lets main load pictures from servers that strangers name. A page alone may stop that, and never begin it. */
-import type { ChangeDraft } from '#shared/change.ts';
-import { mostLoading, type PictureChoice } from '#shared/pictures.ts';
-import { found } from '#shared/review/finding.ts';
-import type { Connection } from '#shared/state.ts';
+
+import { mostLoading, type PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { ChangeDraft } from '#shared/writes/change.ts';
+import { found } from '#shared/writes/review/finding.ts';
 
 /** Null if no other server would be asked than before. */
 export function morePictures(

@@ -1,10 +1,10 @@
 /** Whether pictures may be loaded, connection by connection, as the person chose. */
 import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
-import { nothingAllowed, type PictureChoice } from '#shared/pictures.ts';
-import type { Result } from '#shared/result.ts';
-import type { SavedOf } from '#shared/saved.ts';
-import { parsePictureChoice } from '#shared/stored-pictures.ts';
+import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
+import { parsePictureChoice } from '#shared/collectibles/stored-pictures.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
 
 /** There is one for each connection. */
 const onlyKey = 'pictures';

@@ -1,5 +1,5 @@
 /** What an address that a token names leads to: something inside it, or a server. */
-import { nothingAllowed, type PictureChoice } from '#shared/pictures.ts';
+import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 
 export type TokenSource =
   | { readonly at: 'inside'; readonly mediaType: string; readonly bytes: Uint8Array }

@@ -1,10 +1,10 @@
 /** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
 
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import type { ChangeDraft } from '#shared/change.ts';
-import { found } from '#shared/review/finding.ts';
-import type { ReviewFinding } from '#shared/review.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { ChangeDraft } from '#shared/writes/change.ts';
+import { found } from '#shared/writes/review/finding.ts';
+import type { ReviewFinding } from '#shared/writes/review.ts';
 import { connectionFields, isOftenEnough } from './connection-fields.ts';
 import { connectionRisks, type Proposal } from './connection-risks.ts';
 

@@ -1,7 +1,7 @@
 /** What the window shows of a connection that is to be confirmed, line by line; what differs is shown with its value before. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import type { ChangeField } from '#shared/change.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { ChangeField } from '#shared/writes/change.ts';
 
 interface Line {
   readonly name: string;

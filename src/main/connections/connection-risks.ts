@@ -1,13 +1,13 @@
 /** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
 
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
-import { isSameBinding } from '#shared/binding.ts';
-import { glanceOf } from '#shared/plain-name.ts';
-import { redirectSharer } from '#shared/redirects.ts';
-import { found, typed } from '#shared/review/finding.ts';
-import type { ReviewFinding } from '#shared/review.ts';
-import { identityOf } from '#shared/service-identity.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { isSameBinding } from '#shared/connections/binding.ts';
+import { redirectSharer } from '#shared/connections/redirects.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { glanceOf } from '#shared/core/plain-name.ts';
+import { found, typed } from '#shared/writes/review/finding.ts';
+import type { ReviewFinding } from '#shared/writes/review.ts';
 import { currencyOf, isOftenEnough, listCurrency } from './connection-fields.ts';
 
 export interface Proposal {

@@ -7,15 +7,15 @@ import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import { type ConnectionRecord, toTerms } from '#main/core/storage/connection-record.ts';
-import { isSameBinding } from '#shared/binding.ts';
-import { fieldKinds } from '#shared/fields.ts';
+import { isSameBinding } from '#shared/connections/binding.ts';
+import { redirectProblem } from '#shared/connections/redirects.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { settingsProblems } from '#shared/connections/settings-problems.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { redirectProblem } from '#shared/redirects.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { identityOf } from '#shared/service-identity.ts';
-import { usualSettings } from '#shared/service-settings.ts';
-import { settingsProblems } from '#shared/settings-problems.ts';
-import type { Chain, Connection, Connections } from '#shared/state.ts';
+import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
 
 export interface SecretsOfSave {
   readonly id: string;

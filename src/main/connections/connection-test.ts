@@ -3,12 +3,12 @@ import { formOf, toReport } from '#main/connections/test-report.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connection-test.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-import type { ServiceSettings } from '#shared/service-settings.ts';
-import type { Connection } from '#shared/state.ts';
+import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connections/connection-test.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 export interface TestContracts {
   readonly erc20Contract?: string | undefined;

@@ -7,7 +7,7 @@ import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
-import type { connectionCalls } from '#shared/ipc/connection-calls.ts';
+import type { connectionCalls } from '#shared/connections/connection-calls.ts';
 
 interface Below {
   readonly session: SessionDomain;

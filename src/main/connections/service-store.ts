@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
-import type { Result } from '#shared/result.ts';
-import { identityOf } from '#shared/service-identity.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import type { Result } from '#shared/core/result.ts';
 
 export interface ServiceStore {
   /** As they were last confirmed. */

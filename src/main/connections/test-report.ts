@@ -1,8 +1,8 @@
 /** A connection's test as a file to pass on: what was asked and what came, with every value taken out. */
-import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
-import { operations, type ReadId } from '#shared/operations/table.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
-import type { Connection } from '#shared/state.ts';
+import type { ConnectionTest, TestLine } from '#shared/connections/connection-test.ts';
+import { operations, type ReadId } from '#shared/core/operations/table.ts';
+import { type Json, parseJson } from '#shared/core/readers/json.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
 

@@ -1,8 +1,7 @@
 /** The contracts that a person saves with their interfaces, and the calls of them, connection by connection. */
 import { createSavedList } from '#main/core/storage/saved-list.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
-import { withKeyword } from '#shared/abi.ts';
-import { checksummed } from '#shared/address.ts';
+import { withKeyword } from '#shared/contracts/abi.ts';
 import { toFunction } from '#shared/contracts/functions.ts';
 import { kindsOf } from '#shared/contracts/known-interfaces.ts';
 import {
@@ -18,8 +17,9 @@ import {
   toLines,
 } from '#shared/contracts/saved-contracts.ts';
 import { parseSavedCall, parseSavedContract } from '#shared/contracts/stored-contracts.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
 
 export interface ContractBook {
   of(connection: string): SavedContracts;

@@ -4,8 +4,8 @@ import { createContractBook } from '#main/contracts/contract-book.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
-import type { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
-import { ok } from '#shared/result.ts';
+import type { savedContractCalls } from '#shared/contracts/contract-calls.ts';
+import { ok } from '#shared/core/result.ts';
 
 export function contractsDomain(
   { connections, slices, shown, clock }: Core,

@@ -10,10 +10,10 @@ import type { AskPerson, Notify, SaveDownload } from '#main/core/ports/desktop.t
 import type { OwnWindows } from '#main/core/ports/own-window.ts';
 import { type SandboxService, sandboxConnection } from '#main/core/sandbox.ts';
 import type { Signal } from '#main/core/signal.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
+import { ok, type Result } from '#shared/core/result.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
-import { ok, type Result } from '#shared/result.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
-import type { SliceName, State } from '#shared/state.ts';
+import type { SliceName, State } from '#shared/ipc/state.ts';
 
 export interface Core {
   readonly version: string;

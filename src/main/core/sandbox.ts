@@ -1,9 +1,9 @@
 /** Starts and stops the bundled service, and tells whether it is there. */
 import type { SandboxProcess, StartSandboxProcess } from '#main/core/ports/sandbox.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
-import type { Sandbox } from '#shared/state.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Sandbox } from '#shared/ipc/state.ts';
 
 /** The id of the connection to it. */
 export const sandboxConnection = 'sandbox';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/core/storage/identities.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
-import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
-import { glanceOf } from '#shared/plain-name.ts';
-import type { MovedName, NameMove } from '#shared/review/known.ts';
+import { glanceOf } from '#shared/core/plain-name.ts';
+import { isAddressSubject, type KeptEntry } from '#shared/notebook/notebook.ts';
+import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 /** Throws where the file cannot be read or written. */
 export interface NameHistory {

@@ -9,14 +9,14 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NotebookStore } from '#main/notebook/notebook.ts';
 import { movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
-import { checksummed } from '#shared/address.ts';
-import type { ChangeDraft } from '#shared/change.ts';
-import type { notebookCalls } from '#shared/ipc/notebook-calls.ts';
-import type { KeptEntry } from '#shared/notebook.ts';
-import type { Account } from '#shared/readers/user.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
-import { toSubject } from '#shared/subject.ts';
+import { checksummed } from '#shared/core/address.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { toSubject } from '#shared/core/subject.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { KeptEntry } from '#shared/notebook/notebook.ts';
+import type { notebookCalls } from '#shared/notebook/notebook-calls.ts';
+import type { ChangeDraft } from '#shared/writes/change.ts';
 
 export type NotebookCall = Exclude<keyof typeof notebookCalls, 'list.save'>;
 

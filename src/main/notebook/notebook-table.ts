@@ -4,12 +4,12 @@ import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { NameHistory } from '#main/notebook/name-history.ts';
-import { toAddedSignature } from '#shared/added-signature.ts';
-import { fieldKinds } from '#shared/fields.ts';
-import { isAddressSubject, type KeptEntry } from '#shared/notebook.ts';
-import type { Result } from '#shared/result.ts';
-import type { MovedName, NameMove } from '#shared/review/known.ts';
-import { toSubject } from '#shared/subject.ts';
+import { toAddedSignature } from '#shared/contracts/added-signature.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
+import type { Result } from '#shared/core/result.ts';
+import { toSubject } from '#shared/core/subject.ts';
+import { isAddressSubject, type KeptEntry } from '#shared/notebook/notebook.ts';
+import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 export interface NotebookTable {
   /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */

@@ -1,13 +1,20 @@
 /** What the person keeps of addresses and transactions, connection by connection; the page is told that of the active one. */
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
-import { toAddedSignature } from '#shared/added-signature.ts';
-import { readContacts, toContactsCsv } from '#shared/contacts-csv.ts';
+import { toAddedSignature } from '#shared/contracts/added-signature.ts';
+import { hasOddLetters } from '#shared/core/plain-name.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { toSubject } from '#shared/core/subject.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { type ImportCounts, isAddressSubject, type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
-import { hasOddLetters } from '#shared/plain-name.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { type MovedName, movedFor, type NameMove } from '#shared/review/known.ts';
-import { toSubject } from '#shared/subject.ts';
+import { readContacts, toContactsCsv } from '#shared/notebook/contacts-csv.ts';
+import {
+  type ImportCounts,
+  isAddressSubject,
+  type KeptEntry,
+  mostEntries,
+  mostSignatures,
+  type Notebook,
+} from '#shared/notebook/notebook.ts';
+import { type MovedName, movedFor, type NameMove } from '#shared/writes/review/known.ts';
 
 export interface NotebookStore {
   of(connection: string): Notebook;

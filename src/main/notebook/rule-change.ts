@@ -1,13 +1,13 @@
 /** The changes that loosen the person's own rules, or the contacts and names that these rely on. */
 
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import type { ChangeDraft, ChangeField } from '#shared/change.ts';
-import type { KeptEntry } from '#shared/notebook.ts';
-import { found } from '#shared/review/finding.ts';
-import type { NameMove } from '#shared/review/known.ts';
-import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/review/rules.ts';
-import type { Connection } from '#shared/state.ts';
-import { quoted } from '#shared/text.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { quoted } from '#shared/core/text.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { KeptEntry } from '#shared/notebook/notebook.ts';
+import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
+import { found } from '#shared/writes/review/finding.ts';
+import type { NameMove } from '#shared/writes/review/known.ts';
+import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
 

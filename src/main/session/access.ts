@@ -7,7 +7,7 @@ import { lifetimeOf, toTimeOfDay } from '#main/session/lifetime.ts';
 import type { Renewals } from '#main/session/renewals.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
 import { type Held, hasEnded, leftOf } from '#main/session/tokens-in-use.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface AccessParts {
   readonly clock: Clock;

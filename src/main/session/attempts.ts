@@ -3,8 +3,8 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/session/sign-in.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
 

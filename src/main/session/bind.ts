@@ -1,7 +1,7 @@
 /** Takes the port of a redirect address on loopback alone, for itself alone. */
 import type { Server } from 'node:http';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface BoundPort {
   readonly port: number;

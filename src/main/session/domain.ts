@@ -9,7 +9,7 @@ import { createSignal, type Signal } from '#main/core/signal.ts';
 import { createRevocation } from '#main/session/revocation.ts';
 import { createSession, type SessionService } from '#main/session/session.ts';
 import { createTokenExchange } from '#main/session/token-exchange.ts';
-import type { Session } from '#shared/state.ts';
+import type { Session } from '#shared/ipc/state.ts';
 
 /** Milliseconds in which the person may sign in in their browser. */
 const signInPatience = 5 * 60_000;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bindLoopback } from '#main/session/bind.ts';
 import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/session/pages.ts';
-import { ok, type Result } from '#shared/result.ts';
+import { ok, type Result } from '#shared/core/result.ts';
 
 export interface Loopback {
   /** The exact redirect URI to send, with the port that is listened on. */

@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { SignInFailure } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { safeText } from '#shared/text.ts';
+import type { SignInFailure } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { safeText } from '#shared/core/text.ts';
 
 /** Everything that one attempt is bound to from its start to its end, whatever is edited meanwhile. */
 export interface Attempt {

@@ -4,8 +4,8 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { TokenExchange } from '#main/session/token-exchange.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, type Result } from '#shared/core/result.ts';
 
 export interface Renewals {
   /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */

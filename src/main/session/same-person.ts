@@ -1,8 +1,8 @@
 /** Whose sign-in this is, told by the accounts that the service lists: what was kept of somebody else goes. */
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Account } from '#shared/readers/user.ts';
-import type { Result } from '#shared/result.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import type { Result } from '#shared/core/result.ts';
 
 interface SamePersonParts {
   readonly session: Pick<AccessTokens, 'epoch'> & {

@@ -14,9 +14,9 @@ import type { SignInParts } from '#main/session/sign-in.ts';
 import { createFarewells, createIssued, type Ended } from '#main/session/sign-out-notices.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
 import { type Held, leftOf, type Resting, toResting } from '#main/session/tokens-in-use.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { Connection, LeftThere, Session } from '#shared/state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 
 export interface SessionService extends AccessTokens {
   /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */

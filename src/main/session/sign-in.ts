@@ -8,9 +8,9 @@ import { type Attempt, belongsTo, newAttempt, readCallback, toAuthorizationUrl }
 import type { CallbackVerdict } from '#main/session/pages.ts';
 import type { TokenExchange } from '#main/session/token-exchange.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, type Result } from '#shared/result.ts';
-import type { Session } from '#shared/state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, type Result } from '#shared/core/result.ts';
+import type { Session } from '#shared/ipc/state.ts';
 
 export type SigningIn = Extract<Session, { phase: 'signing-in' }>;
 

@@ -2,8 +2,8 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import type { Result } from '#shared/result.ts';
-import type { LeftThere } from '#shared/state.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { LeftThere } from '#shared/ipc/state.ts';
 
 /** What ends, as it was before anything of it was forgotten. */
 export interface Ended {

@@ -2,7 +2,7 @@
  * The body of a token answer as oauth4webapi is given it: the fields of the document, those mended that it would refuse a
  * usable sign-in for, and nothing else (an `id_token` was not asked for and is not believed).
  */
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const known = ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope', 'error', 'error_description'] as const;
 type Fields = Partial<Record<(typeof known)[number], unknown>>;

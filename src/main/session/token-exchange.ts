@@ -6,9 +6,9 @@ import type { SendHttp } from '#main/core/ports/http.ts';
 import { type Attempt, isPkceRefusal, toClient, toServer } from '#main/session/oauth.ts';
 import { readTokenBody } from '#main/session/token-body.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { safeText } from '#shared/text.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { safeText } from '#shared/core/text.ts';
 
 /** A port: a relay that an operator runs, which holds the secret itself, would be a second one. */
 export interface TokenExchange {

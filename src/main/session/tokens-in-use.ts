@@ -5,8 +5,8 @@ import { type End, toTimeOfDay } from '#main/session/lifetime.ts';
 import type { Person } from '#main/session/person.ts';
 import type { SigningIn } from '#main/session/sign-in.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { LeftThere, Session } from '#shared/state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { LeftThere, Session } from '#shared/ipc/state.ts';
 
 export interface Held {
   readonly tokens: Tokens;

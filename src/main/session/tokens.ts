@@ -1,5 +1,5 @@
 /** A sign-in as it is kept: tokens, whose they are, what they allow, until when. */
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 export interface Tokens {
   /** Which service and client they are for: they are never sent to another. */

@@ -4,7 +4,7 @@ import { stays } from '#main/core/forget.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { createTokenBook } from '#main/tokens/token-book.ts';
-import type { tokenCalls } from '#shared/ipc/token-calls.ts';
+import type { tokenCalls } from '#shared/tokens/token-calls.ts';
 
 export function tokensDomain(
   { connections, slices, shown, sandboxReady, clock }: Core,

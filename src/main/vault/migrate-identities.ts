@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { nameHistoryTable, nameKey } from '#main/notebook/name-history.ts';
 import { stricterOf } from '#main/writes/rule-store.ts';
-import { identityOf, identityOfAddress, sandboxIdentity } from '#shared/service-identity.ts';
-import { toSubject } from '#shared/subject.ts';
+import { identityOf, identityOfAddress, sandboxIdentity } from '#shared/connections/service-identity.ts';
+import { toSubject } from '#shared/core/subject.ts';
 
 interface Kept {
   readonly connection: string;

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { examine, install, type Migrations, migrate, migrateFile, openSound } from '#main/core/storage/database.ts';
 import { attempt, besides, kindOf, makePrivate, makePrivateFolder, removeIfThere, setAside, sidecars } from '#main/core/storage/files.ts';
-import type { MemoryOnlyReason } from '#shared/errors.ts';
-import type { StorageNote } from '#shared/state.ts';
+import type { MemoryOnlyReason } from '#shared/core/errors.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
 import { takeLock, type VaultLock } from './vault-lock.ts';
 import { copyWithoutSecrets, isVault, vaultMigrations } from './vault-schema.ts';
 

@@ -16,10 +16,10 @@ import { openVaultFile } from '#main/vault/vault-file.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { countUnreadable, createJournalStore } from '#main/writes/journal-store.ts';
 import { createRuleStore, putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { parseRules } from '#shared/review/stored-rules.ts';
-import { apiAddressOf } from '#shared/service-identity.ts';
-import type { StorageNote } from '#shared/state.ts';
+import { apiAddressOf } from '#shared/connections/service-identity.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
+import { parseRules } from '#shared/writes/review/stored-rules.ts';
 
 export interface Vault extends ConnectionVault {
   readonly notebook: NotebookTable;

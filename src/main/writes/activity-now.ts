@@ -1,9 +1,9 @@
 /** The journal as the page needs it everywhere: the newest entries, and how many are open. */
 import type { Journal } from '#main/writes/journal.ts';
-import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/activity.ts';
-import { ok, type Result } from '#shared/result.ts';
-import { isSentFrom } from '#shared/service-identity.ts';
-import type { Connection } from '#shared/state.ts';
+import { isSentFrom } from '#shared/connections/service-identity.ts';
+import { ok, type Result } from '#shared/core/result.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
 
 const shown = 50;
 /** UTF-16 units of them: the snapshot holds them all, among much else. */

@@ -2,10 +2,10 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
-import type { Activity } from '#shared/activity.ts';
-import type { OperationInput } from '#shared/operations/table.ts';
-import { onlyNumber } from '#shared/readers/quantity.ts';
-import { balanceInput } from '#shared/token-facts.ts';
+import type { OperationInput } from '#shared/core/operations/table.ts';
+import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import { balanceInput } from '#shared/tokens/token-facts.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 
 /** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
 export type BalanceOf = (

@@ -3,12 +3,12 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
-import type { Activity } from '#shared/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/expected-events.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
-import { readTokenEvent, type TokenEvent } from '#shared/token-events.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { readTokenEvent, type TokenEvent } from '#shared/tokens/token-events.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/writes/expected-events.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 

@@ -16,13 +16,13 @@ import { notSent } from '#main/writes/not-sent-change.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { createWriteNews } from '#main/writes/write-news.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
-import { briefOf, isUncertain } from '#shared/activity.ts';
-import type { Shown } from '#shared/change.ts';
-import type { activityCalls } from '#shared/ipc/activity-calls.ts';
-import type { reviewCalls } from '#shared/ipc/review-calls.ts';
-import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
-import { type WriteId, writeIds } from '#shared/operations/table.ts';
-import { fail, ok } from '#shared/result.ts';
+import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { briefOf, isUncertain } from '#shared/writes/activity.ts';
+import type { activityCalls } from '#shared/writes/activity-calls.ts';
+import type { Shown } from '#shared/writes/change.ts';
+import type { reviewCalls } from '#shared/writes/review-calls.ts';
+import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 /** Of a page of the journal: how many entries, and their UTF-16 units. */
 const most = 100;

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { ExactRequest } from '#shared/activity.ts';
-import { isSameBinding } from '#shared/binding.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import { operations, type WriteId } from '#shared/operations/table.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { isSameBinding } from '#shared/connections/binding.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { operations, type WriteId } from '#shared/core/operations/table.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { ExactRequest } from '#shared/writes/activity.ts';
 
 export interface Intent {
   readonly id: string;

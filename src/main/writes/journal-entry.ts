@@ -1,7 +1,7 @@
 /** The journal's entry of a write that was just confirmed. */
 import type { Intent } from '#main/writes/intents.ts';
-import type { Activity } from '#shared/activity.ts';
-import { identityOf } from '#shared/service-identity.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 
 /** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
 const longest = 48 * 1024;

@@ -1,8 +1,8 @@
 /** The journal with what could not be written to it yet: such a note stands over its row, and is written again until it is. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
-import type { Activity, WriteState } from '#shared/activity.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Activity, WriteState } from '#shared/writes/activity.ts';
 
 export interface Notes extends Journal {
   /**

@@ -4,10 +4,10 @@ import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import { type IdentitiesOf, withOtherClients } from '#main/core/storage/identities.ts';
 import type { Change, Journal, Page } from '#main/writes/journal.ts';
-import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/activity.ts';
-import type { MemoryOnlyReason } from '#shared/errors.ts';
-import { writeIds } from '#shared/operations/table.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { MemoryOnlyReason } from '#shared/core/errors.ts';
+import { writeIds } from '#shared/core/operations/table.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/writes/activity.ts';
 
 interface JournalStoreParts {
   readonly database: DatabaseSync;

@@ -1,6 +1,7 @@
 /** Where writes are noted before they leave, and what became of them after. */
-import type { Activity, WriteState } from '#shared/activity.ts';
-import type { Result } from '#shared/result.ts';
+
+import type { Result } from '#shared/core/result.ts';
+import type { Activity, WriteState } from '#shared/writes/activity.ts';
 
 export interface Page {
   /** Prepared before this moment, in epoch milliseconds; null for the newest. */

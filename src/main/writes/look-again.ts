@@ -1,8 +1,8 @@
 /** Looks at entries of the journal again and again, ever later, each by itself, until there is nothing more to see. */
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { Activity } from '#shared/activity.ts';
-import { identityOfAddress } from '#shared/service-identity.ts';
-import type { Connection } from '#shared/state.ts';
+import { identityOfAddress } from '#shared/connections/service-identity.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 
 interface Rounds {
   /** Begins anew where it is being looked at already. */

@@ -1,11 +1,11 @@
 /** The change that ends an unknown outcome: only the person can say that a write did not go through, never a page. */
 
-import type { Activity } from '#shared/activity.ts';
-import { checksummed } from '#shared/address.ts';
-import type { ChangeDraft, ChangeField } from '#shared/change.ts';
-import { found } from '#shared/review/finding.ts';
-import { counterpartOf, meaningOf } from '#shared/review/meaning.ts';
-import type { Connection } from '#shared/state.ts';
+import { checksummed } from '#shared/core/address.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
+import { found } from '#shared/writes/review/finding.ts';
+import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
 
 type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'hash'>;
 

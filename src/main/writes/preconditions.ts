@@ -6,9 +6,9 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
 import type { Ground } from '#main/writes/intents.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Account } from '#shared/readers/user.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface GroundParts {
   /** Waits until the connection can be asked, where it has to start first. */

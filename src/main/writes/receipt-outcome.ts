@@ -3,12 +3,12 @@
 import { isGone, toldNow } from '#main/core/service/told-now.ts';
 import type { Change } from '#main/writes/journal.ts';
 import { bounded } from '#main/writes/journal-entry.ts';
-import { type Activity, longestLag, type WriteState } from '#shared/activity.ts';
-import type { AppError } from '#shared/errors.ts';
-import { finalDepth } from '#shared/finality.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Receipt } from '#shared/readers/transaction.ts';
-import type { Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { finalDepth } from '#shared/core/finality.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Receipt } from '#shared/core/readers/transaction.ts';
+import type { Result } from '#shared/core/result.ts';
+import { type Activity, longestLag, type WriteState } from '#shared/writes/activity.ts';
 
 interface Next {
   readonly state: WriteState;

@@ -5,11 +5,11 @@ import type { Changes } from '#main/core/own-window/changes.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { looserRules } from '#main/notebook/rule-change.ts';
 import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
-import { checksummed } from '#shared/address.ts';
-import type { ruleCalls } from '#shared/ipc/rule-calls.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { holdingTimes, native, type Rules } from '#shared/review/rules.ts';
-import type { Connection } from '#shared/state.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import { holdingTimes, native, type Rules } from '#shared/writes/review/rules.ts';
+import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);

@@ -4,10 +4,10 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import type { IdentitiesOf } from '#main/core/storage/identities.ts';
-import type { Result } from '#shared/result.ts';
-import { noRules, strictest } from '#shared/review/rules.ts';
-import { parseRules } from '#shared/review/stored-rules.ts';
-import { apiAddressOf } from '#shared/service-identity.ts';
+import { apiAddressOf } from '#shared/connections/service-identity.ts';
+import type { Result } from '#shared/core/result.ts';
+import { noRules, strictest } from '#shared/writes/review/rules.ts';
+import { parseRules } from '#shared/writes/review/stored-rules.ts';
 
 interface RuleStoreParts {
   readonly database: DatabaseSync;

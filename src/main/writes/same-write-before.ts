@@ -1,10 +1,17 @@
 /** Whether the same was written before, so that nobody pays twice without knowing it. */
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { type Activity, type ExactRequest, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import { ok, type Result } from '#shared/result.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { ok, type Result } from '#shared/core/result.ts';
+import {
+  type Activity,
+  type ExactRequest,
+  isRejectedByService,
+  longestSearch,
+  mayHaveHappened,
+  openStates,
+} from '#shared/writes/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
 /** Milliseconds in which a repeated write is taken for a mistake. */
 const repeatWindow = 10 * 60_000;

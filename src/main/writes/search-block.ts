@@ -3,10 +3,10 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
-import type { Activity } from '#shared/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { Transaction } from '#shared/readers/transaction.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { Transaction } from '#shared/core/readers/transaction.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
 interface Seen {
   /** Of the block, and of the one before it; null where they are not told. */

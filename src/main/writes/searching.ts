@@ -8,6 +8,8 @@ import type { Change, Journal } from '#main/writes/journal.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/writes/look-again.ts';
 import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
 import { isThatWrite, lookInBlock } from '#main/writes/search-block.ts';
+import { finalDepth, lastingDepth, searchDepth } from '#shared/core/finality.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import {
   type Activity,
   isRejectedByService,
@@ -16,9 +18,7 @@ import {
   type Search,
   type WriteState,
   wasSearchedEnough,
-} from '#shared/activity.ts';
-import { finalDepth, lastingDepth, searchDepth } from '#shared/finality.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+} from '#shared/writes/activity.ts';
 
 interface SearchingParts {
   readonly journal: Journal;

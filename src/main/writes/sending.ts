@@ -6,11 +6,11 @@ import type { BalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import { bounded, entryOf } from '#main/writes/journal-entry.ts';
 import type { Notes } from '#main/writes/journal-retries.ts';
-import type { WriteState } from '#shared/activity.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { Facts } from '#shared/review/facts.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { WriteState } from '#shared/writes/activity.ts';
+import type { Facts } from '#shared/writes/review/facts.ts';
 
 export interface SendingParts {
   readonly journal: Notes;

@@ -2,9 +2,9 @@
 
 import type { Note, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { type Activity, openStates, type WriteState } from '#shared/activity.ts';
-import { entryPlace } from '#shared/places.ts';
-import { safeText } from '#shared/text.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { safeText } from '#shared/core/text.ts';
+import { type Activity, openStates, type WriteState } from '#shared/writes/activity.ts';
 
 interface WriteNewsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;

@@ -20,13 +20,13 @@ import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
 import { createSearching, type Searching } from '#main/writes/searching.ts';
 import type { Confirmed } from '#main/writes/sending.ts';
 import { createSending, type Sending } from '#main/writes/sending.ts';
-import type { Activity } from '#shared/activity.ts';
-import type { Notebook } from '#shared/notebook.ts';
-import type { Result } from '#shared/result.ts';
-import type { Facts } from '#shared/review/facts.ts';
-import type { MovedName } from '#shared/review/known.ts';
-import { isSentFrom } from '#shared/service-identity.ts';
-import type { Connection, Session } from '#shared/state.ts';
+import { isSentFrom } from '#shared/connections/service-identity.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Connection, Session } from '#shared/ipc/state.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import type { Facts } from '#shared/writes/review/facts.ts';
+import type { MovedName } from '#shared/writes/review/known.ts';
 
 export interface WritesParts extends GroundParts {
   readonly journal: Notes;

@@ -1,5 +1,5 @@
 /** The title of an address's screen: the name that it has here. */
-import { useNames } from '#renderer/parts/use-names.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
 
 /** Digits all in one case carry no checksum, and so none that is wrong. */
 const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);

@@ -2,9 +2,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import type { MirrorStore } from '#renderer/store/mirror.ts';
-import { MirrorProvider, useMirror } from '#renderer/store/use-mirror.ts';
-import { Problem } from '#renderer/ui/problem.tsx';
+import type { MirrorStore } from '#renderer/core/bridge/mirror.ts';
+import { MirrorProvider, useMirror } from '#renderer/core/bridge/use-mirror.ts';
+import { Problem } from '#renderer/core/ui/problem.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Screens } from './screens.tsx';

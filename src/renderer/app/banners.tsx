@@ -3,21 +3,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useCall } from '#renderer/bridge/use-call.ts';
-import { useSignInAgain } from '#renderer/bridge/use-sign-in-again.ts';
-import { errorWords } from '#renderer/lib/error-words.ts';
-import { type Banner, bannersOf, storageBanners } from '#renderer/lib/sign-in-state.ts';
-import { chainQueries } from '#renderer/queries/chain.ts';
-import { invalidate } from '#renderer/queries/invalidate.ts';
-import { useKnownAnswer } from '#renderer/queries/use-read.ts';
-import { useFilterStore } from '#renderer/store/activity-filter.ts';
-import { hideBanner, showNotice, useScreen } from '#renderer/store/screen.ts';
-import { useSlice } from '#renderer/store/use-mirror.ts';
-import { Button, IconButton } from '#renderer/ui/button.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
-import { isUncertain } from '#shared/activity.ts';
-import { entryPlace } from '#shared/places.ts';
-import { activityPlace, settingsPlace } from '#shared/screens.ts';
+import { invalidate } from '#renderer/app/invalidate.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { hideBanner, showNotice, useScreen } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { type Banner, bannersOf, storageBanners } from '#renderer/session/sign-in-state.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { activityPlace, settingsPlace } from '#shared/core/screens.ts';
+import { isUncertain } from '#shared/writes/activity.ts';
 import styles from './banners.module.css';
 
 export function Banners() {

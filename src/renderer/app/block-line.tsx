@@ -1,11 +1,11 @@
 /** How far the chain is: the newest block and its age. */
 
-import { faceOf, valueIn } from '#renderer/lib/face.ts';
-import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { clockTime } from '#renderer/lib/time-words.ts';
-import { useLatestBlock } from '#renderer/queries/use-latest-block.ts';
-import { Time } from '#renderer/ui/time.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
+import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
 import styles from './block-line.module.css';
 
 export function BlockLine() {

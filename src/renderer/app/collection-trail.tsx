@@ -1,11 +1,11 @@
 /** Which collection the screen is about, beside its title. */
 import { Link } from 'wouter';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { useCollection } from '#renderer/parts/use-collection.ts';
-import { useTokens } from '#renderer/store/use-mirror.ts';
-import { checksummed } from '#shared/address.ts';
-import { collectionPlace } from '#shared/places.ts';
-import { collectiblesPlace } from '#shared/screens.ts';
+import { useCollection } from '#renderer/collectibles/use-collection.ts';
+import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { collectionPlace } from '#shared/core/places.ts';
+import { collectiblesPlace } from '#shared/core/screens.ts';
 import styles from './shell.module.css';
 
 /** `contract`: as it stands in the place; null: the first that is followed. */

@@ -2,19 +2,19 @@
 
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useCall } from '#renderer/bridge/use-call.ts';
-import { connectionLine, environmentWords } from '#renderer/lib/connection-words.ts';
-import { isUnreachable } from '#renderer/lib/sign-in-state.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { homeOf } from '#renderer/lib/way-out.ts';
-import { forgetPlaces } from '#renderer/parts/forget-places.ts';
-import { chainQueries } from '#renderer/queries/chain.ts';
-import { useRead } from '#renderer/queries/use-read.ts';
-import { askSignOut, showNotice } from '#renderer/store/screen.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
-import type { AppError } from '#shared/errors.ts';
-import type { Session } from '#shared/state.ts';
+import { forgetPlaces } from '#renderer/chain/forget-places.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
+import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { homeOf } from '#renderer/core/lib/way-out.ts';
+import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
+import { isUnreachable } from '#renderer/session/sign-in-state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
 
 export function ConnectionCard() {

@@ -1,10 +1,10 @@
 /** What an entry of the journal was, beside the screen's title; it leads back to all of them. */
 import { Link } from 'wouter';
-import { titleWords } from '#renderer/lib/write-words.ts';
-import { useOwn } from '#renderer/queries/use-read.ts';
-import { writeQueries } from '#renderer/queries/writes.ts';
-import { useDisplay } from '#renderer/ui/display.ts';
-import { activityPlace } from '#shared/screens.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { titleWords } from '#renderer/writes/write-words.ts';
+import { activityPlace } from '#shared/core/screens.ts';
 import styles from './shell.module.css';
 
 export function EntryTitle({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 /** Catches what no one expected while drawing: a plain message and a way on, never a blank page; the shell around it stays. */
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '#renderer/ui/button.tsx';
-import { ProblemNote } from '#renderer/ui/problem-note.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import styles from './app.module.css';
 
 interface BoundaryProps {

@@ -3,12 +3,12 @@
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { WalletScreen } from '#renderer/features/wallet/wallet-screen.tsx';
-import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { useFollowChain } from '#renderer/queries/use-latest-block.ts';
-import { useAddToken } from '#renderer/store/add-token.ts';
-import { useApprovalWishes } from '#renderer/store/approval-wishes.ts';
-import { useSendDialog } from '#renderer/store/send.ts';
+import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
+import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useAddToken } from '#renderer/tokens/add-token.ts';
+import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
+import { useSendDialog } from '#renderer/writes/send.ts';
 import {
   addressPlace,
   blockPlace,
@@ -19,7 +19,7 @@ import {
   isSendPlace,
   tokenPlace,
   transactionPlace,
-} from '#shared/places.ts';
+} from '#shared/core/places.ts';
 import {
   activityPlace,
   approvalsPlace,
@@ -33,42 +33,42 @@ import {
   settingsPlace,
   tokensPlace,
   walletPlace,
-} from '#shared/screens.ts';
+} from '#shared/core/screens.ts';
 import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
 import { Trail, TransactionTrail } from './trail.tsx';
 
 // The wallet is what one comes for; the others come when they are wanted.
-const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
-const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/features/explorer/explorer-screen.tsx')).ExplorerScreen }));
-const BlockScreen = lazy(async () => ({ default: (await import('#renderer/features/explorer/block-screen.tsx')).BlockScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
+const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/explorer-screen.tsx')).ExplorerScreen }));
+const BlockScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/block-screen.tsx')).BlockScreen }));
 const TransactionScreen = lazy(async () => ({
-  default: (await import('#renderer/features/transaction/transaction-screen.tsx')).TransactionScreen,
+  default: (await import('#renderer/chain/transaction/transaction-screen.tsx')).TransactionScreen,
 }));
-const AddressScreen = lazy(async () => ({ default: (await import('#renderer/features/address/address-screen.tsx')).AddressScreen }));
-const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/features/console/console-screen.tsx')).ConsoleScreen }));
-const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/features/contacts/contacts-screen.tsx')).ContactsScreen }));
-const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/activity-screen.tsx')).ActivityScreen }));
-const EntryScreen = lazy(async () => ({ default: (await import('#renderer/features/activity/entry-screen.tsx')).EntryScreen }));
-const TokensScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/tokens-screen.tsx')).TokensScreen }));
-const TokenScreen = lazy(async () => ({ default: (await import('#renderer/features/tokens/token-screen.tsx')).TokenScreen }));
-const SendHost = lazy(async () => ({ default: (await import('#renderer/features/send/send-host.tsx')).SendHost }));
-const SendPlace = lazy(async () => ({ default: (await import('#renderer/features/send/send-place.tsx')).SendPlace }));
-const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/features/tokens/add-token-dialog.tsx')).AddTokenDialog }));
+const AddressScreen = lazy(async () => ({ default: (await import('#renderer/chain/address/address-screen.tsx')).AddressScreen }));
+const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/app/console/console-screen.tsx')).ConsoleScreen }));
+const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen }));
+const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen }));
+const EntryScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen }));
+const TokensScreen = lazy(async () => ({ default: (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen }));
+const TokenScreen = lazy(async () => ({ default: (await import('#renderer/tokens/token-screen.tsx')).TokenScreen }));
+const SendHost = lazy(async () => ({ default: (await import('#renderer/writes/send/send-host.tsx')).SendHost }));
+const SendPlace = lazy(async () => ({ default: (await import('#renderer/writes/send/send-place.tsx')).SendPlace }));
+const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/tokens/add-token-dialog.tsx')).AddTokenDialog }));
 const ApprovalsScreen = lazy(async () => ({
-  default: (await import('#renderer/features/approvals/approvals-screen.tsx')).ApprovalsScreen,
+  default: (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen,
 }));
-const ApproveDialog = lazy(async () => ({ default: (await import('#renderer/features/approvals/approve-dialog.tsx')).ApproveDialog }));
+const ApproveDialog = lazy(async () => ({ default: (await import('#renderer/approvals/approve-dialog.tsx')).ApproveDialog }));
 const CollectiblesScreen = lazy(async () => ({
-  default: (await import('#renderer/features/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
+  default: (await import('#renderer/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
 }));
 const CollectibleScreen = lazy(async () => ({
-  default: (await import('#renderer/features/collectibles/collectible-screen.tsx')).CollectibleScreen,
+  default: (await import('#renderer/collectibles/collectible-screen.tsx')).CollectibleScreen,
 }));
 const ContractsScreen = lazy(async () => ({
-  default: (await import('#renderer/features/contracts/contracts-screen.tsx')).ContractsScreen,
+  default: (await import('#renderer/contracts/contracts-screen.tsx')).ContractsScreen,
 }));
-const ContractScreen = lazy(async () => ({ default: (await import('#renderer/features/contracts/contract-screen.tsx')).ContractScreen }));
+const ContractScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contract-screen.tsx')).ContractScreen }));
 // What names these reads the journal, or what contracts answered.
 const EntryTitle = lazy(async () => ({ default: (await import('./entry-title.tsx')).EntryTitle }));
 const CollectionTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).CollectionTrail }));

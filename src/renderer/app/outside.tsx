@@ -2,13 +2,13 @@
 import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ConnectScreen } from '#renderer/features/connect/connect-screen.tsx';
-import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
+import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './outside.module.css';
 
-const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/features/settings/settings-screen.tsx')).SettingsScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
 
 export function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();

@@ -1,10 +1,10 @@
 /** Who is signed in. */
 
-import { faceOf, valueIn } from '#renderer/lib/face.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { sessionQueries } from '#renderer/queries/session.ts';
-import { useRead } from '#renderer/queries/use-read.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Mark } from '#renderer/core/ui/mark.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
 import styles from './person-card.module.css';
 
 export function PersonCard() {

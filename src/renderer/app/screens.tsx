@@ -1,17 +1,17 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { toldChanges } from '#renderer/lib/write-changes.ts';
-import { useOwnAccounts } from '#renderer/parts/use-own-accounts.ts';
-import { useInvalidation } from '#renderer/queries/invalidate.ts';
-import { ReadScope, type Scope } from '#renderer/queries/use-read.ts';
-import { forgetUnreadable, useScreen } from '#renderer/store/screen.ts';
-import { SignIn } from '#renderer/store/sign-in.tsx';
-import { hideToast, showToast, useToasts } from '#renderer/store/toasts.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { DisplayProvider } from '#renderer/ui/display.ts';
-import { Toasts } from '#renderer/ui/toasts.tsx';
-import type { Session } from '#shared/state.ts';
+import { useInvalidation } from '#renderer/app/invalidate.ts';
+import { forgetUnreadable, useScreen } from '#renderer/core/bridge/screen.ts';
+import { SignIn } from '#renderer/core/bridge/sign-in.tsx';
+import { hideToast, showToast, useToasts } from '#renderer/core/bridge/toasts.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { ReadScope, type Scope } from '#renderer/core/bridge/use-read.ts';
+import { DisplayProvider } from '#renderer/core/ui/display.ts';
+import { Toasts } from '#renderer/core/ui/toasts.tsx';
+import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { toldChanges } from '#renderer/writes/write-changes.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
 import { useLinks } from './use-links.ts';
@@ -26,7 +26,7 @@ const SettingsAlone = lazy(async () => ({ default: (await import('./outside.tsx'
 // True in what `npm run dev` builds; the other builds drop what stands behind it.
 declare const __DEVELOPMENT__: boolean;
 const DesignScreen = __DEVELOPMENT__
-  ? lazy(async () => ({ default: (await import('#renderer/features/design/design-screen.tsx')).DesignScreen }))
+  ? lazy(async () => ({ default: (await import('#renderer/app/design/design-screen.tsx')).DesignScreen }))
   : null;
 const designPlaces = __DEVELOPMENT__ ? ['/design'] : [];
 

@@ -1,9 +1,9 @@
 /** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { SearchBox } from '#renderer/features/search/search-box.tsx';
-import { useActiveConnection } from '#renderer/store/use-mirror.ts';
-import { Badge } from '#renderer/ui/badge.tsx';
+import { SearchBox } from '#renderer/app/search/search-box.tsx';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Banners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './shell.module.css';

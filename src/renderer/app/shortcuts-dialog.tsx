@@ -1,8 +1,9 @@
 /** The keys of this app, in a list. */
-import { shortcutList } from '#renderer/lib/shortcuts.ts';
-import { showShortcuts } from '#renderer/store/screen.ts';
-import { usePlatform } from '#renderer/store/use-mirror.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+
+import { showShortcuts } from '#renderer/core/bridge/screen.ts';
+import { usePlatform } from '#renderer/core/bridge/use-mirror.ts';
+import { shortcutList } from '#renderer/core/lib/shortcuts.ts';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 export function ShortcutsDialog() {

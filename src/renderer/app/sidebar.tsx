@@ -2,8 +2,8 @@
 import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { keyWords } from '#renderer/lib/shortcuts.ts';
-import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
+import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import {
   activityPlace,
   collectiblesPlace,
@@ -15,7 +15,7 @@ import {
   settingsScreen,
   tokensPlace,
   walletPlace,
-} from '#shared/screens.ts';
+} from '#shared/core/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { PersonCard } from './person-card.tsx';

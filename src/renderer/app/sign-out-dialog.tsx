@@ -1,14 +1,15 @@
 /** Asks before signing out, and says what is forgotten and what is kept. */
-import { useCall } from '#renderer/bridge/use-call.ts';
-import { leftThereWords } from '#renderer/lib/sign-in-state.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { askSignOut } from '#renderer/store/screen.ts';
-import { showToast } from '#renderer/store/toasts.ts';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
-import { Problem } from '#renderer/ui/problem.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
+
+import { askSignOut } from '#renderer/core/bridge/screen.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { leftThereWords } from '#renderer/session/sign-in-state.ts';
 import styles from './sign-out-dialog.module.css';
 
 export function SignOutDialog() {

@@ -1,7 +1,7 @@
 /** How far a service's limit slows Blockdesk down, with the way to the setting. */
 import { Link } from 'wouter';
-import { useActiveConnection, useSlice } from '#renderer/store/use-mirror.ts';
-import { editServicePlace } from '#shared/screens.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { editServicePlace } from '#shared/core/screens.ts';
 import styles from './block-line.module.css';
 
 /** A measured rate is never exact. */

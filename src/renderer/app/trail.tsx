@@ -1,12 +1,12 @@
 /** Where the things of the chain lie: the explorer and, for a transaction, its block once that is known. */
 
 import { Link } from 'wouter';
-import { faceOf, valueIn } from '#renderer/lib/face.ts';
-import { withCommas } from '#renderer/lib/grouped-text.ts';
-import { chainQueries } from '#renderer/queries/chain.ts';
-import { useKnownAnswer } from '#renderer/queries/use-read.ts';
-import { blockPlace } from '#shared/places.ts';
-import { explorerPlace } from '#shared/screens.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { blockPlace } from '#shared/core/places.ts';
+import { explorerPlace } from '#shared/core/screens.ts';
 
 export function Trail() {
   return <Link to={explorerPlace}>Explorer</Link>;

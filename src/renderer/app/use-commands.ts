@@ -1,14 +1,14 @@
 /** Does what is asked for wherever on the screen one is: by keys, by the mouse's back and forward, by the menu. */
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { focusSearch } from '#renderer/features/search/focus-search.ts';
-import { commandOf } from '#renderer/lib/shortcuts.ts';
-import { outOf } from '#renderer/lib/way-out.ts';
-import { askSignOut, showShortcuts } from '#renderer/store/screen.ts';
-import { usePlatform, useSlice } from '#renderer/store/use-mirror.ts';
-import type { Command } from '#shared/command.ts';
-import { needsSignIn } from '#shared/screens.ts';
+import { focusSearch } from '#renderer/app/search/focus-search.ts';
+import { getBridge } from '#renderer/core/bridge/bridge.ts';
+import { askSignOut, showShortcuts } from '#renderer/core/bridge/screen.ts';
+import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { commandOf } from '#renderer/core/lib/shortcuts.ts';
+import { outOf } from '#renderer/core/lib/way-out.ts';
+import type { Command } from '#shared/core/command.ts';
+import { needsSignIn } from '#shared/core/screens.ts';
 
 type Navigate = (place: string) => void;
 

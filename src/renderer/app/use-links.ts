@@ -1,10 +1,10 @@
 /** Goes where a link from outside leads, now or after signing in; it only shows, it never does anything. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { getBridge } from '#renderer/bridge/bridge.ts';
-import { awaitPlace } from '#renderer/store/screen.ts';
-import { showToast } from '#renderer/store/toasts.ts';
-import { useSlice } from '#renderer/store/use-mirror.ts';
+import { getBridge } from '#renderer/core/bridge/bridge.ts';
+import { awaitPlace } from '#renderer/core/bridge/screen.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 
 export function useLinks(): void {
   const { phase } = useSlice('session');

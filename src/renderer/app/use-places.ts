@@ -1,11 +1,11 @@
 /** Keeps the place in the address true to the sign-in: out to Connect and, once signed in, back to where one was. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { forgetPlaces } from '#renderer/parts/forget-places.ts';
-import { awaitPlace, useScreen } from '#renderer/store/screen.ts';
-import { useSlice } from '#renderer/store/use-mirror.ts';
-import type { AppError } from '#shared/errors.ts';
-import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/screens.ts';
+import { forgetPlaces } from '#renderer/chain/forget-places.ts';
+import { awaitPlace, useScreen } from '#renderer/core/bridge/screen.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 
 /** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
 const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';

@@ -1,7 +1,7 @@
 /** The two ways out: back, and the button that says what it does, which is dead until it may be pressed. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import styles from './review.module.css';
 import { useArmed } from './use-armed.ts';
 import type { ReviewState } from './use-review.ts';

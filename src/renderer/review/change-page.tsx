@@ -1,9 +1,9 @@
 /** A change that waits to be confirmed: what it is, each field before and after, what it puts at risk, and the one button that makes it. */
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { Change, ChangeField } from '#shared/change.ts';
-import { missingOverride } from '#shared/review/findings.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Change, ChangeField } from '#shared/writes/change.ts';
+import { missingOverride } from '#shared/writes/review/findings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
 import { FindingList } from './finding-list.tsx';

@@ -1,6 +1,6 @@
 /** Whether the money is real, and where: said in the same words for every write and every change. */
-import { Badge } from '#renderer/ui/badge.tsx';
-import type { Environment } from '#shared/state.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import type { Environment } from '#shared/ipc/state.ts';
 
 const money = { sandbox: 'practice money', test: 'test', live: 'real money' } as const;
 const tones = { sandbox: 'accent', test: 'neutral', live: 'bad' } as const;

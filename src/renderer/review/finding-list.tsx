@@ -1,7 +1,7 @@
 /** What was found, what is worst first; each tone has a mark and a word of its own. */
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { FindingTone, ReviewFinding } from '#shared/review.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { FindingTone, ReviewFinding } from '#shared/writes/review.ts';
 import { fieldOf, OverrideField, type Typing } from './override-field.tsx';
 import styles from './review.module.css';
 

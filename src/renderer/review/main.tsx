@@ -1,8 +1,8 @@
 /** Starts the review's page: asks main what is to be reviewed, listens, draws. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '#renderer/ui/tokens.css';
-import '#renderer/ui/base.css';
+import '#renderer/core/ui/tokens.css';
+import '#renderer/core/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { ReviewPage } from './review-page.tsx';
 

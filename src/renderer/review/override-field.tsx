@@ -1,6 +1,6 @@
 /** What has to be typed before it can be sent: in the warning that asks for it. */
-import { Field } from '#renderer/ui/field.tsx';
-import type { ReviewFinding } from '#shared/review.ts';
+import { Field } from '#renderer/core/ui/field.tsx';
+import type { ReviewFinding } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 export interface Typing {

@@ -1,11 +1,11 @@
 /** A review that cannot be confirmed any more: nothing was sent, and it can be reviewed again. */
 import { useEffect, useRef } from 'react';
-import { errorWords } from '#renderer/lib/error-words.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { useNow } from '#renderer/ui/use-now.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { Review } from '#shared/review.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Review } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 interface RefusedNoteProps {

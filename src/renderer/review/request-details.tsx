@@ -1,8 +1,8 @@
 /** The request itself: where it goes, and its body to the byte. */
 import { useState } from 'react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import type { Review } from '#shared/review.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import type { Review } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 export function RequestDetails({ review: { request, host } }: { review: Review }) {

@@ -1,6 +1,6 @@
 /** The two ways out of the review of a write. */
-import { missingOverride } from '#shared/review/findings.ts';
-import type { Review } from '#shared/review.ts';
+import { missingOverride } from '#shared/writes/review/findings.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';

@@ -1,8 +1,8 @@
 /** The head of a review: where it goes, and what it does in one line, with its exact amount below. */
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { groupedBaseUnits } from '#shared/amount.ts';
-import type { Review } from '#shared/review.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
 

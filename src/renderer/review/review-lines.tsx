@@ -1,10 +1,10 @@
 /** The lines of a review, each with its name and its value: addresses whole and in groups, amounts exact. */
 import { ArrowRight } from 'lucide-react';
-import { groupedAddress } from '#renderer/lib/grouped-text.ts';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/amount.ts';
-import type { ReviewLine, ReviewValue } from '#shared/review.ts';
-import { quoted } from '#shared/text.ts';
+import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { quoted } from '#shared/core/text.ts';
+import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 interface Units {

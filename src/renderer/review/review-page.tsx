@@ -1,8 +1,8 @@
 /** Main's own window: one change, or the review of one write: what it does, to whom, with which bytes, and the one button that sends it. */
 import { useEffect, useState } from 'react';
-import { visibleText } from '#renderer/lib/visible-text.ts';
-import type { Shown } from '#shared/change.ts';
-import type { Review, ReviewFinding } from '#shared/review.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Shown } from '#shared/writes/change.ts';
+import type { Review, ReviewFinding } from '#shared/writes/review.ts';
 import { ChangePage } from './change-page.tsx';
 import { FindingList } from './finding-list.tsx';
 import { RefusedNote } from './refused-note.tsx';

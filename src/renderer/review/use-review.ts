@@ -1,8 +1,8 @@
 /** What main shows in its own window, and what became of the person's answer to it. */
 import { useEffect, useState } from 'react';
-import { useNow } from '#renderer/ui/use-now.ts';
-import type { Shown } from '#shared/change.ts';
-import type { AppError } from '#shared/errors.ts';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Shown } from '#shared/writes/change.ts';
 import { getReviewBridge } from './review-bridge.ts';
 
 type ReviewPhase =

@@ -1,6 +1,6 @@
 /** Values of Solidity's types: from the text that a request carries, and to the JSON that an answer does. */
 import { decodeAbiParameters } from 'viem/utils';
-import type { AbiFunction, Param } from '#shared/abi.ts';
+import type { AbiFunction, Param } from '#shared/contracts/abi.ts';
 
 type Parameter = AbiFunction['outputs'][number];
 type Hex = `0x${string}`;

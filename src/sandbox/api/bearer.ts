@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { ApiError } from '#sandbox/api/errors.ts';
 import type { Adapters } from '#sandbox/oauth/adapter.ts';
 import type { People, Person } from '#sandbox/people.ts';
-import type { SandboxScope } from '#shared/operations/row.ts';
+import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 export interface Bearer {
   readonly person: Person;

@@ -3,7 +3,7 @@ import type { MoreInput } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
 import type { Outgoing } from '#sandbox/chain/sender.ts';
 import type { Person } from '#sandbox/people.ts';
-import type { OperationId, OperationInput } from '#shared/operations/table.ts';
+import type { OperationId, OperationInput } from '#shared/core/operations/table.ts';
 
 /** On whose behalf, and with what: the part of a call that is the same for every operation. */
 export interface Caller {

@@ -2,7 +2,7 @@
 import { encodeFunctionData } from 'viem/utils';
 import { fromParam } from '#sandbox/api/abi-values.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
-import { type AbiFunction, type Param, parseSignature } from '#shared/abi.ts';
+import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
 
 export interface FunctionCall {
   readonly signature: AbiFunction;

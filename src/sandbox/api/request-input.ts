@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { toParams } from '#sandbox/api/request-params.ts';
 import { moreFields, otherNames } from '#sandbox/api/spellings.ts';
-import { parseInput } from '#shared/input.ts';
-import { checks } from '#shared/operations/checks.ts';
-import type { Field, Row } from '#shared/operations/row.ts';
-import { type OperationId, operations } from '#shared/operations/table.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import type { Field, Row } from '#shared/core/operations/row.ts';
+import { type OperationId, operations } from '#shared/core/operations/table.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Field>>;

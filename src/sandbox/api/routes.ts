@@ -12,8 +12,8 @@ import { otherPaths } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
 import { ChainDown, ChainRefusal } from '#sandbox/chain/rpc.ts';
 import type { Outgoing, Sender } from '#sandbox/chain/sender.ts';
-import type { Row } from '#shared/operations/row.ts';
-import { type OperationId, operationIds, operations } from '#shared/operations/table.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { type OperationId, operationIds, operations } from '#shared/core/operations/table.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 /** What the sandbox takes besides the document's spellings: those of a published client for the same interface. */
-import type { Field } from '#shared/operations/row.ts';
-import type { OperationId } from '#shared/operations/table.ts';
+import type { Field } from '#shared/core/operations/row.ts';
+import type { OperationId } from '#shared/core/operations/table.ts';
 
 /** Relative to the API address, as in the table. */
 export const otherPaths: Partial<Record<OperationId, readonly string[]>> = {

@@ -1,5 +1,5 @@
 /** Where the demo contracts stand on every new practice chain: it follows from who deploys them, and in which order. */
-import type { TokenStandard } from '#shared/tokens.ts';
+import type { TokenStandard } from '#shared/tokens/tokens.ts';
 
 export const demoContracts = {
   DemoDollar: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',

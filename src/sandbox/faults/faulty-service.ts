@@ -9,7 +9,7 @@ import { isCallback } from '#sandbox/faults/callback-faults.ts';
 import type { Fault } from '#sandbox/faults/fault.ts';
 import { isProviderPath, routes } from '#sandbox/oauth/paths.ts';
 import type { Serve } from '#sandbox/server.ts';
-import { type OperationId, operations, writeIds } from '#shared/operations/table.ts';
+import { type OperationId, operations, writeIds } from '#shared/core/operations/table.ts';
 
 const pathsOf = (ids: readonly OperationId[]) =>
   new Set(ids.flatMap((id) => [operations[id].path, ...(otherPaths[id] ?? [])].map((path) => apiPath + path)));

@@ -10,7 +10,7 @@ import { routes } from '#sandbox/oauth/paths.ts';
 import { pagesPath } from '#sandbox/oauth/provider.ts';
 import { isScope } from '#sandbox/oauth/scopes.ts';
 import type { People } from '#sandbox/people.ts';
-import type { SandboxScope } from '#shared/operations/row.ts';
+import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 /** The sign-in that a browser is in the middle of. */
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

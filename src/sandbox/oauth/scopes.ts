@@ -1,5 +1,5 @@
 /** What a sign-in on the sandbox may allow, said in words. */
-import type { SandboxScope } from '#shared/operations/row.ts';
+import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 export interface ScopeWords {
   readonly title: string;

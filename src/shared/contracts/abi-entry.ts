@@ -1,5 +1,5 @@
 /** One entry of a JSON ABI (Solidity's ABI specification, "JSON") as a signature, or why it is none. */
-import type { Parameter } from '#shared/decoding/decoded.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { deepestTypes, longestSignature } from './limits.ts';
 import { parametersProblem, type ReadPiece, readPiece, signatureText } from './signature-text.ts';
 

@@ -1,7 +1,7 @@
 /** The form of a call: what stands in its fields as a tree like its types, and the parameters that follow from it. */
-import type { Param } from '#shared/abi.ts';
-import type { Parameter } from '#shared/decoding/decoded.ts';
-import { typeOf } from '#shared/decoding/types.ts';
+import type { Param } from '#shared/contracts/abi.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { typeOf } from '#shared/contracts/decoding/types.ts';
 import { type LeafMode, parseLeaf } from './leaf-text.ts';
 import type { UnitsKnown } from './number-text.ts';
 

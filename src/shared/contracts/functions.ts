@@ -1,7 +1,7 @@
 /** The functions of an interface that was kept, ready to be called: told apart by their types, so that overloads are, too. */
-import { parseSignature } from '#shared/abi.ts';
-import type { Parameter } from '#shared/decoding/decoded.ts';
-import { readSignature } from '#shared/decoding/signatures.ts';
+import { parseSignature } from '#shared/contracts/abi.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { readSignature } from '#shared/contracts/decoding/signatures.ts';
 import { longestInterface, mostFunctions } from './limits.ts';
 import { keyOfLine } from './read-interface.ts';
 

@@ -1,5 +1,5 @@
 /** Interfaces that many contracts have, to be chosen by name: the EIPs' own signatures, and OpenZeppelin's for what has none. */
-import { erc20Functions } from '#shared/decoding/known-signatures.ts';
+import { erc20Functions } from '#shared/contracts/decoding/known-signatures.ts';
 import { keyOfLine } from './read-interface.ts';
 
 interface KnownInterface {

@@ -1,8 +1,8 @@
 /** One value of a call as it stands in its field, checked against its type and made what goes to the service. */
 import { stringToHex } from 'viem/utils';
-import { checksummed, isAddressText, wrongChecksum } from '#shared/address.ts';
-import type { Type } from '#shared/decoding/types.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { Type } from '#shared/contracts/decoding/types.ts';
+import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type NumberType, parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
 
 /** How a field is to be read: `text` for bytes that are typed as words, a unit for numbers; empty as the type says. */

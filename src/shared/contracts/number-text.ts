@@ -1,5 +1,5 @@
 /** Whole numbers as people type them into a call: digits, `0.99e6`, hex, `1.5 ETH`, `5 gwei`; exact, and in range of their type. */
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** What a number may be counted in besides base units. */
 export interface NumberUnit {

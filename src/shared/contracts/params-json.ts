@@ -1,9 +1,9 @@
 /** The parameters of a call as JSON, as they are sent, and from JSON as people paste it: exact, whatever the size of a number. */
-import { type Param, parseSignature, toWireParams, type WireParam } from '#shared/abi.ts';
-import type { Parameter } from '#shared/decoding/decoded.ts';
-import { typeOf } from '#shared/decoding/types.ts';
-import { type Json, parseJson, type UnreadJson } from '#shared/readers/json.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { type Param, parseSignature, toWireParams, type WireParam } from '#shared/contracts/abi.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { typeOf } from '#shared/contracts/decoding/types.ts';
+import { type Json, parseJson, type UnreadJson } from '#shared/core/readers/json.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { mostValues } from './call-form.ts';
 
 /** `signature`: of the function. */

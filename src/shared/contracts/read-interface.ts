@@ -1,10 +1,10 @@
 /** What somebody pasted as the interface of a contract: signatures, lines of Solidity, an ABI, or a file that a build left. */
 
-import { parseSignature } from '#shared/abi.ts';
-import type { Parameter } from '#shared/decoding/decoded.ts';
-import { canonicalType } from '#shared/decoding/signatures.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { parseSignature } from '#shared/contracts/abi.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { canonicalType } from '#shared/contracts/decoding/signatures.ts';
+import { type Json, parseJson } from '#shared/core/readers/json.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { abiEntryText } from './abi-entry.ts';
 import { longestInterface, mostFunctions } from './limits.ts';
 import { toStructs } from './needed-structs.ts';

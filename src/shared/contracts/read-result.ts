@@ -1,10 +1,10 @@
 /** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
-import { decodeValues } from '#shared/decoding/decode-values.ts';
-import type { Decoded, DecodedLeaf, Parameter } from '#shared/decoding/decoded.ts';
-import { type Type, typeOf } from '#shared/decoding/types.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-import { toInteger } from '#shared/readers/quantity.ts';
-import { toAddress } from '#shared/readers/shape.ts';
+import { decodeValues } from '#shared/contracts/decoding/decode-values.ts';
+import type { Decoded, DecodedLeaf, Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { toInteger } from '#shared/core/readers/quantity.ts';
+import { toAddress } from '#shared/core/readers/shape.ts';
 
 /**
  * Null where nothing fits exactly, and then only the raw answer is shown. `bytesFirst`: the service was not told what the

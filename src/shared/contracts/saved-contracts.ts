@@ -1,5 +1,5 @@
 /** The contracts and calls that a person saves. What a contract is called is its label in the notebook. */
-import type { Param } from '#shared/abi.ts';
+import type { Param } from '#shared/contracts/abi.ts';
 
 /** What every page knows of a saved contract; its interface is asked for when it is opened. */
 export interface ContractLine {

@@ -1,6 +1,6 @@
 /** Functions and errors of a contract as text, in one spelling: what is kept of an interface, and what the service is sent. */
 import { parseAbiItem } from 'viem/utils';
-import type { Parameter } from '#shared/decoding/decoded.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { deepestTypes, longestSignature } from './limits.ts';
 import { neededStructs, noStructs, type PastedStructs } from './needed-structs.ts';
 

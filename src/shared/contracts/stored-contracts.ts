@@ -1,7 +1,7 @@
 /** Reads saved contracts and calls, as they are kept; apart from what pages need of them, as what checks is not small. */
 import * as z from 'zod/mini';
-import { isParams, type Param } from '#shared/abi.ts';
-import { isChecksummed } from '#shared/address.ts';
+import { isParams, type Param } from '#shared/contracts/abi.ts';
+import { isChecksummed } from '#shared/core/address.ts';
 import { longestInterface, longestSignature, mostFunctions } from './limits.ts';
 import { longestCalled, type SavedCall, type SavedContract, toLines } from './saved-contracts.ts';
 

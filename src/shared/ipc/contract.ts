@@ -1,24 +1,25 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
-import type { Inputs } from '#shared/fields.ts';
-import { activityCalls } from '#shared/ipc/activity-calls.ts';
-import { type Call, call, needs, takes } from '#shared/ipc/call.ts';
-import { chainCalls } from '#shared/ipc/chain-calls.ts';
-import { collectibleCalls } from '#shared/ipc/collectible-calls.ts';
-import { connectionCalls } from '#shared/ipc/connection-calls.ts';
-import { knownCalls } from '#shared/ipc/known-calls.ts';
-import { linkCalls } from '#shared/ipc/link-calls.ts';
-import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
-import { pairCalls } from '#shared/ipc/pair-calls.ts';
-import { reviewCalls } from '#shared/ipc/review-calls.ts';
-import { ruleCalls } from '#shared/ipc/rule-calls.ts';
-import { savedContractCalls } from '#shared/ipc/saved-contract-calls.ts';
-import { tokenCalls } from '#shared/ipc/token-calls.ts';
-import { watchCalls } from '#shared/ipc/watch-calls.ts';
-import type { LoggedRequest } from '#shared/logged-request.ts';
-import type { Row } from '#shared/operations/row.ts';
-import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
+
+import { pairCalls } from '#shared/approvals/approval-calls.ts';
+import { chainCalls } from '#shared/chain/chain-calls.ts';
+import { knownCalls } from '#shared/chain/known-calls.ts';
+import { watchCalls } from '#shared/chain/watch-calls.ts';
+import { collectibleCalls } from '#shared/collectibles/collectible-calls.ts';
+import { connectionCalls } from '#shared/connections/connection-calls.ts';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { savedContractCalls } from '#shared/contracts/contract-calls.ts';
+import { type Call, call, needs, takes } from '#shared/core/call.ts';
+import type { Inputs } from '#shared/core/fields.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { type Revised, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
+import { notebookCalls } from '#shared/notebook/notebook-calls.ts';
+import { linkCalls } from '#shared/search/link-calls.ts';
+import { tokenCalls } from '#shared/tokens/token-calls.ts';
+import { activityCalls } from '#shared/writes/activity-calls.ts';
+import { reviewCalls } from '#shared/writes/review-calls.ts';
+import { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 /** The stored answer of an operation without input, so that a screen can show it before anything is asked. */
 export interface StoredAnswer {

@@ -1,12 +1,12 @@
 /** What follows from the contract: the handlers that main must have, the bridge that the page gets, channel names. */
 
-import type { Shown } from '#shared/change.ts';
-import type { Command } from '#shared/command.ts';
-import type { InputOf } from '#shared/fields.ts';
-import type { Call, Caller } from '#shared/ipc/call.ts';
+import type { Call, Caller } from '#shared/core/call.ts';
+import type { Command } from '#shared/core/command.ts';
+import type { InputOf } from '#shared/core/fields.ts';
+import type { Result } from '#shared/core/result.ts';
 import type { calls, EventName } from '#shared/ipc/contract.ts';
-import type { Result } from '#shared/result.ts';
-import type { Revised, SliceName, State } from '#shared/state.ts';
+import type { Revised, SliceName, State } from '#shared/ipc/state.ts';
+import type { Shown } from '#shared/writes/change.ts';
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

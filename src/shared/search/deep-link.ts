@@ -1,6 +1,6 @@
 /** Links that open the app from outside: the forms that it follows, and nothing else. */
-import { isAssetPlace, isChainPlace, isWritePlace } from '#shared/places.ts';
-import { parseSendQuery, sendPlace } from '#shared/send-link.ts';
+import { isAssetPlace, isChainPlace, isWritePlace } from '#shared/core/places.ts';
+import { parseSendQuery, sendPlace } from '#shared/writes/send-link.ts';
 
 export const linkScheme = 'blockdesk';
 

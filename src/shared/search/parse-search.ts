@@ -1,8 +1,8 @@
 /** Reads what somebody typed or pasted into the search: at most one meaning, and none that the text does not have. */
-import { checksummed, isAddressText } from '#shared/address.ts';
-import { parseEip681 } from '#shared/eip681.ts';
+import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { isOwnLink, parseDeepLink } from '#shared/search/deep-link.ts';
 import type { Meaning, Parsed } from '#shared/search/meaning.ts';
+import { parseEip681 } from '#shared/writes/eip681.ts';
 
 // As long as the longest request for a payment that is read.
 const longest = 600;

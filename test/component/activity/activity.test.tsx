@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { type Activity, briefOf, type WriteState } from '#shared/activity.ts';
-import { ok } from '#shared/result.ts';
-import { identityOf } from '#shared/service-identity.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import { ok } from '#shared/core/result.ts';
+import { type Activity, briefOf, type WriteState } from '#shared/writes/activity.ts';
 import { account, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';

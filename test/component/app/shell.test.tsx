@@ -1,7 +1,7 @@
 /** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,7 +1,7 @@
 /** “Check a pair”: an answer belongs to what was asked. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { answerOf, startPage } from '#test/support/component-bridge.ts';
 
 const [coin, one, other] = [`0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;

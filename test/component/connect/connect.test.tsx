@@ -1,9 +1,9 @@
 /** The form of a service: refused beside the field, nothing typed is lost, and how a sign-in failed in plain words. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SignInFailure } from '#shared/errors.ts';
-import { ok } from '#shared/result.ts';
-import type { Session } from '#shared/state.ts';
+import type { SignInFailure } from '#shared/core/errors.ts';
+import { ok } from '#shared/core/result.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { type ComponentPage, connection, region, signedIn, signedOut, startPage } from '#test/support/component-bridge.ts';
 
 const typed: Record<string, string> = {

@@ -1,8 +1,8 @@
 /** How much the explorer asks: little at first, two requests for a block, and nothing while nobody looks. */
 import { expect, test, vi } from 'vitest';
-import { toBlockRow } from '#shared/block-row.ts';
+import { toBlockRow } from '#shared/chain/block-row.ts';
+import { ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
-import { ok } from '#shared/result.ts';
 import { answerOf, region, showWindow, startPage } from '#test/support/component-bridge.ts';
 
 const pace = 2_000;

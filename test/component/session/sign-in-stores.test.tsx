@@ -3,13 +3,13 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { useStore } from 'zustand';
-import { noCalls, noteCall, useContractCalls } from '#renderer/store/contract-calls.ts';
-import { createMirror } from '#renderer/store/mirror.ts';
-import { noteOpened, useOpened } from '#renderer/store/opened.ts';
-import { useSend, useSendDialog, useSendDraft } from '#renderer/store/send.ts';
-import { SignIn } from '#renderer/store/sign-in.tsx';
-import { MirrorProvider } from '#renderer/store/use-mirror.ts';
-import { emptyDraft } from '#shared/send-draft.ts';
+import { noCalls, noteCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
+import { createMirror } from '#renderer/core/bridge/mirror.ts';
+import { noteOpened, useOpened } from '#renderer/core/bridge/opened.ts';
+import { SignIn } from '#renderer/core/bridge/sign-in.tsx';
+import { MirrorProvider } from '#renderer/core/bridge/use-mirror.ts';
+import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
+import { emptyDraft } from '#shared/writes/send-draft.ts';
 
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 

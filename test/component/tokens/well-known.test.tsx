@@ -1,8 +1,8 @@
 /** “Look for well-known tokens”: what it asks, and what it follows. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok } from '#shared/result.ts';
-import type { SavedToken } from '#shared/tokens.ts';
+import { ok } from '#shared/core/result.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { connection, service, startPage } from '#test/support/component-bridge.ts';
 
 test('well-known tokens: how much is asked is said first, and only what is chosen is followed', async () => {

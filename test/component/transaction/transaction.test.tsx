@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { expect, test, vi } from 'vitest';
-import { emptyNotebook } from '#shared/notebook.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
+import { emptyNotebook } from '#shared/notebook/notebook.ts';
 import { answerOf, axe, connection, account as from, region, startPage, otherAccount as to } from '#test/support/component-bridge.ts';
 import { type TestTransaction, tokens, transactions } from '#test/support/component-chain.ts';
 

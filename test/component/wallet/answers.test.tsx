@@ -1,8 +1,8 @@
 /** The wallet over answers in shapes that nobody here wrote: exact each time, and never a zero for what cannot be read. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { groupedBaseUnits } from '#shared/amount.ts';
-import { ok } from '#shared/result.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { ok } from '#shared/core/result.ts';
 import {
   account,
   answerOf,

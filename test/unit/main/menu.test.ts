@@ -2,9 +2,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
-import { commandOf } from '#renderer/lib/shortcuts.ts';
-import type { Command } from '#shared/command.ts';
-import { screens, settingsScreen } from '#shared/screens.ts';
+import { commandOf } from '#renderer/core/lib/shortcuts.ts';
+import type { Command } from '#shared/core/command.ts';
+import { screens, settingsScreen } from '#shared/core/screens.ts';
 
 type Item = MenuItemConstructorOptions & { submenu?: Item[] };
 const built = vi.hoisted(() => ({ template: [] as unknown[] }));

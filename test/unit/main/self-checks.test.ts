@@ -1,7 +1,7 @@
 /** The self-test of a package: its report names each part that fails, and says what is wrong. */
 import { expect, test } from 'vitest';
 import { reportOf, runChecks, type SelfTestParts } from '#main/self-checks.ts';
-import { fail, ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 
 const encrypted = (text: string) => Buffer.from(`v11${Buffer.from(text).toString('base64')}`);
 

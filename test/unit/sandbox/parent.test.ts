@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { identifyProcess } from '#sandbox/chain/processes.ts';
 import { demoTokens } from '#sandbox/contracts/demo-contracts.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 
 const entry = resolve(import.meta.dirname, '../../../src/sandbox/main.ts');
 

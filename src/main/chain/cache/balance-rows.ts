@@ -1,6 +1,6 @@
 /** The balance as it was read: a row when it changed, and one an hour. */
 import type { Statements } from '#main/core/storage/statements.ts';
-import type { BalanceAt } from '#shared/known.ts';
+import type { BalanceAt } from '#shared/notebook/known.ts';
 
 const atLeastEvery = 3_600_000;
 const mostRows = 5_000;

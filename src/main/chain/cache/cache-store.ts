@@ -8,7 +8,7 @@ import type { Cache, CachedAnswer, Mentions, SeenChain } from '#main/core/ports/
 import { inTransaction } from '#main/core/storage/database.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
-import type { KnownOfAddress } from '#shared/known.ts';
+import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 /** What the port asks of the thread, by the names of its methods. */
 export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with: Parameters<Cache[M]> } }[keyof Cache];

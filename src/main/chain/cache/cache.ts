@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CacheRequest } from '#main/chain/cache/cache-store.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
-import type { CacheLimit } from '#shared/state.ts';
+import type { CacheLimit } from '#shared/ipc/state.ts';
 
 export const toBytes = (limit: CacheLimit) => Number(limit) * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 /** Answers search and the pages of addresses from the cache's tables. */
 import { noHeight, roles } from '#main/chain/cache/known-rows.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
-import type { Known, KnownBlock, KnownOfAddress, KnownToken, KnownTransaction } from '#shared/known.ts';
+import type { Known, KnownBlock, KnownOfAddress, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
 const mostFound = 20;
 const mostOfAddress = 200;

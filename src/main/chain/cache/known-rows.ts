@@ -1,7 +1,7 @@
 /** Writes what answers tell of the chain into the cache's tables. */
 import type { Mentions } from '#main/core/ports/cache.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
-import type { KnownRole } from '#shared/known.ts';
+import type { KnownRole } from '#shared/notebook/known.ts';
 
 /** The strongest first: a transaction that names an address twice is listed once. */
 export const roles: readonly KnownRole[] = ['sender', 'receiver', 'created', 'event'];

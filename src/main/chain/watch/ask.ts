@@ -2,7 +2,7 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Budget } from './budget.ts';
 import type { AskNow } from './scan-block.ts';
 

@@ -2,11 +2,11 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
-import { toDecimals } from '#shared/readers/quantity.ts';
-import type { Account } from '#shared/readers/user.ts';
-import type { Result } from '#shared/result.ts';
-import { factInput, readTokenText, type TokenFact } from '#shared/token-facts.ts';
-import type { Finding } from '#shared/watch.ts';
+import type { Finding } from '#shared/chain/watch.ts';
+import { toDecimals } from '#shared/core/readers/quantity.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import type { Result } from '#shared/core/result.ts';
+import { factInput, readTokenText, type TokenFact } from '#shared/tokens/token-facts.ts';
 import { consequenceOf } from './failures.ts';
 import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
 import type { AskNow } from './scan-block.ts';

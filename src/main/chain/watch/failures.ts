@@ -1,6 +1,7 @@
 /** What becomes of watching after a failure: a pause for all of it, or for one block only. */
-import type { AppError } from '#shared/errors.ts';
-import type { WatchReason } from '#shared/watch.ts';
+
+import type { WatchReason } from '#shared/chain/watch.ts';
+import type { AppError } from '#shared/core/errors.ts';
 import type { BlockProblem } from './scan-block.ts';
 
 export type Consequence =

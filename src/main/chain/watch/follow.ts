@@ -2,9 +2,9 @@
 
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { Account } from '#shared/readers/user.ts';
-import type { Finding, WatchPhase } from '#shared/watch.ts';
+import type { Finding, WatchPhase } from '#shared/chain/watch.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Account } from '#shared/core/readers/user.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
 import { createPace } from './pace.ts';
 import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';

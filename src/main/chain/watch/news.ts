@@ -2,14 +2,14 @@
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Note } from '#main/core/ports/desktop.ts';
-import { formatAmount } from '#shared/amount.ts';
-import { transactionPlace } from '#shared/places.ts';
-import type { Account } from '#shared/readers/user.ts';
-import { walletPlace } from '#shared/screens.ts';
-import { shortAddress } from '#shared/short-address.ts';
-import { quoted, safeText } from '#shared/text.ts';
-import { shownSymbol } from '#shared/token-symbol.ts';
-import type { Finding, TokenFacts } from '#shared/watch.ts';
+import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import { formatAmount } from '#shared/core/amount.ts';
+import { transactionPlace } from '#shared/core/places.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { walletPlace } from '#shared/core/screens.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { quoted, safeText } from '#shared/core/text.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface NewsParts {
   readonly connection: ConfirmedConnection;

@@ -1,5 +1,5 @@
 /** What is wanted, what is scanned and what comes next, as plain values: the newest first, then gaps backwards. */
-import { finalDepth } from '#shared/finality.ts';
+import { finalDepth } from '#shared/core/finality.ts';
 import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
 /** Of a scanned block that may still be replaced by another. */

@@ -1,10 +1,11 @@
 /** Reads one block and finds what moved to or from the person's accounts in it. */
-import type { AppError } from '#shared/errors.ts';
-import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { Receipt, Transaction } from '#shared/readers/transaction.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { transfersIn } from '#shared/token-events.ts';
-import type { Finding } from '#shared/watch.ts';
+
+import type { Finding } from '#shared/chain/watch.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { transfersIn } from '#shared/tokens/token-events.ts';
 
 /** An answer of this block only: it was not there, in no known form, or of another block. */
 export type BlockProblem = { readonly code: 'unreadable-block' };

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { examine, inTransaction, type Migrations, migrate, openSound } from '#main/core/storage/database.ts';
 import { attempt, createPrivate, kindOf, makePrivateFolder, readOr, removeIfThere, sidecars } from '#main/core/storage/files.ts';
-import type { Finding, TokenFacts } from '#shared/watch.ts';
+import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
 
 const migrations: Migrations = [
   `CREATE TABLE watch (connection TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;

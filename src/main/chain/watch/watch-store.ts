@@ -1,6 +1,7 @@
 /** What watching keeps, connection by connection: what is wanted and scanned, what was found, what tokens say of themselves. */
-import type { Account } from '#shared/readers/user.ts';
-import type { Finding, TokenFacts, Watch } from '#shared/watch.ts';
+
+import type { Finding, TokenFacts, Watch } from '#shared/chain/watch.ts';
+import type { Account } from '#shared/core/readers/user.ts';
 
 type Range = readonly [from: number, to: number];
 

@@ -1,6 +1,6 @@
 /** Tells the app's windows what changed and what was chosen in the menu. */
 import { BrowserWindow } from 'electron';
-import type { Command } from '#shared/command.ts';
+import type { Command } from '#shared/core/command.ts';
 import type { EventName } from '#shared/ipc/contract.ts';
 import { type Emit, eventChannel } from '#shared/ipc/derive.ts';
 

@@ -1,10 +1,10 @@
 /** The handlers of a domain's calls, and the one place where the connection that a call names is looked up. */
 
-import type { Inputs } from '#shared/fields.ts';
+import type { Inputs } from '#shared/core/fields.ts';
+import type { Result } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallAnswer, CallInput, CallName, Handlers } from '#shared/ipc/derive.ts';
-import type { Result } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 type HandlerOf<N extends CallName> =
   CallInput<N> extends { readonly connection: string }

@@ -2,13 +2,13 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { pageOrigin, reviewOrigin } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
-import type { AppError } from '#shared/errors.ts';
-import { parseInput } from '#shared/input.ts';
-import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/ipc/call.ts';
+import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/core/call.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import { fail, type Result } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
-import { checks } from '#shared/operations/checks.ts';
-import { fail, type Result } from '#shared/result.ts';
 
 const deepest = 30;
 

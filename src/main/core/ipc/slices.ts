@@ -1,6 +1,6 @@
 /** The slices of state as last told, with their revisions; telling one reaches every window. */
 import type { Emit } from '#shared/ipc/derive.ts';
-import { type Revised, type SliceName, type State, sliceNames } from '#shared/state.ts';
+import { type Revised, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
 
 type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };
 

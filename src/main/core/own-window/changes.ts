@@ -1,9 +1,9 @@
 /** Asks the person for a change in main's own window. A page proposes one; only the person makes it. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
-import type { Change, ChangeDraft } from '#shared/change.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { missingOverride } from '#shared/review/findings.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Change, ChangeDraft } from '#shared/writes/change.ts';
+import { missingOverride } from '#shared/writes/review/findings.ts';
 
 export interface Changes {
   /**

@@ -1,7 +1,7 @@
 /** One window of main's own at a time, for writes and changes alike, with a growing pause after each that was not confirmed. */
 import type { Cooldown } from '#main/core/own-window/cooldown.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** Makes a window. `closed` is called once, when it is gone. */
 export type MakeWindow = (closed: () => void) => Omit<OwnWindow, 'accept'>;

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ChooseFile, SaveDownload } from '#main/core/ports/desktop.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const mostNames = 1_000;
 const failure = fail({ code: 'storage' as const, what: 'a new file in your Downloads folder' });

@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
 import type { FindProxy, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 type Undici = typeof import('undici');
 

@@ -1,7 +1,7 @@
 /** Preferences over a store that may hold anything, or fail: what comes out is a preference, what cannot be saved holds for this run. */
 import { randomBytes } from 'node:crypto';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
-import { fieldKinds } from '#shared/fields.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
 
 export interface KeyValueStore {
   get(key: string): unknown;

@@ -1,6 +1,6 @@
 /** The access token of a sign-in, as those who call the service get it. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** A token goes only to the service that gave it: `connection` is the one that it will be sent to. Errors of all: `not-signed-in`. */
 export interface AccessTokens {

@@ -1,5 +1,5 @@
 /** What the service answered, kept for when it cannot be asked or need not be, and what it tells of the chain. */
-import type { BalanceAt, Known, KnownBlock, KnownOfAddress, KnownRole, KnownToken, KnownTransaction } from '#shared/known.ts';
+import type { BalanceAt, Known, KnownBlock, KnownOfAddress, KnownRole, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
 export interface CachedAnswer {
   readonly operation: string;

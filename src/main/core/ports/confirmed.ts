@@ -1,5 +1,5 @@
 /** A connection that a person has confirmed in main's own window. Whatever sends something, or opens a browser, asks for one. */
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 
 /** Everything of a connection that a person confirms. */
 export type Terms = Omit<Connection, 'id' | 'hasSecret' | 'chain'>;

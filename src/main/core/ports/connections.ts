@@ -1,10 +1,10 @@
 /** The saved services, as every domain knows them: which there are, which is shown, and what is known of each. */
 import type { ConfirmedConnection, KnownService, Terms } from '#main/core/ports/confirmed.ts';
-import type { Binding } from '#shared/binding.ts';
+import type { Binding } from '#shared/connections/binding.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
+import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import type { Result } from '#shared/result.ts';
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
-import type { Chain, Connection, Connections } from '#shared/state.ts';
+import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
 
 export interface ConnectionStore {
   all(): Connections;

@@ -1,5 +1,5 @@
 /** What main asks of the person's desktop: a word, a question, a file, a mark, a browser. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** A word of the app on the desktop. */
 export interface Note {

@@ -1,5 +1,5 @@
 /** One HTTP exchange, as main's services see it. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';

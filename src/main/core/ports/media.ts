@@ -1,6 +1,6 @@
 /** What strangers’ servers are asked for: metadata and pictures of collectibles. */
-import type { Lack } from '#shared/collectible.ts';
-import type { Result } from '#shared/result.ts';
+import type { Lack } from '#shared/collectibles/collectible.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** Bounded by it: how much is taken. */
 export type MediaKind = 'metadata' | 'picture';

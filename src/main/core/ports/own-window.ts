@@ -1,6 +1,7 @@
 /** Main's own window, in which a person confirms one write or one change. The page can ask for it, but never answer it. */
-import type { Shown } from '#shared/change.ts';
-import type { Result } from '#shared/result.ts';
+
+import type { Result } from '#shared/core/result.ts';
+import type { Shown } from '#shared/writes/change.ts';
 
 export interface OwnWindow {
   /** What it shows from now on. */

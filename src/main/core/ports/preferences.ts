@@ -1,5 +1,5 @@
 /** What the person prefers and nothing that could not be lost. */
-import type { Preferences } from '#shared/state.ts';
+import type { Preferences } from '#shared/ipc/state.ts';
 
 export interface PreferenceStore {
   read(): Preferences & { readonly activeConnection: string };

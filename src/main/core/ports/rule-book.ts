@@ -1,6 +1,6 @@
 /** Where the person's own rules are kept, and what was learned of test runs: by the service that a connection leads to. */
-import type { Result } from '#shared/result.ts';
-import type { Rules } from '#shared/review/rules.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
 
 export interface RuleBook {
   /** `noRules` where none were made; null where there are some that cannot be read: then nothing may be sent. */

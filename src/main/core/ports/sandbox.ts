@@ -1,5 +1,5 @@
 /** The bundled service's process. */
-import type { SandboxMessage } from '#shared/sandbox-messages.ts';
+import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 
 export interface SandboxProcess {
   /** Asks it to save and exit, and waits until it has. */

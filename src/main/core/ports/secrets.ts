@@ -1,5 +1,5 @@
 /** What is kept encrypted, by connection and kind. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** `person`: who was signed in last, so far as that can be told. */
 export type SecretKind = 'tokens' | 'client-secret' | 'person';

@@ -1,11 +1,11 @@
 /** The service as those ask it who only need to read, or to send what was confirmed. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { ExactRequest } from '#shared/activity.ts';
-import type { PairOrigin } from '#shared/approvals.ts';
-import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Result } from '#shared/result.ts';
+import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { ExactRequest } from '#shared/writes/activity.ts';
 
 /**
  * `own`: main needs it for a write that is reviewed, sent or followed, and what a page asks never holds it up. `visible`: somebody

@@ -9,10 +9,10 @@ import { isCaptivePortal, toServiceFailure, toText } from '#main/core/service/fa
 import { limitIn } from '#main/core/service/rate-headers.ts';
 import type { Gate, Wish } from '#main/core/service/rate-limiter.ts';
 import { pauseBefore } from '#main/core/service/retry-pauses.ts';
-import type { AppError } from '#shared/errors.ts';
-import { toRequest } from '#shared/operations/request.ts';
-import { operations, type ReadId } from '#shared/operations/table.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { operations, type ReadId } from '#shared/core/operations/table.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface Read {
   readonly id: ReadId;

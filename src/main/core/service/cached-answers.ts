@@ -5,9 +5,9 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import { createHeights, type ReadHash } from '#main/core/service/chain-heights.ts';
 import { isLasting, mayLast } from '#main/core/service/immutable-answers.ts';
 import { mentionsOf } from '#main/core/service/mentions.ts';
-import type { AppError } from '#shared/errors.ts';
-import { isOperationId, isRead, type OperationId, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
-import { type Answer, type Reading, readAnswer } from '#shared/readers/answers.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { isOperationId, isRead, type OperationId, type OperationValue, operations, type ReadId } from '#shared/core/operations/table.ts';
+import { type Answer, type Reading, readAnswer } from '#shared/core/readers/answers.ts';
 
 export type AnyAnswer = Answer<OperationValue<OperationId>>;
 

@@ -1,6 +1,6 @@
 /** How far each connection's chain has come, and whether it is still the chain that is stored. */
 import type { Cache, SeenChain } from '#main/core/ports/cache.ts';
-import { lastingDepth } from '#shared/finality.ts';
+import { lastingDepth } from '#shared/core/finality.ts';
 
 /** The hash of a block as the service has it now; null where it has no such block, undefined where that cannot be known now. */
 export type ReadHash = (number: string) => Promise<string | null | undefined>;

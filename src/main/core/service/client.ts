@@ -15,10 +15,10 @@ import type { RequestLog } from '#main/core/service/request-log.ts';
 import { mostTries } from '#main/core/service/retry-pauses.ts';
 import { createWrites } from '#main/core/service/send-write.ts';
 import { createShared } from '#main/core/service/shared-reads.ts';
-import type { AppError } from '#shared/errors.ts';
-import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/operations/table.ts';
-import { type Answer, readAnswer, readBody } from '#shared/readers/answers.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/core/operations/table.ts';
+import { type Answer, readAnswer, readBody } from '#shared/core/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface ServiceClient {
   /**

@@ -3,9 +3,9 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
 import type { RequestLog } from '#main/core/service/request-log.ts';
-import { type ServiceRequest, toUrl } from '#shared/operations/request.ts';
-import { type OperationId, operations } from '#shared/operations/table.ts';
-import { fail, type Result } from '#shared/result.ts';
+import { type ServiceRequest, toUrl } from '#shared/core/operations/request.ts';
+import { type OperationId, operations } from '#shared/core/operations/table.ts';
+import { fail, type Result } from '#shared/core/result.ts';
 
 /** A request as it goes, to the byte. */
 interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {

@@ -1,8 +1,8 @@
 /** What an answer of the service that is no success says. */
 import type { HttpAnswer } from '#main/core/ports/http.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { safeText } from '#shared/text.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { safeText } from '#shared/core/text.ts';
 
 const longestPause = 60_000;
 

@@ -1,6 +1,6 @@
 /** The log of requests as an HTTP Archive 1.2: no header, body, query or address of the person is in it. */
-import type { LoggedRequest } from '#shared/logged-request.ts';
-import { toUrl } from '#shared/operations/request.ts';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { toUrl } from '#shared/core/operations/request.ts';
 
 /** http://www.softwareishard.com/blog/har-12-spec: what is not known is -1 there, and a status of 0 is none. */
 export function toHar(requests: readonly LoggedRequest[], apiAddress: string, version: string): string {

@@ -1,10 +1,10 @@
 /** Which answers of the service never change, so that they are asked for once. */
-import { parseSignature } from '#shared/abi.ts';
-import { lastingDepth } from '#shared/finality.ts';
-import { type OperationValue, type ReadId, readIds } from '#shared/operations/table.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-import { onlyNumber, onlyResult } from '#shared/readers/quantity.ts';
-import { type TokenFact, tokenFacts } from '#shared/token-facts.ts';
+import { parseSignature } from '#shared/contracts/abi.ts';
+import { lastingDepth } from '#shared/core/finality.ts';
+import { type OperationValue, type ReadId, readIds } from '#shared/core/operations/table.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
+import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
 export function isLasting(id: ReadId, input: object, value: unknown, newest: string | null): boolean {

@@ -1,13 +1,13 @@
 /** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
 import type { MentionedAddress, Mentions } from '#main/core/ports/cache.ts';
-import { checksummed } from '#shared/address.ts';
-import type { KnownRole, KnownToken } from '#shared/known.ts';
-import type { OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-import { toDecimals } from '#shared/readers/quantity.ts';
-import type { Log } from '#shared/readers/transaction.ts';
-import { addressInTopic, transferTopic } from '#shared/token-events.ts';
-import { readTokenText } from '#shared/token-facts.ts';
+import { checksummed } from '#shared/core/address.ts';
+import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { toDecimals } from '#shared/core/readers/quantity.ts';
+import type { Log } from '#shared/core/readers/transaction.ts';
+import type { KnownRole, KnownToken } from '#shared/notebook/known.ts';
+import { addressInTopic, transferTopic } from '#shared/tokens/token-events.ts';
+import { readTokenText } from '#shared/tokens/token-facts.ts';
 import { tokenFactOf } from './immutable-answers.ts';
 
 /** A receipt may hold thousands of logs; so many names of it are listed. */

@@ -2,7 +2,7 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
 import type { Pace } from '#main/core/service/pace.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 export interface Gate {
   /**

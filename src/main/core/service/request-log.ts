@@ -1,5 +1,5 @@
 /** What the app asked of services in this run: method, path of the row, status, time, size; never a query, a body or a header. */
-import type { LoggedRequest } from '#shared/logged-request.ts';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 
 export type Begun = Pick<LoggedRequest, 'at' | 'connection' | 'operation' | 'method' | 'path'>;
 export type Ended = Pick<LoggedRequest, 'milliseconds' | 'status' | 'bytes' | 'error'>;

@@ -1,5 +1,5 @@
 /** How long to wait before a read is tried again, or that it is not. */
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 export const mostTries = 3;
 

@@ -8,11 +8,11 @@ import { wishIn } from '#main/core/service/authorized-reads.ts';
 import type { Ask } from '#main/core/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/core/service/failure.ts';
 import type { Gate } from '#main/core/service/rate-limiter.ts';
-import type { AppError } from '#shared/errors.ts';
-import { type Json, parseJson } from '#shared/readers/json.ts';
-import { candidates } from '#shared/readers/shape.ts';
-import { readHashOfFailure, readTransactionHash } from '#shared/readers/transaction.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { type Json, parseJson } from '#shared/core/readers/json.ts';
+import { candidates } from '#shared/core/readers/shape.ts';
+import { readHashOfFailure, readTransactionHash } from '#shared/core/readers/transaction.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** What the service answered to a write. */
 export interface WriteAnswer {

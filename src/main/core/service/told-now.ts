@@ -1,6 +1,6 @@
 /** What the service says at this moment, in distinction to what was stored. */
-import type { Answer } from '#shared/readers/answers.ts';
-import type { Result } from '#shared/result.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** The service says that there is none. */
 export function isGone(answer: Result<Answer<unknown>>): boolean {

@@ -1,10 +1,10 @@
 /** A connection as it is written down, and the check of what was written by whatever version or hand. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import { type FieldKind, fieldKinds } from '#shared/fields.ts';
-import { fieldProblem } from '#shared/input.ts';
+import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
+import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
+import { fieldProblem } from '#shared/core/input.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { type ServiceSettings, usualSettings } from '#shared/service-settings.ts';
-import type { Chain, Connection } from '#shared/state.ts';
+import type { Chain, Connection } from '#shared/ipc/state.ts';
 
 /** Whether it has a secret follows from other rows. */
 export interface ConnectionRecord extends Omit<Connection, 'hasSecret'> {

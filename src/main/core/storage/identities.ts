@@ -1,7 +1,7 @@
 /** To which services the vault's rows of a connection belong: rules and the journal outlive the connection. */
 import type { DatabaseSync } from 'node:sqlite';
 import { parseRecord } from '#main/core/storage/connection-record.ts';
-import { apiAddressOf, identitiesOf, sandboxIdentity } from '#shared/service-identity.ts';
+import { apiAddressOf, identitiesOf, sandboxIdentity } from '#shared/connections/service-identity.ts';
 
 /**
  * What is new goes by the first, what is looked for by all of them. Of a connection that was removed: those that it wrote to.

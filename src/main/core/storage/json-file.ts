@@ -1,7 +1,7 @@
 /** Sees to it that a JSON file holds an object before it is opened: whatever else stands there is moved aside, and said. */
 import { lstatSync, readFileSync } from 'node:fs';
 import { attempt, besides, kindOf, makePrivate, removeIfThere, setAside } from '#main/core/storage/files.ts';
-import type { StorageNote } from '#shared/state.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
 
 /** No file of preferences comes near it; in bytes. */
 const most = 64 * 1024;

@@ -1,7 +1,7 @@
 /** One kind of thing that a person saves, connection by connection; the page is told those of the active one. */
 import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { SavedOf } from '#shared/saved.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
 
 export interface SavedList<T> {
   /** The oldest first. */

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/core/result.ts';
 
 /** What a key is of: a contract; a pair; a contract; an id. */
 export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed';

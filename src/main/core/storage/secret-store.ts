@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** What stands inside a ciphertext, so that it cannot be moved to another connection or kind. */
 interface Envelope {

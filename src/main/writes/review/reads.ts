@@ -3,16 +3,16 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
-import type { OperationInput, OperationValue, ReadId } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import type { CallResult } from '#shared/readers/call.ts';
-import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/readers/quantity.ts';
-import { toAddress } from '#shared/readers/shape.ts';
-import { fail, type Result } from '#shared/result.ts';
-import type { FactName, Facts } from '#shared/review/facts.ts';
-import { contractOf, type Meaning } from '#shared/review/meaning.ts';
-import { zeroAddress } from '#shared/short-address.ts';
-import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/token-facts.ts';
+import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/core/readers/quantity.ts';
+import { toAddress } from '#shared/core/readers/shape.ts';
+import { fail, type Result } from '#shared/core/result.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/tokens/token-facts.ts';
+import type { FactName, Facts } from '#shared/writes/review/facts.ts';
+import { contractOf, type Meaning } from '#shared/writes/review/meaning.ts';
 
 /** Milliseconds that an answer is waited for. */
 const patience = 10_000;

@@ -5,12 +5,12 @@ import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import type { Ground, Intent, Intents } from '#main/writes/intents.ts';
 import { intentLife } from '#main/writes/intents.ts';
 import type { Sending } from '#main/writes/sending.ts';
-import type { WriteId } from '#shared/operations/table.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import type { Facts } from '#shared/review/facts.ts';
-import { missingOverride } from '#shared/review/findings.ts';
-import type { Review } from '#shared/review.ts';
+import type { WriteId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Facts } from '#shared/writes/review/facts.ts';
+import { missingOverride } from '#shared/writes/review/findings.ts';
+import type { Review } from '#shared/writes/review.ts';
 
 /** Reads what the review needs and tells it anew whenever more is known, with what was read, until it is complete or `signal` ends. */
 export type BuildReview = (

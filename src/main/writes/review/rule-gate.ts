@@ -4,11 +4,11 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import type { Notebook } from '#shared/notebook.ts';
-import type { Facts, RuleBreach } from '#shared/review/facts.ts';
-import { knownAddresses } from '#shared/review/known.ts';
-import { meaningOf } from '#shared/review/meaning.ts';
-import { breachesOf } from '#shared/review/rules.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+import type { Facts, RuleBreach } from '#shared/writes/review/facts.ts';
+import { knownAddresses } from '#shared/writes/review/known.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
+import { breachesOf } from '#shared/writes/review/rules.ts';
 
 interface RuleGateParts {
   readonly book: RuleBook;

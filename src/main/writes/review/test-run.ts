@@ -1,9 +1,9 @@
 /** Tries a write as a read of the same function, and says what that is worth. */
 import { type Asking, askInTime } from '#main/writes/review/reads.ts';
-import { parseSignature } from '#shared/abi.ts';
-import type { ExpectedCall } from '#shared/expected-call.ts';
-import { mayBeTried } from '#shared/operations/request.ts';
-import type { TestRun } from '#shared/review.ts';
+import { parseSignature } from '#shared/contracts/abi.ts';
+import { mayBeTried } from '#shared/core/operations/request.ts';
+import type { ExpectedCall } from '#shared/writes/expected-call.ts';
+import type { TestRun } from '#shared/writes/review.ts';
 
 const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]?.type === 'bool';
 

@@ -1,8 +1,8 @@
 /** Whether a connection's test runs tell of real writes: learned from those that were confirmed, and unlearned for good. */
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
-import type { Activity } from '#shared/activity.ts';
-import { type Meaning, meaningOf } from '#shared/review/meaning.ts';
-import type { TestRun } from '#shared/review.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
+import type { TestRun } from '#shared/writes/review.ts';
 
 export interface TestRunTrust {
   isTrusted(connection: string): boolean;

@@ -1,11 +1,11 @@
 /** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import { toDecimals } from '#shared/readers/quantity.ts';
-import type { Result } from '#shared/result.ts';
-import { native, type TokenLimit } from '#shared/review/rules.ts';
-import { symbolOf } from '#shared/review/words.ts';
-import { factInput, readTokenText } from '#shared/token-facts.ts';
+import { toDecimals } from '#shared/core/readers/quantity.ts';
+import type { Result } from '#shared/core/result.ts';
+import { factInput, readTokenText } from '#shared/tokens/token-facts.ts';
+import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { symbolOf } from '#shared/writes/review/words.ts';
 import { type Asking, called } from './reads.ts';
 
 /** Null for what is not known; without decimals an amount is written in base units. */

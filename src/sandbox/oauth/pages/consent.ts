@@ -3,7 +3,7 @@ import { html } from '#sandbox/oauth/pages/html.ts';
 import type { Page } from '#sandbox/oauth/pages/layout.ts';
 import { scopeWords } from '#sandbox/oauth/scopes.ts';
 import type { Person } from '#sandbox/people.ts';
-import type { SandboxScope } from '#shared/operations/row.ts';
+import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 interface Consent {
   readonly action: string;

@@ -4,11 +4,20 @@ import { createApprovals } from '#main/approvals/approvals.ts';
 import { dispensable } from '#main/approvals/note.ts';
 import type { Note } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import type { Activity } from '#shared/activity.ts';
-import { isListed, mostOfOthers, mostPairs, mostWaiting, type PairOrigin, pairKey, type SavedPair, takesPlace } from '#shared/approvals.ts';
-import type { Log } from '#shared/readers/transaction.ts';
-import { fail, ok } from '#shared/result.ts';
-import { approvalForAllTopic, approvalTopic, transferTopic } from '#shared/token-events.ts';
+import {
+  isListed,
+  mostOfOthers,
+  mostPairs,
+  mostWaiting,
+  type PairOrigin,
+  pairKey,
+  type SavedPair,
+  takesPlace,
+} from '#shared/approvals/approvals.ts';
+import type { Log } from '#shared/core/readers/transaction.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { approvalForAllTopic, approvalTopic, transferTopic } from '#shared/tokens/token-events.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { otherSigner, signer as own, toEntry } from '#test/support/entries.ts';

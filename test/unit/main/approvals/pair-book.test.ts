@@ -1,8 +1,8 @@
 /** The approvals that are kept: read back as they were, of their connection only, no more than there is room for. */
 import { expect, test } from 'vitest';
 import { createPairBook } from '#main/approvals/pair-book.ts';
-import { mostPairs, pairKey, type SavedPair } from '#shared/approvals.ts';
-import { ok } from '#shared/result.ts';
+import { mostPairs, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { ok } from '#shared/core/result.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { openSavedTable } from '#test/support/saved-table.ts';
 

@@ -1,8 +1,8 @@
 /** The chain of a connection as it is noted: once it has changed, the one before stays known until it changes back or leads elsewhere. */
 import { expect, test } from 'vitest';
 import { createChainNotes } from '#main/chain/chain-change.ts';
-import { ok } from '#shared/result.ts';
-import type { Chain } from '#shared/state.ts';
+import { ok } from '#shared/core/result.ts';
+import type { Chain } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 function start(known: string | null) {

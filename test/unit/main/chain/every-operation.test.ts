@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '#sandbox/contracts/compiled.ts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import { type OperationInput, operationIds, type ReadId, type WriteId } from '#shared/operations/table.ts';
+import { type OperationInput, operationIds, type ReadId, type WriteId } from '#shared/core/operations/table.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { createBrowser } from '#test/support/sign-in.ts';

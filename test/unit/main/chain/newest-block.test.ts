@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createNewestBlock } from '#main/chain/newest-block.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { longestLag } from '#shared/activity.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
+import { longestLag } from '#shared/writes/activity.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 

@@ -7,10 +7,10 @@ import { createMedia } from '#main/collectibles/media.ts';
 import { createMediaStore } from '#main/collectibles/media-store.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
 import type { FetchMedia } from '#main/core/ports/media.ts';
-import { longestRaw, longestUri, mostTraits } from '#shared/collectible.ts';
-import { defaultGateway, type PictureChoice } from '#shared/pictures.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { fail, ok } from '#shared/result.ts';
+import { longestRaw, longestUri, mostTraits } from '#shared/collectibles/collectible.ts';
+import { defaultGateway, type PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import { startProcessorTime } from '#test/support/processor-time.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';

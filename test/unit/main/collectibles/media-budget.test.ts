@@ -1,7 +1,7 @@
 /** How often strangers' servers are asked at most (E25). */
 import { expect, test } from 'vitest';
 import { createMediaBudget } from '#main/collectibles/media-budget.ts';
-import { mostLoading as most } from '#shared/pictures.ts';
+import { mostLoading as most } from '#shared/collectibles/pictures.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 /** The choice to load pictures: nothing is allowed but by the person, connection by connection, whatever stands in the file. */
 import { expect, test } from 'vitest';
 import { createPictureChoices } from '#main/collectibles/picture-choices.ts';
-import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
+import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
 import { openSavedTable } from '#test/support/saved-table.ts';
 
 /** `body`: what stands in the file for the first connection. */

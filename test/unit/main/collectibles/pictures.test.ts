@@ -1,9 +1,9 @@
 /** Loading pictures: a page may stop it; it begins, or goes by another gateway, only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
 import type { FetchMedia } from '#main/core/ports/media.ts';
-import type { Change } from '#shared/change.ts';
-import { defaultGateway, nothingAllowed } from '#shared/pictures.ts';
-import { fail, ok } from '#shared/result.ts';
+import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Change } from '#shared/writes/change.ts';
 import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Proposal } from '#main/connections/connection-risks.ts';
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
-import type { ChangeDraft } from '#shared/change.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import type { ChangeDraft } from '#shared/writes/change.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 const acme: Terms = {

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createConnectionTests } from '#main/connections/connection-test.ts';
 import { formOf } from '#main/connections/test-report.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
-import type { ConnectionTest, TestLine } from '#shared/connection-test.ts';
-import { operations, readIds } from '#shared/operations/table.ts';
-import type { ServiceSettings } from '#shared/service-settings.ts';
+import type { ConnectionTest, TestLine } from '#shared/connections/connection-test.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { operations, readIds } from '#shared/core/operations/table.ts';
 import { startClient } from '#test/support/client-parts.ts';
 import { fairClock } from '#test/support/fair-clock.ts';
 

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Change } from '#shared/change.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/core/result.ts';
+import type { Change } from '#shared/writes/change.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type Options, startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

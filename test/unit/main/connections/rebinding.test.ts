@@ -1,9 +1,9 @@
 /** Before a connection leads elsewhere, the person confirms it in main's own window; only then is what was bound to the old one dropped (E13). */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Change } from '#shared/change.ts';
+import { fail } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import { fail } from '#shared/result.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Change } from '#shared/writes/change.ts';
 import { type Decider, handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

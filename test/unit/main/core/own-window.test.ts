@@ -4,9 +4,9 @@ import { createArming, stillness } from '#main/core/own-window/arming.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
 import { createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
-import type { Change, ChangeDraft, Shown } from '#shared/change.ts';
-import { fail, ok } from '#shared/result.ts';
-import { found, typed } from '#shared/review/finding.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Change, ChangeDraft, Shown } from '#shared/writes/change.ts';
+import { found, typed } from '#shared/writes/review/finding.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const draft: ChangeDraft = {

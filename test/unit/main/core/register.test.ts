@@ -1,10 +1,10 @@
 /** The boundary: who may call, what gets through, and what comes back when something is thrown (E8, E10, E11). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '#shared/ipc/call.ts';
+import type { Call } from '#shared/core/call.ts';
+import { ok } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
-import { ok } from '#shared/result.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { runsOr } from '#test/support/property-runs.ts';

@@ -1,12 +1,12 @@
 /** A contact's name is how a person knows whom they pay: a page cannot give it to another address, by any way it has. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Change } from '#shared/change.ts';
-import { parseInput } from '#shared/input.ts';
-import { notebookCalls } from '#shared/ipc/notebook-calls.ts';
-import { fail, ok } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
-import type { Review } from '#shared/review.ts';
-import type { Connection } from '#shared/state.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import { notebookCalls } from '#shared/notebook/notebook-calls.ts';
+import type { Change } from '#shared/writes/change.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

@@ -1,10 +1,10 @@
 /** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checksummed } from '#shared/address.ts';
-import type { Change } from '#shared/change.ts';
-import { parseCsv } from '#shared/csv.ts';
-import { ok } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { parseCsv } from '#shared/core/csv.ts';
+import { ok } from '#shared/core/result.ts';
+import type { Change } from '#shared/writes/change.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';

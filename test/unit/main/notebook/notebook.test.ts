@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNotebookStore } from '#main/notebook/notebook.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
-import { type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook.ts';
+import { type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook/notebook.ts';
 import { aesCipher, filesIn, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

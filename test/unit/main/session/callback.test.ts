@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { belongsTo, newAttempt, readCallback, toAuthorizationUrl } from '#main/session/oauth.ts';
-import { errorWords } from '#renderer/lib/error-words.ts';
-import { fieldKinds } from '#shared/fields.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 const redirectUri = 'http://127.0.0.1:49731/callback';

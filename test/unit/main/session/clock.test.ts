@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJumpWatch, systemClock } from '#main/core/platform/clock.ts';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { createSessionUnderTest, toTokens } from '#test/support/session-parts.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttp } from '#main/core/platform/http.ts';
-import type { Session } from '#shared/state.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { fairClock } from '#test/support/fair-clock.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';

@@ -1,7 +1,7 @@
 /** O43: whatever order signing out, renewing, opening and reading fall into, tokens of a sign-in that has ended never come back. */
 import { expect, test } from 'vitest';
 import { parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { createRandom } from '#test/support/random.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
-import { fail, ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { aesCipher, noCipher, noRedirects, temporaryFolder } from '#test/support/vaults.ts';

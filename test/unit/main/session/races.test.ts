@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createSandbox } from '#main/core/sandbox.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices, testCipher } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';

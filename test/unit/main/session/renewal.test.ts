@@ -1,8 +1,8 @@
 /** How a sign-in is renewed: how often, in what order, and what happens where it cannot be. */
 import { describe, expect, test } from 'vitest';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/errors.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { createSessionUnderTest, type SessionUnderTest, toTokens } from '#test/support/session-parts.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session } from '#shared/state.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { fairClock } from '#test/support/fair-clock.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { spellings } from '#test/support/spellings.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
-import type { Session } from '#shared/state.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { newAttempt, readCallback, toClient, toServer } from '#main/session/oauth.ts';
 import { createTokenExchange } from '#main/session/token-exchange.ts';
 import type { Tokens } from '#main/session/tokens.ts';
-import { errorWords } from '#renderer/lib/error-words.ts';
-import type { AppError } from '#shared/errors.ts';
-import { ok, type Result } from '#shared/result.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { ok, type Result } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 

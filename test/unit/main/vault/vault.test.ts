@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault, type Vault } from '#main/vault/vault.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { keepLabel, labelsOf } from '#test/support/vaults.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { activityNow } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import type { Activity } from '#shared/activity.ts';
-import { fail, ok } from '#shared/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { toEntry } from '#test/support/entries.ts';
 

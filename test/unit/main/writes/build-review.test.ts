@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { Activity } from '#shared/activity.ts';
-import type { OperationInput, WriteId } from '#shared/operations/table.ts';
-import type { Review } from '#shared/review.ts';
-import { shortAddress } from '#shared/short-address.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';

@@ -1,8 +1,8 @@
 /** What was sent counts for its service, by whichever connection: a second one, or the same one added again, forgets nothing. */
 import { afterEach, expect, test } from 'vitest';
 import { activityNow } from '#main/writes/activity-now.ts';
-import type { Review } from '#shared/review.ts';
-import type { Connection } from '#shared/state.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

@@ -1,7 +1,7 @@
 /** A write that a page asks for: only on the sandbox, only what the person was shown, only in the sign-in they were asked in. */
 import { afterEach, expect, test } from 'vitest';
-import { fail } from '#shared/result.ts';
-import type { Review } from '#shared/review.ts';
+import { fail } from '#shared/core/result.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { handlersOf, type Reviewer } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';

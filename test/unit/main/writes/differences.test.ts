@@ -2,9 +2,9 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { differencesOf } from '#main/writes/differences.ts';
-import { toCallData, toExpectedCall } from '#shared/expected-call.ts';
-import { type OperationInput, type WriteId, writeIds } from '#shared/operations/table.ts';
-import type { Log, Receipt, Transaction } from '#shared/readers/transaction.ts';
+import { type OperationInput, type WriteId, writeIds } from '#shared/core/operations/table.ts';
+import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { Activity, WriteState } from '#shared/activity.ts';
+import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import { removeUnlessSearched } from '#test/support/canaries.ts';
 import { startWriteChild } from '#test/support/children.ts';
 import { testCipher } from '#test/support/main-services.ts';

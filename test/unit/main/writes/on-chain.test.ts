@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
-import type { Activity } from '#shared/activity.ts';
-import type { WriteId } from '#shared/operations/table.ts';
-import { fail, type Result } from '#shared/result.ts';
+import type { WriteId } from '#shared/core/operations/table.ts';
+import { fail, type Result } from '#shared/core/result.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';

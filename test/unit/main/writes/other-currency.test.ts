@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
 import { openVault } from '#main/vault/vault.ts';
-import { findingsOf } from '#shared/review/findings.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { findingsOf } from '#shared/writes/review/findings.ts';
 import { contextOf, savings, submitOf, token, told } from '#test/support/review-context.ts';
 import { aesCipher, noRedirects, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 

@@ -4,10 +4,10 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRuleGate } from '#main/writes/review/rule-gate.ts';
-import { emptyNotebook } from '#shared/notebook.ts';
-import { ok } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { ok } from '#shared/core/result.ts';
+import { emptyNotebook } from '#shared/notebook/notebook.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { readsOf } from '#main/writes/review/reads.ts';
-import { meaningOf } from '#shared/review/meaning.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer } from '#test/support/entries.ts';

@@ -6,10 +6,10 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Ground } from '#main/writes/intents.ts';
 import { createIntents, intentLife } from '#main/writes/intents.ts';
 import { createReviewing } from '#main/writes/review/reviewing.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
-import { blocked, found, typed } from '#shared/review/finding.ts';
-import type { Review, ReviewFinding } from '#shared/review.ts';
-import { usualSettings } from '#shared/service-settings.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { blocked, found, typed } from '#shared/writes/review/finding.ts';
+import type { Review, ReviewFinding } from '#shared/writes/review.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 

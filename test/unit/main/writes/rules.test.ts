@@ -1,11 +1,11 @@
 /** The rules' calls: kept over a restart, stricter at once, looser only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
 import { looserRules } from '#main/notebook/rule-change.ts';
-import type { Change } from '#shared/change.ts';
-import { fail } from '#shared/result.ts';
-import { noRules } from '#shared/review/rules.ts';
-import { shortAddress } from '#shared/short-address.ts';
-import type { Connection } from '#shared/state.ts';
+import { fail } from '#shared/core/result.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Change } from '#shared/writes/change.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { stranger, token } from '#test/support/review-context.ts';

@@ -1,6 +1,6 @@
 /** M11, M27: a page that asks for more than a service answers keeps main from nothing that a review needs. */
 import { afterEach, expect, test } from 'vitest';
-import type { Review } from '#shared/review.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { stranger, token } from '#test/support/review-context.ts';

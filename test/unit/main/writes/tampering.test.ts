@@ -1,9 +1,9 @@
 /** What is confirmed is what was shown, once: everything else is refused, and nothing is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createIntents, type Ground, intentLife } from '#main/writes/intents.ts';
-import type { ExactRequest } from '#shared/activity.ts';
-import { fail } from '#shared/result.ts';
-import type { Review } from '#shared/review.ts';
+import { fail } from '#shared/core/result.ts';
+import type { ExactRequest } from '#shared/writes/activity.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';

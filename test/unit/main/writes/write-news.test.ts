@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Note } from '#main/core/ports/desktop.ts';
 import { createWriteNews, noteOfWrite } from '#main/writes/write-news.ts';
-import type { Activity } from '#shared/activity.ts';
-import { entryPlace } from '#shared/places.ts';
-import { ok } from '#shared/result.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { ok } from '#shared/core/result.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 function desk(first: Activity['state'], options: { readonly isShown?: boolean; readonly hides?: boolean } = {}) {

@@ -4,7 +4,7 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import { createPace } from '#main/core/service/pace.ts';
 import { createGate } from '#main/core/service/rate-limiter.ts';
 import { createWrites } from '#main/core/service/send-write.ts';
-import { fail, ok, type Result } from '#shared/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 

@@ -1,13 +1,13 @@
 /** How a call of a contract ended: its answer, or its refusal in words, from whatever the service says. */
 import { Interface } from 'ethers';
 import { describe, expect, test } from 'vitest';
-import { givenWords, outcomeOf, outcomeWords, plainValue, shortValues } from '#renderer/features/contracts/call-outcome.ts';
-import { reportWords } from '#renderer/features/contracts/report-words.ts';
-import { lastValues, type RunCall } from '#renderer/store/contract-calls.ts';
+import { givenWords, outcomeOf, outcomeWords, plainValue, shortValues } from '#renderer/contracts/call-outcome.ts';
+import { lastValues, type RunCall } from '#renderer/contracts/contract-calls.ts';
+import { reportWords } from '#renderer/contracts/report-words.ts';
 import { toFunction } from '#shared/contracts/functions.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { Answer } from '#shared/readers/answers.ts';
-import { fail, ok } from '#shared/result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, ok } from '#shared/core/result.ts';
 
 const fn = toFunction('function f(uint256 x) view returns (uint256 amount, address[] who)');
 if (fn === null) throw new Error('no function');

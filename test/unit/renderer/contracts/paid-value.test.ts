@@ -1,6 +1,6 @@
 /** What a call sends along, and what its amounts are counted in: never taken for another unit. */
 import { describe, expect, test } from 'vitest';
-import { readValue, unitChoices, valueChoices } from '#renderer/features/contracts/paid-value.ts';
+import { readValue, unitChoices, valueChoices } from '#renderer/contracts/paid-value.ts';
 
 const ether = { symbol: 'ETH', decimals: 18 };
 

@@ -2,7 +2,7 @@
 import { Interface } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Param, paramsProblem, parseSignature } from '#shared/abi.ts';
+import { type Param, paramsProblem, parseSignature } from '#shared/contracts/abi.ts';
 import {
   changeAt,
   type Entry,
@@ -18,7 +18,7 @@ import {
 import { type ContractFunction, toFunction } from '#shared/contracts/functions.ts';
 import { paramsJson, parseParamJson, parseParamsJson } from '#shared/contracts/params-json.ts';
 import { readInterface } from '#shared/contracts/read-interface.ts';
-import { toCallData } from '#shared/expected-call.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
 import { anyTypes, named } from '#test/support/any-types.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 

@@ -1,6 +1,6 @@
 /** Decoded values as ethers 6 gives them, for comparing the two. */
 import { type ParamType, Result } from 'ethers';
-import type { Decoded } from '#shared/decoding/decoded.ts';
+import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 
 export type Plain = string | readonly Plain[];
 

@@ -1,7 +1,7 @@
 /** Links from outside: four forms are followed, whatever else a command line holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isChainPlace, linkTo } from '#shared/places.ts';
+import { isChainPlace, linkTo } from '#shared/core/places.ts';
 import { linkOfArguments, parseDeepLink } from '#shared/search/deep-link.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 

@@ -1,7 +1,7 @@
 /** What a searched text means: each form, and that any text at all has one meaning. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checksummed, isAddressText } from '#shared/address.ts';
+import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import type { Note } from '#main/core/ports/desktop.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';

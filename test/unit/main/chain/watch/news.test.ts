@@ -1,7 +1,7 @@
 /** What the desktop is told: exact, in the person's own words, and never more than is known or may be shown. */
 import { expect, test } from 'vitest';
 import { isWorthTelling, type NewsParts, noteOf } from '#main/chain/watch/news.ts';
-import type { Finding, TokenFacts } from '#shared/watch.ts';
+import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 const [mine, second, theirs, token] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string, string];

@@ -1,7 +1,7 @@
 /** What is wanted, in which order, and what a reorganization takes back. */
 import { expect, test } from 'vitest';
 import { emptyPlan, gapsOf, isNews, nextBlock, type Plan, turnedOn, withFurther, withNewest, withScanned } from '#main/chain/watch/plan.ts';
-import { finalDepth } from '#shared/finality.ts';
+import { finalDepth } from '#shared/core/finality.ts';
 
 const any = () => true;
 const scan = (plan: Plan, number: number, hash = `h${number}`, parentHash = `h${number - 1}`) =>

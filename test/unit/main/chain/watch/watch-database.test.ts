@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
-import type { Finding } from '#shared/watch.ts';
+import type { Finding } from '#shared/chain/watch.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';

@@ -1,8 +1,8 @@
 /** Which answers never change: deep ones that answer the question asked, and the facts of a token. */
 import { describe, expect, test } from 'vitest';
 import { isLasting, mayLast, tokenFactOf } from '#main/core/service/immutable-answers.ts';
-import type { ReadId } from '#shared/operations/table.ts';
-import { type AnswerName, readAnswer } from '#shared/readers/answers.ts';
+import type { ReadId } from '#shared/core/operations/table.ts';
+import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
 
 const hash = `0x${'1f'.repeat(32)}`;
 const contractAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

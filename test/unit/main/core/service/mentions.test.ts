@@ -1,8 +1,8 @@
 /** What an answer tells of the chain: whom it names and how, which tokens, the balance. */
 import { expect, test } from 'vitest';
 import { mentionsOf } from '#main/core/service/mentions.ts';
-import type { ReadId } from '#shared/operations/table.ts';
-import { type AnswerName, readAnswer } from '#shared/readers/answers.ts';
+import type { ReadId } from '#shared/core/operations/table.ts';
+import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
 
 const [a, b, token] = [
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',

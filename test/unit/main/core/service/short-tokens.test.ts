@@ -4,7 +4,7 @@ import type { SendHttp } from '#main/core/ports/http.ts';
 import { createServiceClient } from '#main/core/service/client.ts';
 import { createRequestLog } from '#main/core/service/request-log.ts';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
-import { ok } from '#shared/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';

@@ -1,0 +1,99 @@
+/** How a run ended: the answer read, or the failure in words, with status, time taken, and the answer as it came. */
+import { useState } from 'react';
+import type { Run } from '#renderer/core/bridge/run-operation.ts';
+import { answerFacts } from '#renderer/core/lib/answer-facts.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { RawView } from '#renderer/core/ui/raw-view.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import styles from './console.module.css';
+import { FactList } from './fact-list.tsx';
+import { outcomeOf, unsentWords } from './outcome.ts';
+
+interface AnswerCardProps {
+  readonly id: OperationId;
+  readonly ended: Run;
+  readonly onAgain: () => void;
+}
+
+export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
+  const { result, milliseconds, status } = ended;
+  const { outcome, isGood } = outcomeOf(id, ended);
+  const problem = result.ok ? result.value.problem : result.error;
+  return (
+    <Card
+      name="Answer"
+      aside={
+        <span role="status" className={styles.outcome}>
+          <Badge tone={isGood ? 'good' : 'bad'}>{outcome}</Badge>
+          {status !== null && <span className={styles.soft}>status {status}</span>}
+          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
+        </span>
+      }
+    >
+      <div className={styles.answer}>
+        {problem !== null && <Failure id={id} problem={problem} onAgain={onAgain} />}
+        {result.ok && <Answered id={id} answer={result.value} />}
+      </div>
+    </Card>
+  );
+}
+
+function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError; onAgain: () => void }) {
+  const signInAgain = useSignInAgain();
+  const now = useNow();
+  const title = unsentWords(id, problem);
+  if (title !== null) {
+    const isRejected = problem.code === 'service';
+    return (
+      <ProblemNote
+        tone="care"
+        title={title}
+        text={isRejected ? errorWords(problem, now).text : 'It wasn’t confirmed, so nothing was sent.'}
+        next={isRejected ? 'Blockdesk is checking the chain. Check Activity before you run it again.' : 'Run it again to review it again.'}
+      />
+    );
+  }
+  // A write is sent again only by the person, from the form.
+  return <Problem problem={problem} onSignIn={signInAgain} {...(isRead(id) ? { onAgain } : {})} />;
+}
+
+function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) {
+  const { reading, raw, readAt, block, source } = answer;
+  const [showsRaw, setShowsRaw] = useState(!reading.recognized);
+  const { method, path } = operations[id];
+  return (
+    <>
+      {source === 'stored' && (
+        <p className={styles.outcome}>
+          <AsOf at={readAt} stale block={block} /> <span className={styles.soft}>This is what was last read.</span>
+        </p>
+      )}
+      {reading.recognized ? (
+        <FactList facts={answerFacts(id, reading.value)} />
+      ) : (
+        <ProblemNote
+          tone="care"
+          title="The service answered in a form this app does not know"
+          text="So nothing is read from it. Below is the answer as it came."
+          next="Show it to your operator, or try “Test connection” in Settings."
+        />
+      )}
+      <div className={styles.actions}>
+        <Button aria-expanded={showsRaw} onClick={() => setShowsRaw(!showsRaw)}>
+          Raw
+        </Button>
+      </div>
+      {showsRaw && <RawView raw={raw} readAt={readAt} request={`${method} ${path}`} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The facts of an answer, each shown as what it is. */
+
+import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import type { Fact, Shown } from '#renderer/core/lib/answer-facts.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
+import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import styles from './console.module.css';
+
+// What more there is stands in "Raw".
+const most = 50;
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <Line key={label} label={visibleText(label, 80)} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, value }: { label: string; value: Shown }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Value of={value} />
+      </dd>
+    </>
+  );
+}
+
+function Value({ of: value }: { of: Shown }) {
+  const { chain } = useActiveConnection();
+  const { entries } = useNotebook();
+  switch (value.is) {
+    case 'text':
+      return visibleText(value.text, 500);
+    case 'number':
+      return <span className={styles.number}>{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
+    case 'native':
+      return <Amount baseUnits={value.wei} currency={chain?.currency ?? null} base="wei" />;
+    case 'gas-price':
+      return <GasPrice wei={value.wei} />;
+    case 'base-units':
+      return <BaseUnits baseUnits={value.digits} />;
+    case 'address':
+      return <Address address={value.address} label={visibleText(entries[value.address]?.label ?? '', 40)} mark copy />;
+    case 'hash':
+      return <Hash hash={value.hash} of={value.of} copy />;
+    case 'time':
+      return <Time at={value.at} />;
+    case 'list':
+      return <List items={value.items} none={value.none} />;
+    case 'not-told':
+      return <span className={styles.soft}>not told</span>;
+  }
+}
+
+function List({ items, none }: { items: readonly Shown[]; none: string }) {
+  if (items.length === 0) return none;
+  return (
+    <>
+      <ol className={styles.items}>
+        {items.slice(0, most).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are in the order of the answer and may repeat
+          <li key={index}>
+            <Value of={item} />
+          </li>
+        ))}
+      </ol>
+      {items.length > most && (
+        <p className={styles.soft}>
+          The first {most} of {items.length.toLocaleString('en-US')}; Raw has all of them.
+        </p>
+      )}
+    </>
+  );
+}

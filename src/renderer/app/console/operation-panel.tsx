@@ -1,0 +1,57 @@
+/** One operation: what the document says of it, its form, and the answer of the last run. */
+import { Play, Square } from 'lucide-react';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
+import { AnswerCard } from './answer-card.tsx';
+import styles from './console.module.css';
+import { OperationFields } from './operation-fields.tsx';
+import { useOperation } from './use-operation.ts';
+
+const kinds = { read: 'Reads: it changes nothing.', write: 'Writes: it is sent once, and nothing can take it back.' } as const;
+
+export function OperationPanel({ id }: { id: OperationId }) {
+  const operation = useOperation(id);
+  const { title, method, path, effect, returns } = operations[id];
+  const { refusal } = operation;
+  return (
+    <>
+      <Card name={title} aside={<Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effect}</Badge>}>
+        <div className={styles.says}>
+          <code>
+            {method} {path}
+          </code>
+          <span>{kinds[effect]}</span>
+          <span>{returns === null ? 'The document does not say what it returns.' : `Returns, says the document: ${returns}.`}</span>
+        </div>
+        <form
+          ref={operation.form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            operation.run();
+          }}
+        >
+          <OperationFields id={id} operation={operation} />
+          {refusal !== null && <p className={styles.soft}>{refusal}</p>}
+          <div className={styles.actions}>
+            <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={operation.running || refusal !== null}>
+              Run
+            </Button>
+            <Button icon={<Square size={14} aria-hidden />} disabled={!operation.running || !isRead(id)} onClick={operation.cancel}>
+              Cancel
+            </Button>
+            <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
+            <p role="status" className={styles.soft}>
+              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your answer in the review, then for the service…')}
+            </p>
+          </div>
+        </form>
+      </Card>
+      {operation.ended !== null && <AnswerCard id={id} ended={operation.ended} onAgain={operation.run} />}
+    </>
+  );
+}

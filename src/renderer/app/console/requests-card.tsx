@@ -1,0 +1,127 @@
+/** Every request that the app made of this service in this run, the newest first, and saving them as a file. */
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { connectionQueries } from '#renderer/connections/queries.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import styles from './console.module.css';
+import { narrowRequests, type Which } from './narrow-requests.ts';
+
+const which = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed only' },
+  { value: 'writes', label: 'Writes only' },
+] as const satisfies readonly { value: Which; label: string }[];
+
+const columns: readonly Column<LoggedRequest>[] = [
+  { key: 'at', head: 'Began', cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{clockTime(at, Date.now())}</time> },
+  {
+    key: 'request',
+    head: 'Request',
+    namesRow: true,
+    cell: ({ method, path }) => (
+      <code className={styles.path}>
+        {method} {path}
+      </code>
+    ),
+  },
+  { key: 'operation', head: 'Operation', cell: ({ operation }) => operations[operation].title },
+  { key: 'outcome', head: 'Outcome', cell: (request) => <Ended request={request} /> },
+  {
+    key: 'took',
+    head: 'Took',
+    align: 'end',
+    cell: ({ milliseconds }) => (milliseconds === null ? '' : `${milliseconds.toLocaleString('en-US')} ms`),
+  },
+  { key: 'size', head: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : `${bytes.toLocaleString('en-US')} B`) },
+];
+
+const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
+  { name: 'Began', value: ({ at }) => new Date(at).toISOString() },
+  { name: 'Request', value: ({ method, path }) => `${method} ${path}` },
+  { name: 'Operation', value: ({ operation }) => operation },
+  { name: 'Status', value: ({ status, error }) => (status === null ? error : String(status)) },
+  { name: 'Milliseconds', value: ({ milliseconds }) => (milliseconds === null ? null : String(milliseconds)) },
+  { name: 'Bytes', value: ({ bytes }) => (bytes === null ? null : String(bytes)) },
+];
+
+const none: readonly LoggedRequest[] = [];
+
+export function RequestsCard() {
+  const connection = useActiveConnection();
+  const { value, problem } = useOwn(connectionQueries.requests());
+  const requests = value ?? none;
+  const [sought, setSought] = useState('');
+  const [shown, setShown] = useState<Which>('all');
+  const save = useCall('request.save');
+  const narrowed = narrowRequests(requests, sought, shown);
+  const saveFile = async () => {
+    const saved = await save.run({ connection: connection.id });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else if (saved.error.code === 'canceled') save.forget();
+  };
+  return (
+    <section aria-label="Request log">
+      <div className={styles.bar}>
+        <SearchField label="Find a request" value={sought} onChange={setSought} />
+        <Select label="Show" value={shown} choices={which} onChoose={setShown} />
+        <SaveList name="Requests" rows={narrowed} columns={savedColumns} />
+        <Button icon={<Download size={14} aria-hidden />} disabled={save.running || requests.length === 0} onClick={() => void saveFile()}>
+          Save as HAR
+        </Button>
+      </div>
+      <p className={styles.lead}>
+        What the app asked of “{visibleText(connection.name, 60)}” since it started: at most the last 1,000, without tokens, answers, or
+        what was filled in. The file goes to your Downloads folder.
+      </p>
+      {(problem ?? save.problem) !== null && <SaveProblem problem={problem ?? save.problem} />}
+      <Table
+        name="Requests"
+        columns={columns}
+        rows={narrowed}
+        rowKey={({ number }) => String(number)}
+        empty={
+          requests.length === 0
+            ? 'No request yet. Each one appears here as it is made.'
+            : 'No request has these words. Change what is sought.'
+        }
+      />
+    </section>
+  );
+}
+
+function SaveProblem({ problem }: { problem: Parameters<typeof Problem>[0]['problem'] | null }) {
+  return problem === null ? null : (
+    <div role="alert" className={styles.answer}>
+      <Problem problem={problem} />
+    </div>
+  );
+}
+
+function Ended({ request: { milliseconds, status, error } }: { request: LoggedRequest }) {
+  if (milliseconds === null) return <span className={styles.soft}>under way</span>;
+  if (status === null) return <Badge tone="bad">{errorTitle(error)}</Badge>;
+  return <Badge tone={status >= 200 && status < 300 ? 'good' : 'bad'}>{status}</Badge>;
+}
+
+/** The code alone is kept, and its title needs nothing more. */
+function errorTitle(code: LoggedRequest['error']): string {
+  if (code === 'offline') return 'no connection';
+  if (code === 'timeout') return 'no answer in time';
+  return code === 'canceled' || code === 'internal' ? errorWords({ code }, Date.now()).title : (code ?? 'no answer');
+}

@@ -1,0 +1,84 @@
+/** The state of one operation's form: what is typed, what is wrong with it, the run under way and the last one's end. */
+import { type RefObject, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { keepDraft, noteRun, useConsole } from '#renderer/contracts/console.ts';
+import { type Run, type RunUnderWay, runOperation } from '#renderer/core/bridge/run-operation.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useEndOnLeaving } from '#renderer/core/parts/use-end-on-leaving.ts';
+import { toCurl } from '#shared/core/operations/curl.ts';
+import { type FieldProblems, parseTyped, type Typed } from '#shared/core/operations/form.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { type OperationId, operations } from '#shared/core/operations/table.ts';
+import { outcomeOf } from './outcome.ts';
+
+export interface OperationForm {
+  readonly typed: Typed;
+  readonly problems: FieldProblems;
+  readonly set: (field: string, value: string) => void;
+  readonly run: () => void;
+  readonly cancel: () => void;
+  readonly running: boolean;
+  /** Of the last run. */
+  readonly ended: Run | null;
+  /** Null while what is typed does not fit. */
+  readonly curl: string | null;
+  /** Why it cannot be run here at all, or null. */
+  readonly refusal: string | null;
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+const nothing: Typed = {};
+
+export function useOperation(id: OperationId): OperationForm {
+  const row: Row = operations[id];
+  const connection = useActiveConnection();
+  const session = useSlice('session');
+  const kept = useConsole();
+  const typed = useStore(kept, ({ drafts }) => drafts[id]) ?? nothing;
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [underWay, setUnderWay] = useState<RunUnderWay | null>(null);
+  const [ended, setEnded] = useState<Run | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEndOnLeaving(underWay);
+  const input = parseTyped(row, typed, connection.settings);
+  const curl = input.ok ? toCurl(row, input.value, connection) : null;
+
+  const refuse = (found: FieldProblems) => {
+    setProblems(found);
+    const first = Object.keys(row.input).find((name) => found[name] !== undefined);
+    // Once the words stand there, so that they are read with the field.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+  };
+  const run = () => {
+    if (underWay !== null) return;
+    if (!input.ok) return refuse(input.error);
+    setProblems({});
+    setEnded(null);
+    const at = Date.now();
+    const started = runOperation(id, connection.id, input.value);
+    setUnderWay(started);
+    void started.ended.then((run) => {
+      setUnderWay(null);
+      setEnded(run);
+      noteRun(kept, { operation: id, typed, at, ...outcomeOf(id, run) });
+      if (!run.result.ok && run.result.error.code === 'invalid-input') refuse(run.result.error.fields);
+    });
+  };
+  return {
+    typed,
+    problems,
+    set: (field, value) => {
+      keepDraft(kept, id, { ...typed, [field]: value });
+      setProblems(({ [field]: _mended, ...others }) => others);
+    },
+    run,
+    cancel: () => underWay?.cancel(),
+    running: underWay !== null,
+    ended,
+    curl: curl?.ok === true ? curl.value : null,
+    refusal: refusalOf(session.phase),
+    form,
+  };
+}
+
+const refusalOf = (phase: string) => (phase === 'signed-in' ? null : 'Your sign-in has ended: sign in again to run it.');

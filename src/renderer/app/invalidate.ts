@@ -1,0 +1,192 @@
+/**
+ * What makes an answer old: each event, and the reads that it touches. Beside it a read is asked again only by its own clock
+ * (`every` of its query), when the window shows again, and when the person asks for it.
+ */
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { getBridge, problemOf } from '#renderer/core/bridge/bridge.ts';
+import { takeSnapshot } from '#renderer/core/bridge/mirror.ts';
+import { isHurriedByBlocks } from '#renderer/core/bridge/polling.ts';
+import { forgetAnswers, forgetOthers, seedStored } from '#renderer/core/bridge/query-client.ts';
+import { useMirrorStore, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { type ActivityBrief, type ActivityNow, settledStates } from '#shared/writes/activity.ts';
+
+/** By what they ask and its input: the second and third part of every key. */
+type Touched = (name: string, input: unknown) => boolean;
+
+const named =
+  (...names: readonly string[]): Touched =>
+  (name) =>
+    names.includes(name);
+
+const moving = /^function (balanceOf|ownerOf)\(/;
+const isOfHolding = (input: unknown) => moving.test(String((input as { functionSignature?: unknown } | null)?.functionSignature));
+
+export const touchedBy = {
+  /** A write of one's own is in a block, or failed there: who holds what, and who may move it, may be another. */
+  'own-write': (name, input) =>
+    ['user.balance', 'erc20.balance', 'erc20.allowance', 'erc20.totalSupply', 'collectibles.one-by-one'].includes(name) ||
+    name.startsWith('erc721.') ||
+    (name === 'contract.call' && isOfHolding(input)),
+  /** An entry of the journal came or went on. Its list is read again only where what changed may lie below the newest. */
+  journal: named('activity.get', 'activity.withHash'),
+  'older-journal': named('activity.list'),
+  /** Watching found a transfer, or read another block. */
+  found: named('watch.findings', 'known.about'),
+  contracts: named('contracts.get'),
+  notebook: named('notebook.note'),
+  balance: named('history.balance'),
+  /** The service is of another chain now, or was just started: nothing of before counts. */
+  everything: () => true,
+} satisfies Record<string, Touched>;
+
+export type Invalidating = keyof typeof touchedBy;
+
+export function invalidate(client: QueryClient, connection: string, event: Invalidating): Promise<void> {
+  const touches: Touched = touchedBy[event];
+  const predicate = ({ queryKey: [of, name, input] }: { readonly queryKey: readonly unknown[] }) =>
+    of === connection && touches(String(name), input);
+  // What was gathered step by step is begun anew.
+  void client.resetQueries({ predicate: (query) => query.queryKey[1] === 'collectibles.one-by-one' && predicate(query) });
+  return client.invalidateQueries({ predicate });
+}
+
+/** Tells the page's reads of every event; to be used once. */
+export function useInvalidation(): void {
+  const client = useQueryClient();
+  const { active, list } = useSlice('connections');
+  const activity = useSlice('activity');
+  const watch = useSlice('watch');
+  const contracts = useSlice('contracts');
+  const notebook = useSlice('notebook');
+  const chain = list.find(({ id }) => id === active)?.chain?.id ?? null;
+  const tell = (event: Invalidating) => void invalidate(client, active, event);
+  useForgetting(client, active);
+  useChange(activity, (before) => {
+    tell('journal');
+    if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) tell('older-journal');
+    if (hasSettled(before, activity)) tell('own-write');
+  });
+  useChange(`${watch.connection} ${watch.on} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`, () => tell('found'));
+  useChange(contracts, () => tell('contracts'));
+  useChange(notebook, () => tell('notebook'));
+  useChange(`${active} ${chain}`, (before) => {
+    if (before.startsWith(`${active} `) && before !== `${active} null`) tell('everything');
+  });
+  useEffect(() => followBlocks(client, active), [client, active]);
+}
+
+/** Not at first: then everything is being read anyway. */
+function useChange<T>(value: T, onChange: (before: T) => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    const last = before.current;
+    before.current = value;
+    onChange(last);
+  });
+}
+
+/** Drops every answer of the old connection or the old sign-in, and takes what is stored for the new one. */
+function useForgetting(client: QueryClient, active: string): void {
+  const { phase } = useSlice('session');
+  const store = useMirrorStore();
+  const shown = useRef({ active, phase });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { active, phase };
+    const moved = before.active !== active;
+    if (phase === 'signed-out' || phase === 'signing-in') forgetAnswers(client);
+    else if (moved) forgetOthers(client, active);
+    const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';
+    if (moved || cameIn) void takeSnapshot(getBridge(), store, (connection, stored) => seedStored(client, connection, stored));
+  }, [active, phase, client, store]);
+}
+
+const isSettled = ({ state }: Pick<ActivityBrief, 'state'>) => state === 'confirmed' || state === 'reverted';
+
+/** What was settled before this page knew of it has been read with everything else. */
+export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<ActivityNow, 'newest'>): boolean {
+  const was = new Map(before.newest.map((entry) => [entry.id, isSettled(entry)]));
+  return now.newest.some((entry) => isSettled(entry) && was.get(entry.id) === false);
+}
+
+const isOver = ({ state, settledAt }: ActivityBrief) => settledAt !== null && settledStates.some((one) => one === state);
+
+/**
+ * Whether all that may have changed of the pages is among the newest, which are known anyway: with thousands of entries the pages are
+ * not read at every step of one write. The newest must reach down to what was read.
+ */
+export function isAllInNewest(data: InfiniteData<readonly ActivityBrief[]> | undefined, { newest }: ActivityNow): boolean {
+  const known = new Set(newest.map(({ id }) => id));
+  const pages = data?.pages.flat() ?? [];
+  const meets = pages.length === 0 || newest.length < 2 || pages.some(({ id }) => known.has(id));
+  return meets && pages.every((entry) => isOver(entry) || known.has(entry.id));
+}
+
+/**
+ * New blocks: a query with `eachBlock` is asked again once one has come that its answer doesn't know, not sooner than that many milliseconds after the last
+ * time, and only while somebody looks at it. A read of the balance touches its history.
+ */
+export function followBlocks(client: QueryClient, connection: string): () => void {
+  const { queryKey } = chainQueries.latestBlock().options(connection);
+  const balance = 'user.balance';
+  let latest: bigint | null = null;
+  let seenAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look(): void {
+    const answer = client.getQueryData(queryKey);
+    const number = answer?.reading.recognized === true && answer.source === 'service' ? BigInt(answer.reading.value) : null;
+    if (number === latest) return;
+    latest = number;
+    seenAt = Date.now();
+    soon(0);
+  }
+
+  function soon(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(plan, milliseconds);
+  }
+
+  function plan(): void {
+    const waits = client
+      .getQueryCache()
+      .findAll({
+        type: 'active',
+        fetchStatus: 'idle',
+        predicate: ({ meta, queryKey: [of] }) => meta?.eachBlock !== undefined && of === connection,
+      })
+      .flatMap((query) => {
+        const data = query.state.data as Answer<unknown> | undefined;
+        const problem = problemOf(query.state.error) ?? data?.problem ?? null;
+        if (latest === null || data === undefined || !isHurriedByBlocks(problem)) return [];
+        if (data.source === 'service' && data.block !== null && BigInt(data.block) >= latest) return [];
+        const at = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt);
+        // What did not come from the service is asked once for each block.
+        if ((problem !== null || data.source !== 'service') && at > seenAt) return [];
+        return [{ query, wait: at + (query.meta?.eachBlock as number) - Date.now() }];
+      });
+    const due = waits.filter(({ wait }) => wait <= 0);
+    // While the window is hidden nothing is asked; once it shows, all of it is.
+    if (document.visibilityState === 'visible') for (const { query } of due) void query.fetch().catch(() => {});
+    const next = waits.filter(({ wait }) => wait > 0).map(({ wait }) => wait);
+    if (next.length > 0) soon(Math.min(...next));
+  }
+
+  look();
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== connection) return;
+    if (type === 'updated' && query.queryKey[1] === queryKey[1]) look();
+    else if (type === 'updated' && query.queryKey[1] === balance && query.state.fetchStatus === 'idle')
+      void invalidate(client, connection, 'balance');
+    else if (query.meta?.eachBlock !== undefined && (type === 'updated' || type === 'observerOptionsUpdated')) soon(0);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,113 @@
+/** Lines for what is known here: blocks, transactions, tokens, addresses. */
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { matchText, type Range } from '#renderer/core/lib/match-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Known } from '#shared/notebook/known.ts';
+import type { Suggestion } from './suggestion.ts';
+
+const base = { ranges: [], detail: null, at: null, address: null } as const;
+const toTime = (seconds: string | null) => (seconds === null ? null : Number(seconds) * 1000);
+
+/** `stored`: in any case. */
+export function toAddressLine(stored: string, names: Names): Suggestion {
+  const address = checksummed(stored);
+  const name = names.of(address);
+  return {
+    ...base,
+    key: `address ${address}`,
+    kind: 'address',
+    words: name?.text ?? shortAddress(address),
+    detail: name === null ? null : shortAddress(address),
+    address,
+    does: { do: 'open', place: addressPlace(address) },
+  };
+}
+
+/** `text`: what was typed, to be marked. */
+export function toKnownLine(known: Known, text: string, names: Names): Suggestion {
+  switch (known.kind) {
+    case 'block': {
+      const words = `Block ${withCommas(known.number)}`;
+      const place = blockPlace(known.number);
+      return {
+        ...base,
+        key: place,
+        kind: 'block',
+        words,
+        ranges: numberRanges(words, text),
+        at: toTime(known.timestamp),
+        does: { do: 'open', place },
+      };
+    }
+    case 'transaction': {
+      const place = transactionPlace(known.hash);
+      const words = `Transaction ${shortAddress(known.hash)}`;
+      const detail = parties(known.from, known.to, names);
+      return {
+        ...base,
+        key: place,
+        kind: 'transaction',
+        words,
+        ranges: hashRanges(words, text),
+        detail,
+        at: toTime(known.timestamp),
+        does: { do: 'open', place },
+      };
+    }
+    case 'token': {
+      const words = tokenWords(known.symbol, known.name, known.contract);
+      const ranges = matchText(words, text)?.ranges ?? [];
+      return {
+        ...toAddressLine(known.contract, names),
+        key: `token ${known.contract}`,
+        kind: 'token',
+        does: {
+          do: 'open',
+          place: known.standard === 'erc20' ? tokenPlace(checksummed(known.contract)) : addressPlace(checksummed(known.contract)),
+        },
+        words,
+        ranges,
+        detail: shortAddress(checksummed(known.contract)),
+      };
+    }
+    case 'address': {
+      const suggestion = toAddressLine(known.address, names);
+      return { ...suggestion, ranges: hashRanges(suggestion.words, text) };
+    }
+  }
+}
+
+function parties(from: string | null, to: string | null, names: Names): string | null {
+  const called = (address: string) => names.of(address)?.text ?? shortAddress(checksummed(address));
+  if (from === null) return null;
+  return to === null ? `by ${called(from)}` : `${called(from)} to ${called(to)}`;
+}
+
+function tokenWords(symbol: string | null, name: string | null, contract: string): string {
+  const told = [symbol, name].filter((each) => each !== null && each !== '').map((each) => visibleText(each ?? '', 40));
+  return told.length === 0 ? shortAddress(checksummed(contract)) : [...new Set(told)].join(' · ');
+}
+
+/** The digits that were typed, across the commas between them. */
+function numberRanges(words: string, text: string): readonly Range[] {
+  const typed = text.replace(/\D/g, '');
+  if (typed === '' || !/^\D{0,8}[\d\s,_'’]+$/.test(text)) return [];
+  const from = words.search(/\d/);
+  let left = typed.length;
+  for (let at = from; at < words.length; at += 1) {
+    if (words[at] !== ',') left -= 1;
+    if (left === 0) return [[from, at + 1]];
+  }
+  return [];
+}
+
+/** As much of the short form as was typed. */
+function hashRanges(words: string, text: string): readonly Range[] {
+  const from = words.indexOf('0x');
+  if (from === -1 || !/^0x[0-9a-f]+$/i.test(text)) return [];
+  return [[from, Math.min(from + text.length, from + 6)]];
+}

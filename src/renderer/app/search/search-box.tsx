@@ -1,0 +1,102 @@
+/** The search in the bar: its field, its keys, and where the focus goes when one leaves it. */
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { usePlatform } from '#renderer/core/bridge/use-mirror.ts';
+import { keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { searchFieldId } from './focus-search.ts';
+import styles from './search-box.module.css';
+import type { PanelHandle } from './search-panel.tsx';
+
+// With what reads addresses it is not small: it comes while nothing else is to be done, or when it is wanted.
+const loadPanel = () => import('./search-panel.tsx');
+const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }));
+
+const listId = 'search-results';
+const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+export function SearchBox() {
+  const isMac = usePlatform() === 'darwin';
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ active: string | null; said: string }>({ active: null, said: '' });
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<PanelHandle>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const note = useCallback((active: string | null, said: string) => setShown({ active, said }), []);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPanel());
+    return () => cancelIdleCallback(idle);
+  }, []);
+  const leave = (comesBack: boolean) => {
+    setText('');
+    const before = cameFrom.current;
+    if (comesBack && before?.isConnected) before.focus();
+    else input.current?.blur();
+  };
+  useLeaveWithPlace(input, () => leave(false));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What is still being put together, as in Japanese, is nobody's key yet.
+    if (event.nativeEvent.isComposing) return;
+    const move = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+    if (move !== undefined) panel.current?.move(move);
+    else if (event.key === 'Enter') panel.current?.choose();
+    else if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'Escape') leave(true);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className={styles.search}>
+      <div className={styles.box}>
+        <Search size={16} aria-hidden />
+        <input
+          ref={input}
+          id={searchFieldId}
+          type="search"
+          value={text}
+          aria-label="Search"
+          placeholder="Search blocks, addresses, tokens"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen && shown.active !== null ? shown.active : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={({ relatedTarget }) => {
+            cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+            setOpen(true);
+          }}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd aria-hidden>{keyWords('K', isMac)}</kbd>
+      </div>
+      <span role="status" className="visually-hidden">
+        {isOpen ? shown.said : ''}
+      </span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchPanel ref={panel} text={text} listId={listId} onShown={note} onDone={(leads) => leave(!leads)} />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+/** A key that leads to another screen leaves the search, too. */
+function useLeaveWithPlace(input: { readonly current: HTMLElement | null }, leave: () => void): void {
+  const [place] = useLocation();
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    if (document.activeElement === input.current) leave();
+  }, [place, input, leave]);
+}

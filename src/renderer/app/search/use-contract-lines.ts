@@ -1,0 +1,39 @@
+/** Saved contracts, to be opened, and saved calls, to be run: what reads is run at once, what writes is only filled in. */
+
+import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
+import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import type { CallLine } from '#shared/contracts/saved-contracts.ts';
+import { contractPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Doable } from './suggest.ts';
+
+/** What becomes of it when it is chosen: only what reads is run. */
+export const callWords = (name: string, effect: CallLine['effect']) => `${effect === 'read' ? 'Run' : 'Fill in'} ${visibleText(name, 60)}`;
+
+export function useContractLines(names: Names): readonly Doable[] {
+  const { contracts, calls } = useContracts();
+  const openCall = useSavedCall();
+  const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
+  return [
+    ...calls.map(
+      ({ id, name, contract, called: fn, effect }): Doable => ({
+        key: `call ${id}`,
+        kind: 'action',
+        words: callWords(name, effect),
+        also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
+        does: { do: 'act', act: () => void openCall(id) },
+      }),
+    ),
+    ...contracts.map(
+      ({ address, kinds }): Doable => ({
+        key: `contract ${address}`,
+        kind: 'screen',
+        words: `Contract ${called(address)}`,
+        also: `${address} ${called(address)} ${kinds.join(' ')} read write functions`,
+        does: { do: 'open', place: contractPlace(address) },
+      }),
+    ),
+  ];
+}

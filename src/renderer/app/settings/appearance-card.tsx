@@ -1,0 +1,68 @@
+/** How it looks: the theme, how times are told, whether amounts are hidden. */
+
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Preferences } from '#shared/ipc/state.ts';
+import styles from './settings.module.css';
+
+type Choices<V> = readonly { readonly value: V; readonly label: string }[];
+
+const themes: Choices<Preferences['theme']> = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const times: Choices<Preferences['times']> = [
+  { value: 'relative', label: '3 min ago' },
+  { value: 'absolute', label: '12:04:31' },
+];
+const amounts: Choices<'shown' | 'hidden'> = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+export function AppearanceCard() {
+  const preferences = useSlice('preferences');
+  const setTheme = useCall('preferences.setTheme');
+  const setTimes = useCall('preferences.setTimes');
+  const setHideAmounts = useCall('preferences.setHideAmounts');
+  const tell = (done: Promise<Result<null, AppError>>) => {
+    void done.then((result) => {
+      if (!result.ok) showNotice(result.error);
+    });
+  };
+  return (
+    <Card name="Appearance">
+      <div className={styles.choices}>
+        <Segments
+          legend="Theme"
+          name="theme"
+          value={preferences.theme}
+          choices={themes}
+          onChoose={(theme) => tell(setTheme.run({ theme }))}
+        />
+        <Segments
+          legend="Times"
+          hint="the other one is on hover"
+          name="times"
+          value={preferences.times}
+          choices={times}
+          onChoose={(form) => tell(setTimes.run({ times: form }))}
+        />
+        <Segments
+          legend="Amounts"
+          hint="hidden: dots in their place, on every screen"
+          name="amounts"
+          value={preferences.hideAmounts ? 'hidden' : 'shown'}
+          choices={amounts}
+          onChoose={(form) => tell(setHideAmounts.run({ hideAmounts: form === 'hidden' }))}
+        />
+      </div>
+    </Card>
+  );
+}

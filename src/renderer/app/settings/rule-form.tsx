@@ -1,0 +1,81 @@
+/** The rules that hold for every write: known recipients, hours when sending is blocked, the undo window. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { fieldProblem } from '#shared/core/input.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
+import styles from './settings.module.css';
+import type { RuleInput } from './use-rules.ts';
+
+const times: readonly { readonly value: RuleInput['holding']; readonly label: string }[] = [
+  { value: '0', label: 'Off' },
+  { value: '10000', label: '10 seconds' },
+  { value: '30000', label: '30 seconds' },
+  { value: '120000', label: '2 minutes' },
+  { value: '600000', label: '10 minutes' },
+];
+
+const timeProblem = (text: string, other: string) => {
+  if (text === '') return other === '' ? null : 'Enter both times, or neither.';
+  return fieldProblem({ kind: 'time-of-day', required: true }, text);
+};
+
+interface RuleFormProps {
+  readonly rules: Rules;
+  readonly isSaving: boolean;
+  readonly onSave: (input: RuleInput) => void;
+}
+
+export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
+  const [knownReceiversOnly, setKnownOnly] = useState(rules.knownReceiversOnly);
+  const [from, setFrom] = useState(rules.quietHours?.from ?? '');
+  const [until, setUntil] = useState(rules.quietHours?.until ?? '');
+  const [holding, setHolding] = useState<RuleInput['holding']>(times.find(({ value }) => value === String(rules.holding))?.value ?? '0');
+  const [tried, setTried] = useState(false);
+  const problems = [timeProblem(from, until), timeProblem(until, from)] as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.some((problem) => problem !== null)) return;
+    onSave({ knownReceiversOnly, holding, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
+  };
+  return (
+    <form className={styles.body} noValidate onSubmit={submit}>
+      <Checkbox
+        name="knownReceiversOnly"
+        label="Known recipients only"
+        text="Your own accounts and your contacts."
+        on={knownReceiversOnly}
+        onChange={setKnownOnly}
+      />
+      <div className={styles.pair}>
+        <Field
+          name="quietFrom"
+          label="Block sending from"
+          hint="nothing is sent then"
+          placeholder="22:00"
+          value={from}
+          problem={tried ? problems[0] : null}
+          onChange={setFrom}
+        />
+        <Field
+          name="quietUntil"
+          label="Block sending until"
+          hint="by this computer’s clock"
+          placeholder="07:00"
+          value={until}
+          problem={tried ? problems[1] : null}
+          onChange={setUntil}
+        />
+      </div>
+      <Select stacked label="Undo window after confirming" value={holding} choices={times} onChoose={setHolding} />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={isSaving}>
+          Save rules
+        </Button>
+      </div>
+    </form>
+  );
+}

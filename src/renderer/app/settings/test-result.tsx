@@ -1,0 +1,151 @@
+/** What a test found: operation by operation, and the settings that it points to. */
+import { useState } from 'react';
+import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/connection-words.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { Badge, type Tone } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { RawView } from '#renderer/core/ui/raw-view.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import type { ConnectionTest, NotTried, Proposal, TestLine, Verdict } from '#shared/connections/connection-test.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import styles from './settings.module.css';
+
+type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
+
+const tones: Readonly<Record<Verdict, Tone>> = { works: 'good', unreadable: 'care', refused: 'bad', 'not-tried': 'neutral' };
+
+export function TestResult({ connection, test }: { connection: Connection; test: Ended }) {
+  const now = useNow();
+  const [raw, setRaw] = useState<TestLine | null>(null);
+  const columns: readonly Column<TestLine>[] = [
+    { key: 'operation', head: 'Operation', namesRow: true, cell: ({ operation }) => <Operation id={operation} /> },
+    { key: 'verdict', head: 'Answer', cell: ({ verdict }) => <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge> },
+    {
+      key: 'words',
+      head: 'Why',
+      cell: (line) => (
+        <>
+          {lineWords(line, now)}{' '}
+          {line.raw !== null && (
+            <Button size="small" look="quiet" aria-label={`Raw answer of ${operations[line.operation].path}`} onClick={() => setRaw(line)}>
+              Raw
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <p role="status">
+        Tested at {clockTime(test.at, now)}: {summaryWords(test.lines)}.
+      </p>
+      <Proposed connection={connection} test={test} />
+      <Table name="Operations tested" columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
+      {raw !== null && (
+        <Dialog title="Start of the raw answer" wide onClose={() => setRaw(null)}>
+          <RawView raw={raw.raw ?? ''} readAt={test.at} request={`${operations[raw.operation].method} ${operations[raw.operation].path}`} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Operation({ id }: { id: TestLine['operation'] }) {
+  const { title, method, path } = operations[id];
+  return (
+    <>
+      {title}
+      <br />
+      <code className={styles.path}>
+        {method} {path}
+      </code>
+    </>
+  );
+}
+
+function Proposed({ connection, test }: { connection: Connection; test: Ended }) {
+  const save = useCall('connection.save');
+  const input = withSettings(connection, test.proposal);
+  const words = proposalWords(test.proposal);
+  const { settings } = connection;
+  const isUsed = Object.entries(test.proposal).every(([name, value]) => settings[name as keyof typeof settings] === value);
+  if (words.length === 0 || isUsed || input === null) return null;
+  const use = async () => {
+    const saved = await save.run(input);
+    if (saved.ok) showToast('The connection was saved with these settings. Test it again to see.');
+  };
+  return (
+    <div className={styles.proposal}>
+      <p>The answers point to other settings: {words.join('; ')}.</p>
+      <Button disabled={save.running} onClick={() => void use()}>
+        Use these settings
+      </Button>
+      {save.problem !== null && <Problem problem={save.problem} />}
+    </div>
+  );
+}
+
+/** Null for the sandbox, whose settings are the app's own. */
+function withSettings(connection: Connection, change: Partial<ServiceSettings>): CallInput<'connection.save'> | null {
+  const { id, name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, issuer, revocationAddress } =
+    connection;
+  if (environment === 'sandbox') return null;
+  return {
+    connection: id,
+    ...{ name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce },
+    ...(issuer === '' ? {} : { issuer }),
+    ...(revocationAddress === '' ? {} : { revocationAddress }),
+    ...connection.settings,
+    ...change,
+  };
+}
+
+const verdictWords = {
+  works: 'works',
+  unreadable: 'unreadable',
+  refused: 'refused',
+  'not-tried': 'not tried',
+} as const satisfies Record<Verdict, string>;
+
+const notTriedWords = {
+  'no-contract': 'Give a contract address above to try it.',
+  'nothing-to-ask': 'What it is asked with was not told by the reads before it.',
+  'out-of-reach': 'The service could not be asked any more.',
+  canceled: 'You ended the test before it.',
+} as const satisfies Record<NotTried, string>;
+
+function lineWords({ verdict, problem, notTried }: TestLine, now: number): string {
+  if (notTried !== null) return notTriedWords[notTried];
+  if (problem !== null) {
+    const { title, text } = errorWords(problem, now);
+    return `${title}. ${text}`;
+  }
+  return verdict === 'unreadable' ? 'The service answered in a form this app does not know.' : '';
+}
+
+/** "14 work, 1 is refused, 3 were not tried": none left out but those that are none. */
+function summaryWords(lines: readonly TestLine[]): string {
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const verdicts = ['works', 'unreadable', 'refused', 'not-tried'] as const;
+  return verdicts
+    .filter((verdict) => count(verdict) > 0)
+    .map((verdict) => `${count(verdict)} ${verdict === 'works' ? 'work' : verdictWords[verdict]}`)
+    .join(', ');
+}
+
+function proposalWords({ paramsEncoding, signatureForm }: Proposal): readonly string[] {
+  return [
+    ...(paramsEncoding === undefined ? [] : [`params as ${paramsEncodingWords[paramsEncoding]}`]),
+    ...(signatureForm === undefined ? [] : [`signatures as ${signatureFormWords[signatureForm]}`]),
+  ];
+}

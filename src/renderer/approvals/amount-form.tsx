@@ -1,0 +1,107 @@
+/** The amount of an allowance. Where the old and the new one could both be spent, it can be set to 0 first. */
+import { type ReactNode, useState } from 'react';
+import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
+import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
+import { amountText } from '#renderer/approvals/approval-words.ts';
+import { typedAllowance, unlimited } from '#renderer/approvals/typed-allowance.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { allowOf } from '#shared/approvals/approval-operations.ts';
+import type { PairSubject } from '#shared/approvals/approvals.ts';
+import styles from './approvals.module.css';
+import { ReviewForm } from './review-form.tsx';
+import { type Step, zeroKey, zeroStep } from './step.ts';
+
+/** What is known of the allowance that is to be set. */
+export interface AllowanceRow extends Pick<ApprovalRow, 'token' | 'value' | 'checkedAt' | 'isStale' | 'isLimitless' | 'isMine' | 'name'> {
+  readonly pair: PairSubject;
+}
+
+/** The token that is chosen. `contract`: empty for none yet. `token`: null while it is being read. */
+interface AmountUnit {
+  readonly contract: string;
+  readonly token: TokenCalled | null;
+}
+
+interface AmountFormProps {
+  readonly unit: AmountUnit;
+  /** Null until token, spender and account are chosen. */
+  readonly row: AllowanceRow | null;
+  /** What is still to be chosen; null where nothing is. */
+  readonly lacking?: string | null;
+  readonly onRun: (steps: readonly Step[]) => void;
+  readonly onClose: () => void;
+  /** Fields above the amount. */
+  readonly children?: ReactNode;
+}
+
+const nothingKnown = { isSame: false, races: false, isUnsure: false };
+
+export const useAllowance = (pair: PairSubject | null) =>
+  useRead(tokenQueries.allowance(pair?.contract ?? null, pair?.owner ?? null, pair?.spender ?? null));
+
+export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
+  // The list reads it rarely, and a change begins with what it is now. The row has the answer.
+  useAllowance(row?.pair ?? null);
+  const [text, setText] = useTypedAmount(unit);
+  const [zeroFirst, setZeroFirst] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const now = useNow();
+  const parsed = unit.token === null ? null : typedAllowance(text, unit.token);
+  const wanted = parsed !== null && 'baseUnits' in parsed ? parsed.baseUnits : null;
+  const { isSame, races, isUnsure } = row === null ? nothingKnown : allowanceChange(row, wanted, now);
+  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'That’s already the limit.' : null;
+  const submit = () => {
+    setTried(true);
+    if (row === null || lacking !== null || problem !== null || wanted === null) return;
+    const set: Step = { key: 'set', pair: row.pair, write: allowOf(row.pair, wanted), wanted };
+    onRun(zeroFirst && races ? [zeroStep(zeroKey, row.pair), set] : [set]);
+  };
+  return (
+    <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>
+      {children}
+      <Field
+        label="Amount"
+        name="amount"
+        value={text}
+        onChange={setText}
+        hint={hintOf(unit)}
+        problem={isTried && lacking === null && problem !== null ? problem : null}
+        note={wanted === null || unit.token === null ? undefined : <Meant wanted={wanted} token={unit.token} />}
+      />
+      {races && (
+        <Checkbox
+          name="zero-first"
+          label="Set to 0 first"
+          text={`${isUnsure ? 'The current limit isn’t certain. ' : ''}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.`}
+          on={zeroFirst}
+          onChange={setZeroFirst}
+        />
+      )}
+    </ReviewForm>
+  );
+}
+
+/** Digits that were typed for one token, or for other decimals, are no amount of another. */
+function useTypedAmount({ contract, token }: AmountUnit) {
+  const [typed, setTyped] = useState<{ text: string; contract: string; decimals: number | null | 'unread' }>({
+    ...{ text: '', contract: '', decimals: 'unread' },
+  });
+  const isOfToken = typed.contract === '' || typed.contract === contract;
+  const isOfUnit = typed.decimals === 'unread' || token === null || typed.decimals === token.decimals;
+  const set = (text: string) => setTyped({ text, contract, decimals: token === null ? 'unread' : token.decimals });
+  return [isOfToken && isOfUnit ? typed.text : '', set] as const;
+}
+
+function hintOf({ token }: AmountUnit): string {
+  if (token === null) return 'or type “unlimited”';
+  return `${token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
+}
+
+function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
+  if (wanted !== unlimited) return <>New: up to {amountText(wanted, token)}</>;
+  return <span className={styles.endless}>New: unlimited. All your {token.name} can be spent, now and later.</span>;
+}

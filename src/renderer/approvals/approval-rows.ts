@@ -1,0 +1,195 @@
+/** The rows of the table “Approvals”: what is known of each pair now, and in which order and how narrowed they stand. */
+import type { Name, Names } from '#renderer/notebook/names.ts';
+import { alikeWords } from '#renderer/tokens/imitations.ts';
+import { lastValue, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+
+/** What a token or a collection is called here. */
+export interface TokenCalled {
+  /** Made visible; the label of the person’s own, or else the contract’s own word, which anybody chooses. */
+  readonly name: string;
+  /** Null where base units must do. */
+  readonly decimals: number | null;
+}
+
+type RiskLevel = 'high' | 'care' | 'info' | 'none';
+
+export interface Risk {
+  readonly level: RiskLevel;
+  /** The worst first; each a sentence without its point. */
+  readonly reasons: readonly string[];
+}
+
+export interface ApprovalRow {
+  readonly key: string;
+  readonly pair: SavedPair;
+  /** Of who may; null for one that was never named. */
+  readonly name: Name | null;
+  readonly token: TokenCalled;
+  /** Base units, or `1` and `0`; null for unknown. */
+  readonly value: string | null;
+  /** When that was read; null where it never was. */
+  readonly checkedAt: number | null;
+  /** Not the newest: it could not be read now. */
+  readonly isStale: boolean;
+  /** More than there is of the token, or than anybody could own. */
+  readonly isLimitless: boolean;
+  /** Base units that could be taken now: the lesser of allowance and balance; null for unknown, or for what has no amount. */
+  readonly atRisk: string | null;
+  readonly risk: Risk;
+  /** Whether one of one’s own accounts could change it. */
+  readonly isMine: boolean;
+}
+
+/** What is known beside the pair; null for unknown. */
+export interface Around {
+  readonly value: string | null;
+  readonly checkedAt: number | null;
+  readonly isStale: boolean;
+  /** Of the token, and of the owner in it; base units. */
+  readonly supply: string | null;
+  readonly balance: string | null;
+  readonly token: TokenCalled;
+  /** Whether the spender was seen sending transactions, which no contract does. */
+  readonly sendsItself: boolean;
+  readonly names: Names;
+  /** EIP-55. */
+  readonly own: readonly string[];
+}
+
+export function toApprovalRow(pair: SavedPair, around: Around): ApprovalRow {
+  const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
+  const isLimitless = pair.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
+  const base = {
+    ...{ key: pairKey(pair), pair, name: names.of(pair.spender), token, value, checkedAt, isStale, isLimitless },
+    atRisk: pair.is === 'erc20' && value !== null && balance !== null ? lesser(value, balance) : null,
+    isMine: own.some((account) => sameAddress(account, pair.owner)),
+  };
+  return { ...base, risk: riskOf(base, around) };
+}
+
+const order: Readonly<Record<RiskLevel, number>> = { high: 0, care: 1, info: 2, none: 3 };
+
+type Judged = Omit<ApprovalRow, 'risk'>;
+
+/** Local and plain: nobody is asked what a spender is. */
+function riskOf(row: Judged, around: Around): Risk {
+  if (row.value === '0') return { level: 'none', reasons: ['Allows nothing now'] };
+  const all = judgements.map((judge) => judge(row, around)).filter((verdict) => verdict !== null);
+  const sorted = all.toSorted((one, other) => order[one[0]] - order[other[0]]);
+  return { level: sorted[0]?.[0] ?? 'info', reasons: sorted.map(([, words]) => words) };
+}
+
+type Verdict = readonly [RiskLevel, string];
+type Judge = (row: Judged, around: Around) => Verdict | null;
+
+const unnamed: Verdict = ['care', 'Somebody you never named'];
+
+const isOwnAccount = ({ pair }: Judged, { own }: Around) => own.some((account) => sameAddress(account, pair.spender));
+
+const judgements: readonly Judge[] = [
+  (row) => (row.value === null ? ['care', 'What it allows could not be read'] : null),
+  ({ pair }, { names, own }) => {
+    const known = own.filter((account) => !sameAddress(account, pair.spender));
+    const words = names.of(pair.spender) === null ? alikeWords(pair.spender, known, names.list()) : null;
+    return words === null ? null : ['high', words.replace(/\.$/, '')];
+  },
+  (row, around) => {
+    if (!row.isLimitless || isOwnAccount(row, around)) return null;
+    if (row.atRisk === '0') return ['care', 'Without limit, though this account holds none of it now'];
+    return ['high', `Without limit: all of it, what comes later too${row.name === null ? ', by somebody you never named' : ''}`];
+  },
+  (row, around) =>
+    row.pair.is === 'operator' && !isOwnAccount(row, around)
+      ? ['high', `Everything of this collection, what comes later too${row.name === null ? ', by somebody you never named' : ''}`]
+      : null,
+  (row, around) =>
+    around.sendsItself && !isOwnAccount(row, around)
+      ? [
+          row.isLimitless || row.pair.is === 'operator' ? 'high' : 'care',
+          'An ordinary account, not a contract: whoever has its key can take it',
+        ]
+      : null,
+  (row) => (row.name === null && !row.isLimitless && row.pair.is !== 'operator' && row.value !== null ? unnamed : null),
+  (row, around) => {
+    if (row.pair.is !== 'erc20' || row.isLimitless || row.value === null || isOwnAccount(row, around)) return null;
+    if (row.atRisk === '0') return ['info', 'This account holds none of it now'];
+    if (around.balance !== null && row.atRisk === around.balance) return ['care', 'As much as this account holds, or more'];
+    return ['care', 'Up to an amount'];
+  },
+  (row, around) => (isOwnAccount(row, around) ? ['info', 'An account of your own'] : null),
+  ({ pair }) =>
+    !pair.isOwn && !pair.origins.includes('hand')
+      ? ['care', 'Made by a transaction that you did not send: it may be there to be seen']
+      : null,
+  (row) => (row.pair.is === 'token' && row.name !== null ? ['info', 'One token, by somebody you have named'] : null),
+];
+
+export interface ApprovalFilter {
+  readonly sought: string;
+  /** EIP-55; empty for any. */
+  readonly contract: string;
+  readonly spender: string;
+  readonly owner: string;
+  readonly risk: 'any' | Exclude<RiskLevel, 'none'>;
+  /** `over`: those too that allow nothing any more. */
+  readonly state: 'now' | 'over';
+}
+
+export const allApprovals: ApprovalFilter = { sought: '', contract: '', spender: '', owner: '', risk: 'any', state: 'now' };
+
+export const isNarrowed = (filter: ApprovalFilter) =>
+  Object.entries(allApprovals).some(([name, value]) => name !== 'state' && filter[name as keyof ApprovalFilter] !== value);
+
+/** Over, and nothing of it waits to be seen. By hand one wants to see that nothing is allowed. */
+const isOver = ({ value, pair }: ApprovalRow) => value === '0' && pair.change === null && !pair.origins.includes('hand');
+
+export function narrowApprovals(rows: readonly ApprovalRow[], filter: ApprovalFilter): readonly ApprovalRow[] {
+  const words = filter.sought.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(
+    (row) =>
+      (filter.state === 'over' || !isOver(row)) &&
+      (filter.contract === '' || row.pair.contract === filter.contract) &&
+      (filter.spender === '' || row.pair.spender === filter.spender) &&
+      (filter.owner === '' || row.pair.owner === filter.owner) &&
+      (filter.risk === 'any' || row.risk.level === filter.risk) &&
+      words.every((word) => textOf(row).includes(word)),
+  );
+}
+
+const textOf = ({ pair, name, token, risk }: ApprovalRow) =>
+  [
+    name?.text,
+    pair.spender,
+    pair.contract,
+    pair.owner,
+    token.name,
+    pair.tokenId === null ? '' : `#${pair.tokenId}`,
+    ...risk.reasons,
+    pair.first?.hash,
+    pair.last?.hash,
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** The riskiest first; of equal ones what changed unseen, then the newest. */
+export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRow[] {
+  const since = ({ pair }: ApprovalRow) => pair.last?.at ?? pair.addedAt;
+  return rows.toSorted(
+    (one, other) =>
+      order[one.risk.level] - order[other.risk.level] ||
+      Number(other.pair.change !== null) - Number(one.pair.change !== null) ||
+      since(other) - since(one) ||
+      (one.key < other.key ? -1 : 1),
+  );
+}
+
+/** The newer of what the page has read and what main has. `answered`: null where the page has nothing; its value null for a form that is not known. */
+export function newestValue(
+  pair: Pick<SavedPair, 'readings' | 'checkedAt'>,
+  answered: { readonly value: string | null; readonly at: number } | null,
+): { readonly value: string | null; readonly checkedAt: number | null } {
+  if (answered !== null && answered.at >= (pair.checkedAt ?? 0)) return { value: answered.value, checkedAt: answered.at };
+  return { value: lastValue(pair), checkedAt: pair.checkedAt };
+}

@@ -1,0 +1,134 @@
+/** One line of the table “Approvals”, and below it what more is known of it, where it is opened. */
+// biome-ignore-all lint/a11y/useSemanticElements: it wraps where room is short, which a row of a real table does not
+// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { allowedText, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
+import { clockMinutes } from '#renderer/core/lib/time-words.ts';
+import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { Allowed } from './allowed.tsx';
+import styles from './approvals.module.css';
+import { PairDetails } from './pair-details.tsx';
+import { RiskMark } from './risk-mark.tsx';
+import type { Watch } from './use-approvals.ts';
+
+export interface RowActionProps {
+  readonly onChange: (row: ApprovalRow) => void;
+  readonly onRevoke: (row: ApprovalRow) => void;
+}
+
+interface RowViewProps extends RowActionProps {
+  readonly row: ApprovalRow;
+  readonly isReading: boolean;
+  /** Tells whether it is in sight. */
+  readonly watch: Watch;
+  readonly isOpened: boolean;
+  /** Whose it is, where rows are of several accounts. */
+  readonly tellsOwner: boolean;
+  readonly onOpen: () => void;
+  readonly raw: RawAnswer;
+}
+
+export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+  const { pair, value } = row;
+  const since = sinceOf(pair);
+  const isUnread = value === null && isReading;
+  return (
+    <>
+      <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
+        <span role="cell" className={styles.riskCell}>
+          <RiskMark risk={row.risk} />
+        </span>
+        <Who row={row} />
+        <span role="cell" className={styles.what}>
+          {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
+          {(pair.change !== null || tellsOwner) && <UnderWhat row={row} tellsOwner={tellsOwner} />}
+        </span>
+        <span role="cell" className={styles.since}>
+          <span className={styles.narrow}>since </span>
+          {since === null ? 'unknown' : <Time at={since} />}
+        </span>
+        <span role="cell" className={styles.checked}>
+          <Checked row={row} />
+        </span>
+        <span role="cell" className={styles.actions}>
+          <RowActions row={row} onChange={onChange} onRevoke={onRevoke} />
+          <IconButton
+            label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
+            aria-expanded={isOpened}
+            icon={isOpened ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+            onClick={onOpen}
+          />
+        </span>
+      </div>
+      {isOpened && (
+        <div role="row" className={styles.details}>
+          <div role="cell">
+            <PairDetails row={row} raw={raw} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Who({ row: { pair, name } }: { row: ApprovalRow }) {
+  return (
+    <span role="rowheader" className={styles.who}>
+      <Link to={addressPlace(pair.spender)} title={pair.spender} data-address={pair.spender.toLowerCase()}>
+        {name?.text ?? shortAddress(pair.spender)}
+      </Link>
+      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(pair.spender)}</span>
+    </span>
+  );
+}
+
+function UnderWhat({ row: { pair }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
+  const owner = useNames().of(pair.owner)?.text ?? shortAddress(pair.owner);
+  return (
+    <span className={styles.under}>
+      {pair.change !== null && <Badge tone="care">{changeWords[pair.change.how]}</Badge>}
+      {tellsOwner && <span>of {owner}</span>}
+    </span>
+  );
+}
+
+/** On the clock, as one compares it with others. */
+function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
+  const now = useNow();
+  if (checkedAt === null) return <>not yet</>;
+  if (isStale) return <AsOf at={checkedAt} stale />;
+  return (
+    <>
+      <span className={styles.narrow}>checked </span>
+      <time dateTime={new Date(checkedAt).toISOString()}>{clockMinutes(checkedAt, now)}</time>
+    </>
+  );
+}
+
+function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
+  const { hideAmounts } = useDisplay();
+  if (!row.isMine) return <span className={styles.soft}>only its owner can change it</span>;
+  if (row.value === '0') return null;
+  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
+  return (
+    <>
+      <Button aria-description={about} onClick={() => onChange(row)}>
+        Change
+      </Button>
+      <Button look="danger" aria-description={about} onClick={() => onRevoke(row)}>
+        Revoke
+      </Button>
+    </>
+  );
+}

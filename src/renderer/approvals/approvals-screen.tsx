@@ -1,0 +1,143 @@
+/** Who may spend or move what the person holds, as far as this app knows. */
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
+import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
+import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { RawButton, requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
+import { allowsAnything } from '#shared/approvals/approvals.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import styles from './approvals.module.css';
+import { ApprovalsTable } from './approvals-table.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { EmptyApprovals } from './empty-approvals.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FullNote, ReadingNote } from './full-note.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { useApprovals } from './use-approvals.ts';
+
+type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'revoke'; readonly row: ApprovalRow };
+
+export function ApprovalsScreen() {
+  const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
+  const { name } = useActiveConnection();
+  const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
+  const wishes = useApprovalWishes();
+  const { check, spender, contract } = useStore(wishes);
+  const openApprove = useOpenApprove();
+  const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
+  const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
+  const shown = narrowApprovals(rows, filter);
+  const close = () => setOpened({ is: 'none' });
+  const changeFilter = (next: ApprovalFilter) => {
+    wishes.setState({ spender: null, contract: null });
+    setFilter(next);
+  };
+  const [first, ...more] = raw;
+  return (
+    <div className={styles.screen}>
+      <TokenTabs
+        chosen="approvals"
+        actions={
+          <>
+            <Button onClick={() => openApprove()}>Approve a spender</Button>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
+              Check a pair
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.known}>
+          From your activity, receipts and the blocks checked. There may be others: {visibleText(name, 60)} can’t list them.
+        </p>
+      </TokenTabs>
+      <ChangedNote rows={rows} />
+      <FullNote />
+      {rows.length === 0 ? (
+        <NoApprovals />
+      ) : (
+        <>
+          <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
+          <ReadingNote read={read} all={rows.length} />
+          <ApprovalsTable
+            rows={shown}
+            watch={watch}
+            isReading={isReading}
+            rawOf={rawOf}
+            onChange={(row) => setOpened({ is: 'change', row })}
+            onRevoke={(row) => setOpened({ is: 'revoke', row })}
+          />
+          <div className={styles.below}>
+            <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
+              Revoke several…
+            </Button>
+            <span className={styles.soft}>one after another, each with its own review</span>
+            <div className={styles.end}>
+              {first !== undefined && <RawButton {...first} more={more} />}
+              <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+            </div>
+          </div>
+        </>
+      )}
+      {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
+      {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
+      {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
+      {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
+    </div>
+  );
+}
+
+/** Nothing is listed before it is known whose accounts these are. */
+function NoApprovals() {
+  const read = useRead(sessionQueries.accounts());
+  const signInAgain = useSignInAgain();
+  const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
+  return (
+    <FaceView
+      of={faceOf(read)}
+      request={requestOf(userOperations['user.accounts'])}
+      loading={loading}
+      onAgain={read.again}
+      onSignIn={signInAgain}
+    >
+      {() => <EmptyApprovals />}
+    </FaceView>
+  );
+}
+
+const canRevoke = ({ isMine, value, pair }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(pair));
+
+/** Marked in the table until the person says that they have seen it. */
+function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
+  const { id } = useActiveConnection();
+  const seen = useCall('pairs.seen');
+  const changed = rows.filter(({ pair }) => pair.change !== null).length;
+  return (
+    <div role="status">
+      {changed > 0 && (
+        <div className={styles.changed}>
+          <span>{changed === 1 ? 'One approval changed' : `${changed} approvals changed`}, and not from here. Marked below.</span>
+          <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
+            Mark as seen
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

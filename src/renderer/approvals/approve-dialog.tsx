@@ -1,0 +1,113 @@
+/** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
+import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import { readPlainAddress } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { TokenField } from '#renderer/tokens/token-field.tsx';
+import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import type { PairSubject } from '#shared/approvals/approvals.ts';
+import { isWithoutLimit } from '#shared/core/amount.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
+import styles from './approvals.module.css';
+import { SteppedForm } from './stepped-form.tsx';
+
+export function ApproveDialog() {
+  const wishes = useApprovalWishes();
+  const wished = useStore(wishes, ({ approve }) => approve);
+  const [token, setToken] = useState(wished?.token ?? '');
+  const [spender, setSpender] = useState(wished?.spender ?? '');
+  const { account, accounts, choice } = useAccountChoice({ stacked: true });
+  const { name } = useActiveConnection();
+  const { hideAmounts } = useDisplay();
+  const told = readPlainAddress(spender, useNames());
+  const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
+  const unit = useUnit(token);
+  const pair: PairSubject | null =
+    token === '' || account === null || told.is !== 'address' || problem !== null
+      ? null
+      : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: told.address };
+  const row = useAllowanceRow(pair, unit.token);
+  const close = () => wishes.setState({ approve: null });
+  const lacking =
+    token === ''
+      ? 'Choose a token.'
+      : told.is !== 'address'
+        ? 'Enter a spender.'
+        : unit.token === null
+          ? 'Blockdesk is still reading this token.'
+          : null;
+  return (
+    <Dialog title="Approve a spender" onClose={close}>
+      <SteppedForm
+        row={row}
+        head={(shown, when) =>
+          shown !== null &&
+          shown.value !== null && (
+            <p>
+              {when}: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
+            </p>
+          )
+        }
+        form={(shown, run) => (
+          <AmountForm unit={unit} row={shown} lacking={problem ?? lacking ?? noAccount(account)} onRun={run} onClose={close}>
+            <TokenField value={token} onChoose={setToken} />
+            <AddressField
+              label="Spender"
+              name="spender"
+              hint="an address, a contact or an account of yours"
+              value={spender}
+              onChange={setSpender}
+              told={told}
+              problem={problem}
+            />
+            {accounts.length > 1 && (
+              <div className={styles.account}>
+                {choice}
+                <p className={styles.soft}>
+                  {visibleText(name, 60)} chooses which of your accounts approves this. This menu only changes whose limit is shown.
+                </p>
+              </div>
+            )}
+          </AmountForm>
+        )}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+const noAccount = (account: object | null) => (account === null ? 'Blockdesk is still reading your accounts.' : null);
+
+/** Null until the decimals are read: what is typed before would be in base units. */
+function useUnit(contract: string) {
+  const title = useToken(contract === '' ? null : contract);
+  const isKnown = contract !== '' && !title.isReading;
+  return { contract, token: isKnown ? { name: title.symbol ?? title.title, decimals: title.decimals } : null };
+}
+
+/** What the spender may spend now. */
+function useAllowanceRow(pair: PairSubject | null, token: AllowanceRow['token'] | null): AllowanceRow | null {
+  const names = useNames();
+  const read = useAllowance(pair);
+  const { baseUnits: supply } = useTotalSupply(pair?.contract ?? null);
+  if (pair === null || token === null) return null;
+  const { answer, problem } = read;
+  const value = valueIn(faceOf(read));
+  return {
+    ...{ pair, token, value, name: names.of(pair.spender), isMine: true },
+    checkedAt: answer?.readAt ?? null,
+    isStale: problem !== null || (answer?.source === 'stored' && answer.problem !== null),
+    isLimitless: value !== null && isWithoutLimit(value, supply),
+  };
+}

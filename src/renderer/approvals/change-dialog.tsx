@@ -1,0 +1,66 @@
+/** Makes an approval another: a new amount, another approved address, or nothing. */
+import { useState } from 'react';
+import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { AmountForm } from './amount-form.tsx';
+import styles from './approvals.module.css';
+import { ApprovedForm } from './approved-form.tsx';
+import type { ChangeFormProps } from './review-form.tsx';
+import { SignerNote } from './signer-note.tsx';
+import { zeroKey, zeroStep } from './step.ts';
+import { SteppedForm } from './stepped-form.tsx';
+
+interface ChangeDialogProps {
+  readonly row: ApprovalRow;
+  readonly onClose: () => void;
+}
+
+export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
+  // Whatever is read while it is open, an amount is typed in the unit that it was opened with.
+  const [{ token }] = useState(given);
+  const row = { ...given, token };
+  const { hideAmounts } = useDisplay();
+  const form = (shown: ApprovalRow, run: ChangeFormProps['onRun']) => {
+    const props = { row: shown, onRun: run, onClose };
+    if (shown.pair.is === 'erc20') return <AmountForm {...props} unit={{ contract: shown.pair.contract, token: shown.token }} />;
+    return shown.pair.is === 'operator' ? <OperatorForm {...props} /> : <ApprovedForm {...props} />;
+  };
+  return (
+    <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
+      <SteppedForm
+        row={row}
+        head={(shown, when) => (
+          <>
+            <p>
+              {when}: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
+            </p>
+            <SignerNote rows={[row]} />
+          </>
+        )}
+        form={(shown, run) => form(shown ?? row, run)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** All or nothing: so what can be changed is only whether. */
+function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
+  return (
+    <>
+      <p className={styles.soft}>
+        An operator may move everything of a collection or nothing. For one token alone, stop it here and approve that token on its own
+        page.
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
+          May move nothing any more
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+/** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
+import { type FormEvent, useState } from 'react';
+import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
+import { runOperation } from '#renderer/core/bridge/run-operation.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import { readAddressField } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { chooseAccount, useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { type PairKind, type PairSubject, pairKey } from '#shared/approvals/approvals.ts';
+import { fieldProblem } from '#shared/core/input.ts';
+import styles from './approvals.module.css';
+import { CheckResult } from './check-result.tsx';
+import { another, SelectOrOther } from './select-or-other.tsx';
+import { useTokensCalled } from './use-tokens-called.ts';
+
+interface Typed {
+  readonly is: PairKind;
+  /** Empty for another than those that are followed. */
+  readonly followed: string;
+  readonly contract: string;
+  readonly tokenId: string;
+  /** Empty for another than one's own. */
+  readonly account: string;
+  readonly owner: string;
+  readonly spender: string;
+}
+
+const kinds = [
+  { value: 'erc20', label: 'Tokens' },
+  { value: 'operator', label: 'A whole collection' },
+  { value: 'token', label: 'One of a collection' },
+] as const;
+
+export function CheckDialog({ onClose }: { onClose: () => void }) {
+  const { accounts, account } = useAccountChoice();
+  const names = useNames();
+  const { id: connection } = useActiveConnection();
+  const { found, isAsking, check, forget } = usePairCheck();
+  const [typed, setTyped] = useState<Typed>({
+    ...{ is: 'erc20', followed: 'first', contract: '', tokenId: '' },
+    ...{ account: account?.address ?? another, owner: '', spender: '' },
+  });
+  const [isTried, setTried] = useState(false);
+  const { followed, chosen } = useContractChoice(typed.is, typed.followed);
+  const change = (part: Partial<Typed>) => {
+    forget();
+    setTyped({ ...typed, ...part });
+  };
+  const read = (text: string) => readAddressField(text, names, isTried);
+  const [contract, owner, spender] = [read(typed.contract), read(typed.owner), read(typed.spender)];
+  const contractAddress = chosen === another ? contract.address : chosen;
+  const ownerAddress = typed.account === another ? owner.address : typed.account;
+  const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
+
+  /** What is filled in now. */
+  const pair: PairSubject | null =
+    contractAddress === null || ownerAddress === null || spender.address === null || idProblem !== null
+      ? null
+      : {
+          ...{ is: typed.is, contract: contractAddress, tokenId: typed.is === 'token' ? typed.tokenId.trim() : null },
+          ...{ owner: ownerAddress, spender: spender.address },
+        };
+  // An answer that comes after something else was filled in is none to that.
+  const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
+
+  const openApprove = useOpenApprove();
+  const approve = ({ contract: token, owner: payer, spender: payee }: PairSubject) => {
+    chooseAccount(connection, payer);
+    onClose();
+    openApprove({ token, spender: payee });
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (pair !== null && !isAsking) await check(pair);
+  }
+
+  const contractField = (
+    <AddressField label="Contract address" name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
+  );
+  return (
+    <Dialog title="Check a pair" onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Segments legend="What" name="pair-kind" value={typed.is} choices={kinds} onChoose={(is) => change({ is, followed: 'first' })} />
+        {followed.length === 0 ? (
+          contractField
+        ) : (
+          <SelectOrOther
+            label={typed.is === 'erc20' ? 'Token' : 'Collection'}
+            value={chosen}
+            known={followed}
+            onChoose={(next) => change({ followed: next })}
+          >
+            {contractField}
+          </SelectOrOther>
+        )}
+        {typed.is === 'token' && (
+          <Field
+            label="Token id"
+            name="token-id"
+            value={typed.tokenId}
+            onChange={(next) => change({ tokenId: next })}
+            problem={isTried ? idProblem : null}
+          />
+        )}
+        <SelectOrOther
+          label="Owner"
+          value={typed.account}
+          known={accounts.map(({ address, name }) => ({ value: address, label: name }))}
+          onChoose={(next) => change({ account: next })}
+        >
+          <AddressField label="Owner address" name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
+        </SelectOrOther>
+        <AddressField
+          label="Who may"
+          name="spender"
+          hint="an address, or a name of yours"
+          {...spender.field}
+          onChange={(next) => change({ spender: next })}
+        />
+        <div role="status">
+          {answer !== null &&
+            ('problem' in answer ? (
+              <p className={styles.problem}>{answer.problem}</p>
+            ) : (
+              <CheckResult key={pairKey(answer.pair)} pair={answer.pair} value={answer.value} />
+            ))}
+        </div>
+        <div className={styles.buttons}>
+          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
+          {answer !== null && answer.pair.is === 'erc20' && accounts.some(({ address }) => address === answer.pair.owner) && (
+            <Button onClick={() => approve(answer.pair)}>Approve a spender</Button>
+          )}
+          <Button type="submit" look="main" disabled={isAsking}>
+            {isAsking ? 'Checking' : 'Check'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** `wanted`: an address, `first` for the first of them, or `another`. */
+function useContractChoice(is: PairKind, wanted: string) {
+  const all = [...useTokens('erc20'), ...useTokens('erc721')];
+  const called = useTokensCalled(all.map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })));
+  const followed = all
+    .filter(({ standard }) => (standard === 'erc20') === (is === 'erc20'))
+    .map(({ address }) => ({ value: address, label: called.get(address)?.name ?? address }));
+  const first = wanted === 'first' ? (followed[0]?.value ?? another) : another;
+  return { followed, chosen: followed.some(({ value }) => value === wanted) ? wanted : first };
+}
+
+/** What came of it: the value, null for a form that is not known, or what went wrong. */
+type Found = { readonly pair: PairSubject } & ({ readonly value: string | null } | { readonly problem: string });
+
+/** Asks whether a pair allows anything, and keeps the pair in the list. */
+function usePairCheck() {
+  const { id: connection } = useActiveConnection();
+  const add = useCall('pairs.add');
+  const [isAsking, setAsking] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+
+  async function ask(pair: PairSubject): Promise<Found> {
+    const { id, input } = readOf(pair);
+    const { result } = await runOperation(id, connection, input).ended;
+    if (!result.ok) return { pair, problem: problemLine(result.error) };
+    const { reading, problem } = result.value;
+    if (problem !== null) return { pair, problem: problemLine(problem) };
+    const { is, tokenId, ...parties } = pair;
+    const kept = await add.run({ connection, pairKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
+    if (!kept.ok) return { pair, problem: problemLine(kept.error) };
+    return { pair, value: reading.recognized ? valueTold(pair, reading.value as never) : null };
+  }
+
+  return {
+    found,
+    isAsking,
+    async check(pair: PairSubject): Promise<void> {
+      setAsking(true);
+      setFound(null);
+      setFound(await ask(pair));
+      setAsking(false);
+    },
+    /** Something else is being typed. */
+    forget: () => setFound(null),
+  };
+}

@@ -1,0 +1,81 @@
+/** What the list of approvals is narrowed by. */
+import { type ApprovalFilter, type ApprovalRow, allApprovals, isNarrowed } from '#renderer/approvals/approval-rows.ts';
+import { riskWords, whoWords } from '#renderer/approvals/approval-words.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './approvals.module.css';
+
+interface FilterBarProps {
+  /** All that there are. */
+  readonly rows: readonly ApprovalRow[];
+  readonly filter: ApprovalFilter;
+  readonly onChange: (filter: ApprovalFilter) => void;
+  readonly found: number;
+}
+
+/** Each once, by name. */
+function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => readonly [string, string], any: string) {
+  const all = [...new Map(rows.map(of))].toSorted(([, one], [, other]) => one.localeCompare(other));
+  return [{ value: '', label: any }, ...all.map(([value, label]) => ({ value, label }))];
+}
+
+export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
+  const names = useNames();
+  const change = (part: Partial<ApprovalFilter>) => onChange({ ...filter, ...part });
+  const owners = choicesOf(rows, ({ pair }) => [pair.owner, names.of(pair.owner)?.text ?? shortAddress(pair.owner)], 'All');
+  return (
+    <div className={styles.bar}>
+      <SearchField label="Find an approval" value={filter.sought} onChange={(sought) => change({ sought })} />
+      <Select
+        stacked
+        label="Token"
+        value={filter.contract}
+        choices={choicesOf(rows, ({ pair, token }) => [pair.contract, token.name], 'Any')}
+        onChoose={(contract) => change({ contract })}
+      />
+      <Select
+        stacked
+        label="Who may"
+        value={filter.spender}
+        choices={choicesOf(rows, (row) => [row.pair.spender, whoWords(row)], 'Anybody')}
+        onChoose={(spender) => change({ spender })}
+      />
+      <Select
+        stacked
+        label="Risk"
+        value={filter.risk}
+        choices={[
+          { value: 'any', label: 'Any' },
+          { value: 'high', label: riskWords.high },
+          { value: 'care', label: riskWords.care },
+          { value: 'info', label: riskWords.info },
+        ]}
+        onChoose={(risk) => change({ risk })}
+      />
+      <Select stacked label="Account" value={filter.owner} choices={owners} onChoose={(owner) => change({ owner })} />
+      <Select
+        stacked
+        label="State"
+        value={filter.state}
+        choices={[
+          { value: 'now', label: 'Allowed now' },
+          { value: 'over', label: 'Over, too' },
+        ]}
+        onChoose={(state) => change({ state })}
+      />
+      {isNarrowed(filter) && (
+        <div className={styles.barEnd}>
+          <Button size="small" look="quiet" onClick={() => onChange({ ...allApprovals, state: filter.state })}>
+            Show everything
+          </Button>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {found === 1 ? '1 approval' : `${found} approvals`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Takes back approvals, one after another: each in the way of its kind, each reviewed by main. */
+import { useEffect, useRef, useState } from 'react';
+import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import styles from './approvals.module.css';
+import { RevokeChoice } from './revoke-choice.tsx';
+import { RevokeProgress } from './revoke-progress.tsx';
+import { SignerNote } from './signer-note.tsx';
+import { zeroStep } from './step.ts';
+import { StepWords } from './step-words.tsx';
+import { type Queue, useQueue } from './use-queue.ts';
+
+interface RevokeDialogProps {
+  /** As they were when it was opened: what is revoked meanwhile stays in sight. */
+  readonly rows: readonly ApprovalRow[];
+  /** At once, with nothing to choose. */
+  readonly begins?: boolean;
+  readonly onClose: () => void;
+}
+
+const toStep = ({ key, pair }: ApprovalRow) => zeroStep(key, pair);
+
+export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDialogProps) {
+  const [rows] = useState(given);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(begins ? rows.map(({ key }) => key) : []));
+  const queue = useQueue();
+  const wanted = rows.filter(({ key }) => chosen.has(key));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begins || begun.current) return;
+    begun.current = true;
+    queue.run(rows.map(toStep));
+  }, [begins, rows, queue]);
+  const left = wanted.filter(({ key }) => !queue.states.has(key));
+  const done = wanted.filter(({ key }) => queue.states.get(key)?.is === 'done').length;
+  const isChoosing = queue.phase === 'idle' && !begins;
+  const toggle = (key: string) => setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]));
+  return (
+    <Dialog title={begins ? 'Revoke' : 'Revoke several'} wide onClose={onClose}>
+      <div className={styles.form}>
+        {isChoosing ? (
+          <p className={styles.soft}>
+            Each is reviewed and sent by itself, and read again before the next one. Revoking costs a fee each time.
+          </p>
+        ) : (
+          <RevokeProgress done={done} all={wanted.length} queue={queue} left={left.length} />
+        )}
+        {wanted.length > 0 && <SignerNote rows={wanted} />}
+        <ul className={styles.choices} aria-label="Approvals">
+          {(isChoosing ? rows : wanted).map((row) => (
+            <li key={row.key}>
+              <RevokeChoice row={row} isChosen={chosen.has(row.key)} onToggle={isChoosing ? () => toggle(row.key) : null} />
+              {!isChoosing && <StepWords state={queue.states.get(row.key) ?? { is: 'waiting' }} />}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          {isChoosing && (
+            <>
+              <Button onClick={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ key }) => key)))}>
+                {chosen.size === rows.length ? 'Choose none' : 'Choose all'}
+              </Button>
+              <Button look="danger" disabled={wanted.length === 0} onClick={() => queue.run(wanted.map(toStep))}>
+                {wanted.length === 1 ? 'Revoke 1 approval' : `Revoke ${wanted.length} approvals`}
+              </Button>
+            </>
+          )}
+          {queue.phase === 'running' && <Running queue={queue} wanted={wanted} />}
+          {(queue.phase === 'paused' || queue.phase === 'over') && <Button onClick={onClose}>Close</Button>}
+          {queue.phase === 'paused' && left.length > 0 && (
+            <Button look="main" onClick={() => queue.run(left.map(toStep))}>
+              Go on with the next
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow[] }) {
+  const [stopped, setStopped] = useState(false);
+  const isPending = wanted.some(({ key }) => queue.states.get(key)?.is === 'pending');
+  return (
+    <>
+      {isPending && <Button onClick={queue.skip}>{wanted.length === 1 ? 'Don’t wait' : 'Skip: don’t wait for it'}</Button>}
+      {wanted.length > 1 && (
+        <Button
+          disabled={stopped}
+          onClick={() => {
+            setStopped(true);
+            queue.stop();
+          }}
+        >
+          {stopped ? 'Stops after this one' : 'Stop after this one'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What an account may spend of somebody’s tokens, as far as it is known: an answer that cannot be used is unknown, never on its way for ever. */
+import { type Face, faceOf } from '#renderer/core/lib/face.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+
+export type ToldAllowance =
+  /** Not asked, as something is not filled in or known yet; in words. */
+  | { readonly is: 'unasked'; readonly why: string }
+  | { readonly is: 'reading' }
+  /** Base units. `asOf`: epoch milliseconds where a newer answer could not be had. */
+  | { readonly is: 'told'; readonly baseUnits: string; readonly asOf: number | null }
+  | { readonly is: 'unknown'; readonly why: string };
+
+interface Asked {
+  readonly hasToken: boolean;
+  readonly hasOwner: boolean;
+  readonly hasAccount: boolean;
+  readonly answer: Answer<string> | null;
+  readonly problem: AppError | null;
+}
+
+export function toldAllowance({ hasToken, hasOwner, hasAccount, answer, problem }: Asked): ToldAllowance {
+  if (!hasOwner) return { is: 'unasked', why: 'Type whose tokens they are, and what you may spend of them is asked.' };
+  if (!hasToken) return { is: 'unasked', why: 'Choose a token, and what you may spend of this owner’s is asked.' };
+  if (!hasAccount) return { is: 'unknown', why: 'Your own accounts are not known yet.' };
+  return ofFace(faceOf({ answer, problem }));
+}
+
+function ofFace(face: Face<string>): ToldAllowance {
+  switch (face.face) {
+    case 'loading':
+      return { is: 'reading' };
+    case 'error':
+      return { is: 'unknown', why: problemLine(face.problem) };
+    case 'unrecognized':
+      return { is: 'unknown', why: 'The service answered in a form that this app does not know.' };
+    default:
+      return { is: 'told', baseUnits: face.value, asOf: face.face === 'stale' ? face.readAt : null };
+  }
+}

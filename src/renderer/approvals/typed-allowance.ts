@@ -1,0 +1,19 @@
+/** Reads what a person typed as an allowance: an amount, or the word “unlimited”. */
+import { amountWords } from '#renderer/core/lib/amount-words.ts';
+import { maxUint256, parseAmount } from '#shared/core/amount.ts';
+
+export const unlimited = maxUint256.toString();
+
+type TypedAllowance = { readonly baseUnits: string } | { readonly problem: string };
+
+/** `decimals`: null where they are unknown, so that base units are typed. */
+export function typedAllowance(
+  text: string,
+  { name, decimals }: { readonly name: string; readonly decimals: number | null },
+): TypedAllowance {
+  const typed = text.trim();
+  if (typed.toLowerCase() === 'unlimited') return { baseUnits: unlimited };
+  const parsed = parseAmount(typed, decimals ?? 0);
+  if ('baseUnits' in parsed) return parsed;
+  return { problem: amountWords(parsed.problem, { symbol: decimals === null ? 'A base unit' : name, decimals: decimals ?? 0 }) };
+}

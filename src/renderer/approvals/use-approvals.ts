@@ -1,0 +1,145 @@
+/** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
+import { useState } from 'react';
+import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { whoWords } from '#renderer/approvals/approval-words.ts';
+import { usePairs } from '#renderer/approvals/use-pairs.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { read } from '#renderer/core/bridge/query.ts';
+import { type Read, useOwn, useReads } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
+import { notebookQueries } from '#renderer/notebook/queries.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { type PairRead, readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import type { OperationValue } from '#shared/core/operations/table.ts';
+import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import { useTokensCalled } from './use-tokens-called.ts';
+import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
+
+const aMinute = 60_000;
+/** More spenders are not looked up among what was seen. */
+const mostSpenders = 30;
+/** More are told one by one, in their details. */
+const mostRaw = 12;
+
+type PairAnswer = Read<OperationValue<PairRead['id']>>;
+
+interface Approvals {
+  /** All that are known, the riskiest first. */
+  readonly rows: readonly ApprovalRow[];
+  readonly rawOf: (row: ApprovalRow) => RawAnswer;
+  readonly raw: readonly RawAnswer[];
+  /** Whether any of them is being read for the first time. */
+  readonly isReading: boolean;
+  /** How many are read since the list was opened. */
+  readonly read: number;
+  /** On the element of each row. */
+  readonly watch: Watch;
+}
+
+export type Watch = ReturnType<typeof useInSight>['watch'];
+
+export function useApprovals(): Approvals {
+  const pairs = usePairs();
+  const names = useNames();
+  const sight = useInSight();
+  const first = pairs.filter(allowsAnything);
+  const turns = useTurns([...first, ...pairs.filter((pair) => !first.includes(pair))].map(pairKey), sight.isInSight);
+  const answers = useAnswers(pairs, turns);
+  const around = useAround(pairs, turns);
+  const own = names
+    .list()
+    .filter(({ name }) => name.kind === 'account')
+    .map(({ address }) => address);
+  useTimes(pairs);
+  const rows = pairs.map((pair, index) => {
+    const answer = answers[index]?.answer ?? null;
+    const told = answer === null ? null : { value: toldIn(pair, answers[index]), at: answer.readAt };
+    const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
+    return toApprovalRow(pair, { ...newestValue(pair, told), isStale, ...around(pair), names, own });
+  });
+  const rawOf = (row: ApprovalRow): RawAnswer => {
+    const { id, input } = readOf(row.pair);
+    const answer = answers[rows.findIndex(({ key }) => key === row.key)]?.answer ?? null;
+    return { operation: id, input, label: `${whoWords(row)}, ${row.token.name}`, answer };
+  };
+  return {
+    rows: sortApprovals(rows),
+    rawOf,
+    raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
+    isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && pairs[index]?.checkedAt === null),
+    read: pairs.filter((pair) => turns.isDone(pairKey(pair))).length,
+    watch: sight.watch,
+  };
+}
+
+function toldIn(pair: SavedPair, read: PairAnswer | undefined): string | null {
+  const value = read === undefined ? null : valueIn(faceOf(read));
+  return value === null ? null : valueTold(pair, value);
+}
+
+/** One answer for each pair, in their order. */
+function useAnswers(pairs: readonly SavedPair[], turns: Turns): readonly PairAnswer[] {
+  const [opened] = useState(Date.now);
+  const reads = pairs.map(readOf);
+  const wanted = mostWanted(pairs, turns, (pair) => JSON.stringify(readOf(pair).input));
+  const answers: readonly PairAnswer[] = useReads(
+    reads.map(({ id, input }) => read<PairRead['id']>(id, input, { freshFor: aMinute })),
+    (index) => wanted(JSON.stringify(reads[index]?.input)),
+  );
+  // A little less than a minute: what is as old as that to main may be newer to the page.
+  const isNew = ({ answer, problem }: PairAnswer) =>
+    problem !== null ||
+    (answer !== null && (answer.source !== 'service' || answer.problem !== null || answer.readAt > opened - aMinute - 5_000));
+  useTold(
+    turns,
+    pairs.map((pair, index) => [pairKey(pair), answers[index] !== undefined && isNew(answers[index])]),
+  );
+  return answers;
+}
+
+/** The times of blocks that nothing has told yet; main takes them in. */
+function useTimes(pairs: readonly SavedPair[]): void {
+  const blocks = pairs.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
+  useReads(
+    blocks.map((number) => chainQueries.block(number)),
+    () => 'ahead',
+  );
+}
+
+/** What else is told of a pair is asked for with it. */
+function useAround(pairs: readonly SavedPair[], turns: Turns) {
+  const wanted = mostWanted(pairs, turns, ({ contract }) => contract);
+  const contracts = [...new Map(pairs.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
+  const called = useTokensCalled(
+    contracts.map(([contract, isCollection]) => ({ contract, isCollection })),
+    wanted,
+  );
+  const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
+  const supplies = useReads(
+    tokens.map((contract) => tokenQueries.totalSupply(contract, { freshFor: 10 * aMinute })),
+    (index) => wanted(tokens[index] ?? ''),
+  );
+  const held = pairs.filter(({ is }) => is === 'erc20');
+  const balances = useReads(
+    held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { freshFor: aMinute })),
+    (index) => wanted(held[index]?.contract ?? ''),
+  );
+  const spenders = [...new Set(pairs.map(({ spender }) => spender))].slice(0, mostSpenders);
+  const { value: about } = useOwn(notebookQueries.about(spenders));
+  return (pair: SavedPair) => {
+    const { contract, spender } = pair;
+    const supply = supplies[tokens.indexOf(contract)];
+    const balance = balances[held.indexOf(pair)];
+    const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
+    return {
+      supply: supply === undefined ? null : valueIn(faceOf(supply)),
+      balance: result === null ? null : onlyNumber(result),
+      token: called.get(contract) ?? { name: contract, decimals: null },
+      sendsItself: about?.[spenders.indexOf(spender)]?.transactions.some(({ role }) => role === 'sender') === true,
+    };
+  };
+}

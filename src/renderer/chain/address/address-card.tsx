@@ -1,0 +1,97 @@
+/** The address itself: whole, to copy, to scan, and what it is here. */
+import { ArrowRight, Send } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Mark } from '#renderer/core/ui/mark.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useSend } from '#renderer/writes/send.ts';
+import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
+import type { KnownToken } from '#shared/notebook/known.ts';
+import styles from './address.module.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('#renderer/core/parts/qr-picture.tsx')).QrPicture }));
+
+/** `token`: what is known of it as a token; null where it is none, or nobody has looked. */
+export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
+  const name = useNames().of(address);
+  const send = useSend();
+  return (
+    <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
+      <div className={styles.address}>
+        <div className={styles.words}>
+          {name !== null && <p className={styles.name}>{name.text}</p>}
+          <p className={styles.large}>
+            <Mark address={address} />
+            <span className="visually-hidden">{address}</span>
+            <span aria-hidden>{groupedAddress(address)}</span>
+          </p>
+          <div className={styles.buttons}>
+            <CopyButton label="Copy address" text={address} words="Copy address" />
+            <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
+            {token === null ? (
+              <Button icon={<Send size={14} aria-hidden />} onClick={() => send.open({ receiver: address })}>
+                Send to it
+              </Button>
+            ) : (
+              <Link to={token.standard === 'erc721' ? collectionPlace(address) : tokenPlace(address)} className={styles.way}>
+                {token.standard === 'erc721' ? 'Open as a collection' : 'Open as a token'}
+                <ArrowRight size={14} aria-hidden />
+              </Link>
+            )}
+            {name?.kind !== 'account' && (
+              <Link to={contractPlace(address)} className={styles.way}>
+                Read and write its functions
+              </Link>
+            )}
+          </div>
+          {token !== null && <TokenFacts token={token} />}
+        </div>
+        <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
+          <div className={styles.picture}>
+            <QrPicture text={address} label={`QR code of the address${name === null ? '' : ` of ${name.text}`}`} />
+          </div>
+        </Suspense>
+      </div>
+    </Card>
+  );
+}
+
+function Badges({ kind, isToken }: { kind: 'account' | 'contact' | 'label' | null; isToken: boolean }) {
+  return (
+    <>
+      {kind === 'account' && <Badge tone="accent">Yours</Badge>}
+      {kind === 'contact' && <Badge>Contact</Badge>}
+      {isToken && <Badge>Token contract</Badge>}
+    </>
+  );
+}
+
+function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: KnownToken }) {
+  const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
+  return (
+    <dl className={styles.facts}>
+      <dt>Name</dt>
+      <dd>{told(name)}</dd>
+      <dt>Symbol</dt>
+      <dd>{told(symbol)}</dd>
+      {standard !== 'erc721' && (
+        <>
+          <dt>Decimals</dt>
+          <dd>{decimals === null ? 'not read yet' : decimals}</dd>
+        </>
+      )}
+      {standard !== null && (
+        <>
+          <dt>Kind</dt>
+          <dd>{standard === 'erc20' ? 'ERC20, told by its transfers' : 'ERC721, told by its transfers'}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

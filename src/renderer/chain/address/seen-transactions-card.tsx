@@ -1,0 +1,100 @@
+/** The transactions of an address that this computer has seen, and that these need not be all. */
+import { Link } from 'wouter';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { checksummed } from '#shared/core/address.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { blockPlace, transactionPlace } from '#shared/core/places.ts';
+import type { Currency } from '#shared/ipc/state.ts';
+import type { KnownOfAddress } from '#shared/notebook/known.ts';
+import styles from './address.module.css';
+import { counterpartyOf, roleWords, stateOf } from './role-words.ts';
+
+type Seen = KnownOfAddress['transactions'][number];
+
+const tones = { confirmed: 'good', reverted: 'bad', pending: 'care' } as const;
+
+const columnsFor = (address: string, currency: Currency | null): readonly Column<Seen>[] => [
+  {
+    key: 'hash',
+    head: 'Transaction',
+    namesRow: true,
+    cell: ({ hash }) => (
+      <Link to={transactionPlace(hash)}>
+        <Hash hash={hash} of="transaction" />
+      </Link>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'Status',
+    cell: (seen) => {
+      const state = stateOf(seen);
+      return state === 'unknown' ? 'unknown' : <Badge tone={tones[state]}>{state}</Badge>;
+    },
+  },
+  {
+    key: 'block',
+    head: 'Block',
+    cell: ({ block }) => (block === null ? 'none told' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+  },
+  { key: 'time', head: 'Time', cell: ({ timestamp }) => (timestamp === null ? 'unknown' : <Time at={Number(timestamp) * 1000} />) },
+  { key: 'role', head: 'What it did', cell: (seen) => roleWords(seen, address) },
+  {
+    key: 'other',
+    head: 'With',
+    cell: (seen) => {
+      const other = counterpartyOf(seen, address);
+      return other === null ? '' : <NamedAddress address={checksummed(other)} mark />;
+    },
+  },
+  {
+    key: 'value',
+    head: 'Value',
+    align: 'end',
+    cell: ({ value }) => (value === null ? 'unknown' : <Amount baseUnits={value} currency={currency} digits={6} base="wei" />),
+  },
+];
+
+interface About {
+  /** Null until it is read. */
+  readonly known: KnownOfAddress | null;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
+
+export function SeenTransactionsCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return (
+    <Card name="Transactions">
+      <p className={styles.below}>
+        The service cannot list what an address has done. These are the transactions that this computer has seen.
+      </p>
+      {known === null && problem !== null ? (
+        <Problem problem={problem} onAgain={again} />
+      ) : (
+        <>
+          <Table
+            name="Transactions"
+            columns={columnsFor(address, currency)}
+            rows={known?.transactions ?? []}
+            rowKey={({ hash, role }) => `${hash} ${role}`}
+            loading={known === null ? 3 : 0}
+            empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
+          />
+          {known?.more === true && (
+            <p className={styles.more}>The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

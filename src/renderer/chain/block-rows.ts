@@ -1,0 +1,261 @@
+/** The blocks that lists show, by number: asks only for what is lacking, what is looked at first, and notices when the chain was reorganized. */
+import type { BlockRow, BlockRowResult } from '#shared/chain/block-row.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Result } from '#shared/core/result.ts';
+
+/** Both included, `from` the higher. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Chunk {
+  readonly from: number;
+  readonly count: number;
+  readonly ahead: boolean;
+}
+
+export type RowState =
+  | { readonly is: 'read'; readonly row: BlockRow }
+  | { readonly is: 'failed'; readonly problem: AppError | { readonly code: 'unrecognized' } };
+
+/** What is known now; another object whenever that changes. */
+export interface KnownRows {
+  /** Null: not read yet. */
+  get(number: number): RowState | null;
+  /** All that were read, the newest first. */
+  list(): readonly BlockRow[];
+}
+
+export interface Wanted {
+  /** On the screen. */
+  readonly visible: readonly Range[];
+  /** Soon on the screen. */
+  readonly ahead: readonly Range[];
+}
+
+interface BlockRowsParts {
+  /** Errors of the whole; those of a block stand in its place. */
+  readonly ask: (chunk: Chunk, signal: AbortSignal) => Promise<Result<readonly BlockRowResult[]>>;
+  /** So many blocks were replaced by others; told once they have been read again. */
+  readonly onReorganized: (replaced: number) => void;
+  /** How many are kept; the ones that were not looked at for longest go first. */
+  readonly most?: number;
+}
+
+export interface BlockRows {
+  readonly known: () => KnownRows;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** What one who looks wants from now on, in place of what it wanted before; null when it is gone. */
+  want(who: string, wanted: Wanted | null): void;
+  /** Asks again for what failed there. */
+  again(number: number): void;
+  /** The service answers again: what failed, or was only the last known, is asked again. */
+  mend(): void;
+  /** The chain's newest block: what is known above it is no more. */
+  noteNewest(number: number): void;
+}
+
+/** Small enough that the first rows are there at once, and four of them are a screen. */
+const chunkSize = 10;
+const mostVisible = 4;
+const mostAhead = 2;
+/** A service that contradicts itself more often is not asked again for that. */
+const mostSame = 5;
+/** Chunks that scroll by faster than this are not asked for, in milliseconds. */
+const settle = 50;
+
+interface UnderWay extends Chunk {
+  readonly aborter: AbortController;
+}
+
+export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRowsParts): BlockRows {
+  const rows = new Map<number, RowState>();
+  const listeners = new Set<() => void>();
+  const wants = new Map<string, Wanted>();
+  const underWay = new Set<UnderWay>();
+  /** The hashes of those that turned out to be replaced, until what took their place is read. */
+  const replaced = new Map<number, string | null>();
+  let replacedCount = 0;
+  /** Those that were asked again and came back as they were: it is the service that contradicts itself. */
+  const same = new Set<number>();
+  let known = look();
+  let isPlanned = false;
+
+  function look(): KnownRows {
+    return {
+      get: (number) => rows.get(number) ?? null,
+      list: () => [...rows].sort(([one], [other]) => other - one).flatMap(([, state]) => (state.is === 'read' ? state.row : [])),
+    };
+  }
+
+  function changed(): void {
+    known = look();
+    for (const listener of listeners) listener();
+  }
+
+  const all = (name: keyof Wanted) => [...wants.values()].flatMap((wanted) => wanted[name]);
+  const isWanted = (number: number) => isIn(all('visible'), number) || isIn(all('ahead'), number);
+  /** Also what was asked for ahead and is looked at now: some of its blocks may have been read already, and would be read twice. */
+  const isAsked = (number: number) => [...underWay].some((one) => number <= one.from && number > one.from - one.count);
+
+  function plan(): void {
+    isPlanned = false;
+    for (const one of underWay) if (!isStillWanted(one)) end(one);
+    const begin = (name: keyof Wanted, atOnce: number) => {
+      const ahead = name === 'ahead';
+      const running = [...underWay].filter((one) => one.ahead === ahead).length;
+      const lacks = (number: number) => !rows.has(number) && !isAsked(number);
+      for (const chunk of chunksOf(all(name), lacks, chunkSize, ahead).slice(0, Math.max(0, atOnce - running))) void read(chunk);
+    };
+    begin('visible', mostVisible);
+    // What is fetched ahead waits its turn in main, too, so that what is looked at overtakes it.
+    begin('ahead', mostAhead);
+  }
+
+  function isStillWanted({ from, count }: Chunk): boolean {
+    for (let number = from; number > from - count; number -= 1) if (isWanted(number)) return true;
+    return false;
+  }
+
+  function end(one: UnderWay): void {
+    underWay.delete(one);
+    one.aborter.abort();
+  }
+
+  async function read(chunk: Chunk): Promise<void> {
+    const one: UnderWay = { ...chunk, aborter: new AbortController() };
+    underWay.add(one);
+    const answer = await ask(chunk, one.aborter.signal);
+    // Ended meanwhile: wanted no more, or forgotten.
+    if (!underWay.delete(one)) return;
+    for (let index = 0; index < chunk.count; index += 1) {
+      const number = chunk.from - index;
+      const result: BlockRowResult | undefined = answer.ok ? answer.value[index] : answer;
+      if (result === undefined || (!result.ok && result.error.code === 'canceled')) continue;
+      put(number, result.ok ? { is: 'read', row: result.value } : { is: 'failed', problem: result.error });
+    }
+    forgetOldest();
+    changed();
+    tellReplaced();
+    plan();
+  }
+
+  function put(number: number, state: RowState): void {
+    rows.delete(number);
+    rows.set(number, state);
+    if (state.is !== 'read') return;
+    const before = replaced.get(number);
+    if (replaced.delete(number)) {
+      if (before === state.row.hash) same.add(number);
+      else replacedCount += 1;
+    }
+    compare(number - 1, number);
+    compare(number, number + 1);
+  }
+
+  /** Each block names the one before it. Where that is another one than is known, the one that was read earlier is no more. */
+  function compare(lower: number, upper: number): void {
+    const [below, above] = [rows.get(lower), rows.get(upper)];
+    if (below?.is !== 'read' || above?.is !== 'read') return;
+    if (below.row.hash === null || above.row.parentHash === null || below.row.hash === above.row.parentHash) return;
+    // Read at once, the chain may have changed in between: then the upper is asked again.
+    const [gone, state] = below.row.readAt < above.row.readAt ? [lower, below] : [upper, above];
+    if (same.has(gone) || same.size > mostSame) return;
+    rows.delete(gone);
+    replaced.set(gone, state.row.hash);
+  }
+
+  /** Once those that somebody wants are all read again. */
+  function tellReplaced(): void {
+    for (const number of replaced.keys()) if (rows.has(number) || !isWanted(number)) replaced.delete(number);
+    if (replaced.size > 0 || replacedCount === 0) return;
+    const count = replacedCount;
+    replacedCount = 0;
+    onReorganized(count);
+  }
+
+  function forgetOldest(): void {
+    for (const number of rows.keys()) {
+      if (rows.size <= most) return;
+      if (!isWanted(number)) rows.delete(number);
+    }
+  }
+
+  function soon(): void {
+    if (!isPlanned) setTimeout(plan, settle);
+    isPlanned = true;
+  }
+
+  return {
+    known: () => known,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(who, wanted) {
+      const isFirst = wants.size === 0 || !wants.has(who);
+      if (wanted === null) wants.delete(who);
+      else {
+        wants.set(who, wanted);
+        for (const { from, to } of wanted.visible) touch(from, to);
+      }
+      if (isFirst && wanted !== null) queueMicrotask(plan);
+      else soon();
+    },
+    again(number) {
+      if (rows.get(number)?.is === 'failed') rows.delete(number);
+      changed();
+      plan();
+    },
+    mend() {
+      for (const [number, state] of rows) {
+        if (state.is === 'failed' || state.row.problem !== null) rows.delete(number);
+      }
+      changed();
+      plan();
+    },
+    noteNewest(newest) {
+      const above = [...rows.keys()].filter((number) => number > newest);
+      if (above.length === 0) return;
+      for (const number of above) rows.delete(number);
+      changed();
+      plan();
+    },
+  };
+
+  /** They go last. */
+  function touch(from: number, to: number): void {
+    for (let number = from; number >= to; number -= 1) {
+      const state = rows.get(number);
+      if (state === undefined) continue;
+      rows.delete(number);
+      rows.set(number, state);
+    }
+  }
+}
+
+/** Whether it lies in one of them. */
+const isIn = (ranges: readonly Range[], number: number) => ranges.some(({ from, to }) => number <= from && number >= to);
+
+/** What of the wanted blocks is asked for next: runs of numbers that are lacking, from the top of each range, none twice. */
+export function chunksOf(ranges: readonly Range[], lacks: (number: number) => boolean, most: number, ahead: boolean): Chunk[] {
+  const chunks: Chunk[] = [];
+  const taken = new Set<number>();
+  for (const { from, to } of ranges) {
+    let start: number | null = null;
+    for (let number = from; number >= Math.max(to, 0) - 1; number -= 1) {
+      const lacking = number >= Math.max(to, 0) && lacks(number) && !taken.has(number);
+      if (lacking) {
+        taken.add(number);
+        start ??= number;
+      }
+      const isFull = start !== null && start - number + 1 === most;
+      if (start !== null && (isFull || !lacking)) {
+        chunks.push({ from: start, count: lacking ? start - number + 1 : start - number, ahead });
+        start = null;
+      }
+    }
+  }
+  return chunks;
+}

@@ -1,0 +1,102 @@
+/** Where a block stands: its age, the block before and the one after it, its raw answer and its link. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { toTime } from '#renderer/chain/block-figures.ts';
+import { type Face, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { blockPlace, linkTo } from '#shared/core/places.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Block } from '#shared/core/readers/block.ts';
+import styles from './block-screen.module.css';
+
+interface BlockBarProps {
+  readonly number: string;
+  readonly newest: number | null;
+  readonly face: Face<Block>;
+  readonly answer: Answer<Block> | null;
+}
+
+export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
+  const [, navigate] = useLocation();
+  const isFirst = number === '0';
+  const isNewest = newest !== null && BigInt(number) >= BigInt(newest);
+  const to = (step: 1n | -1n) => () => navigate(blockPlace(String(BigInt(number) + step)));
+  const [previous, next] = [isFirst ? null : to(-1n), isNewest ? null : to(1n)];
+  useArrows(previous, next);
+  const block = valueIn(face);
+  const at = block === null ? null : toTime(block.timestamp);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.neighbors}>
+        <Step name="Previous block" reason={isFirst ? 'Block 0 is the first' : null} onStep={previous} isBefore />
+        <Step name="Next block" reason={isNewest ? 'This is the newest' : null} onStep={next} />
+      </div>
+      <p className={styles.standing}>
+        {at !== null && <Time at={at} />}
+        {block !== null && newest !== null && <Depth number={number} newest={newest} />}
+        {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale />}
+      </p>
+      <div className={styles.actions}>
+        <RawButton operation="block.get" input={{ number }} answer={answer} size="normal" />
+        <CopyButton label="Copy link to this block" text={linkTo(blockPlace(number))} words="Copy link" />
+      </div>
+    </div>
+  );
+}
+
+function Depth({ number, newest }: { number: string; newest: number }) {
+  const above = BigInt(newest) - BigInt(number);
+  if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
+  return (
+    <Badge tone={above >= 12n ? 'good' : 'neutral'}>
+      {above === 1n ? '1 block after it' : `${withCommas(String(above))} blocks after it`}
+    </Badge>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  /** Why it leads nowhere. */
+  readonly reason: string | null;
+  readonly onStep: (() => void) | null;
+  readonly isBefore?: boolean;
+}
+
+function Step({ name, reason, onStep, isBefore = false }: StepProps) {
+  const Icon = isBefore ? ChevronLeft : ChevronRight;
+  const word = isBefore ? 'Previous' : 'Next';
+  // Said with the name, since what is disabled takes no focus to be described in.
+  const label = reason === null ? name : `${name}: ${reason}`;
+  return (
+    <Button aria-label={label} title={reason ?? `${name} (${isBefore ? '←' : '→'})`} disabled={onStep === null} onClick={() => onStep?.()}>
+      {isBefore && <Icon size={16} aria-hidden />}
+      {word}
+      {!isBefore && <Icon size={16} aria-hidden />}
+    </Button>
+  );
+}
+
+/** ← and →, unless they mean something where the focus is. */
+function useArrows(previous: (() => void) | null, next: (() => void) | null): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      const { target } = event;
+      const isTaken =
+        target instanceof Element && target.closest('input, textarea, select, [role="slider"], dialog, pre, [popover]') !== null;
+      if (isTaken || document.querySelector('dialog[open]') !== null) return;
+      const step = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      if (step === null) return;
+      event.preventDefault();
+      step();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  }, [previous, next]);
+}

@@ -1,0 +1,155 @@
+/** Every field of a block that the service gives, each with a line on what it is. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { absoluteTime } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { textOfHex } from '#shared/core/hex-text.ts';
+import { blockPlace } from '#shared/core/places.ts';
+import type { Block } from '#shared/core/readers/block.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './block-screen.module.css';
+import { GasBar } from './gas-bar.tsx';
+
+export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const { number, gasUsed, gasLimit, baseFeePerGas } = block;
+  const burnt = burntFees(baseFeePerGas, gasUsed);
+  const above = newest === null ? null : BigInt(newest) - BigInt(number);
+  return (
+    <section className={styles.card} aria-label="Facts of the block">
+      <dl className={styles.facts}>
+        <Fact name="Number" about="How many blocks the chain had before it.">
+          {withCommas(number)}
+        </Fact>
+        <Fact name="Time" about="When its maker says that it was made.">
+          <BlockTime seconds={block.timestamp} />
+        </Fact>
+        <Fact name="Confirmations" about="It and the blocks after it: the more, the less likely it is ever replaced.">
+          {above === null || above < 0n ? null : withCommas(String(above + 1n))}
+        </Fact>
+        <Fact name="Transactions" about="How many were carried out in it.">
+          {block.transactions === null ? null : withCommas(String(block.transactions.length))}
+        </Fact>
+        <Fact name="Gas used" about="The work that its transactions took, and how full that made it.">
+          {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
+        </Fact>
+        <Fact name="Gas limit" about="The most work that could be in it.">
+          {gasLimit === null ? null : withCommas(gasLimit)}
+        </Fact>
+        <Fact name="Base fee per gas" about="What each unit of gas cost at least; the chain sets it by how full the last block was.">
+          {baseFeePerGas === null ? null : <GasPrice wei={baseFeePerGas} />}
+        </Fact>
+        <Fact name="Burnt fees" about="Base fee times gas used: paid by the senders, given to nobody.">
+          {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
+        </Fact>
+        <Fact name="Fee recipient" about="Who was paid for making it (its miner or validator).">
+          {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
+        </Fact>
+        <Fact name="Hash" about="Its fingerprint: any change in it would give another one.">
+          {block.hash === null ? null : <Whole text={block.hash} of="block" />}
+        </Fact>
+        <Fact name="Parent hash" about="The hash of the block before it, which makes them a chain.">
+          {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
+        </Fact>
+        <Fact name="Extra data" about="Up to 32 bytes that its maker may fill at will.">
+          {block.extraData === null ? null : <ExtraData hex={block.extraData} />}
+        </Fact>
+        <Fact name="Nonce" about="What a miner searched for to make it valid; zero where nobody mines.">
+          {block.nonce === null ? null : <code>{block.nonce}</code>}
+        </Fact>
+        <Fact name="Difficulty" about="How hard that search was; zero where nobody mines.">
+          {block.difficulty === null ? null : withCommas(block.difficulty)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Without children: the service does not tell it. */
+function Fact({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <div className={styles.value}>{children ?? <span className={styles.soft}>not told</span>}</div>
+        <p className={styles.about}>{about}</p>
+      </dd>
+    </div>
+  );
+}
+
+function BlockTime({ seconds }: { seconds: string }) {
+  const at = toTime(seconds);
+  if (at === null) return `${withCommas(seconds)} seconds after 1970, which is no date`;
+  return (
+    <span>
+      <Time at={at} /> <span className={styles.soft}>({absoluteTime(at)})</span>
+    </span>
+  );
+}
+
+function FeeRecipient({ miner }: { miner: string }) {
+  const isNobody = /^0x0+$/.test(miner);
+  return (
+    <>
+      {isNobody && <span>nobody</span>}
+      <NamedAddress address={miner} mark={!isNobody} copy />
+    </>
+  );
+}
+
+function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | null }) {
+  const share = gasShare({ gasUsed, gasLimit });
+  return (
+    <>
+      {withCommas(gasUsed)}
+      {share !== null && (
+        <>
+          <GasBar share={share} />
+          <span className={styles.soft}>{gasWords({ gasUsed, gasLimit })} of the limit</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Whole({ text, of }: { text: string; of: string }) {
+  return (
+    <>
+      <code>{text}</code>
+      <CopyButton label={`Copy hash of ${of} ${shortAddress(text)}`} text={text} />
+    </>
+  );
+}
+
+function Parent({ number, hash }: { number: string; hash: string }) {
+  if (number === '0') return <Whole text={hash} of="parent block" />;
+  return (
+    <>
+      <Link to={blockPlace(String(BigInt(number) - 1n))}>
+        <code>{hash}</code>
+      </Link>
+      <CopyButton label={`Copy hash of parent block ${shortAddress(hash)}`} text={hash} />
+    </>
+  );
+}
+
+function ExtraData({ hex }: { hex: string }) {
+  const text = textOfHex(hex);
+  if (hex === '0x') return <span className={styles.soft}>none</span>;
+  return (
+    <>
+      {text !== null && <span>“{visibleText(text, 64)}”</span>}
+      <code>{hex.length > 200 ? `${hex.slice(0, 200)}…` : hex}</code>
+      <CopyButton label="Copy extra data" text={hex} />
+    </>
+  );
+}

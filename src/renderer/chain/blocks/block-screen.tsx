@@ -1,0 +1,111 @@
+/** One block: its neighbors, every field that the service gives, and its transactions. */
+
+import { useEffect } from 'react';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { forever } from '#renderer/core/bridge/query.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { lastingDepth } from '#shared/core/finality.ts';
+import { blockOperations } from '#shared/core/operations/block.ts';
+import { BlockBar } from './block-bar.tsx';
+import { BlockFacts } from './block-facts.tsx';
+import styles from './block-screen.module.css';
+import { TransactionsTable } from './transactions-table.tsx';
+
+const shallowFor = 10_000;
+
+/** `number`: decimal digits. */
+export function BlockScreen({ number }: { number: string }) {
+  const { number: newest } = useLatestBlock();
+  const isAhead = newest !== null && BigInt(number) > BigInt(newest);
+  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
+  // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
+  const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
+  const face = faceOf(read);
+  const signInAgain = useSignInAgain();
+  useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
+  const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
+  return (
+    <div className={styles.screen}>
+      <BlockBar number={number} newest={newest} face={face} answer={read.answer} />
+      {isAhead && (face.face === 'loading' || isMissing) ? (
+        <NotMined number={number} newest={newest} />
+      ) : isMissing ? (
+        <ProblemNote
+          tone="care"
+          title={`The service has no block ${withCommas(number)}`}
+          text="It answered that there is no such block (404). It may keep only the newer ones, or the chain was begun anew."
+          next="Look at the list of blocks in the explorer."
+        />
+      ) : (
+        <FaceView
+          of={face}
+          request={requestOf(blockOperations['block.get'])}
+          loading={<BlockLoading />}
+          onAgain={read.again}
+          onSignIn={signInAgain}
+        >
+          {(block) => (
+            <>
+              <StaleNote face={face} />
+              <BlockFacts block={block} newest={newest} />
+              <TransactionsTable hashes={block.transactions} />
+            </>
+          )}
+        </FaceView>
+      )}
+    </div>
+  );
+}
+
+/** What was asked for before it was mined is asked for again once it is. */
+function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mined, not at every try
+  useEffect(() => {
+    if (!isAhead) again?.();
+  }, [isAhead]);
+}
+
+function NotMined({ number, newest }: { number: string; newest: number }) {
+  const between = blockTimeNow();
+  const missing = BigInt(number) - BigInt(newest);
+  const when = between === null || between === 0 ? '' : ` Expected in about ${durationWords(missing * BigInt(Math.round(between)))}.`;
+  return (
+    <section role="status" aria-label={`Block ${withCommas(number)}`} className={styles.notMined}>
+      <h2>Not mined yet</h2>
+      <p>
+        The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
+        {when}
+      </p>
+      <p className={styles.soft}>It shows here as soon as it is there.</p>
+    </section>
+  );
+}
+
+/** `2 min`; rounded up, so that it is not promised too soon. */
+function durationWords(milliseconds: bigint): string {
+  const seconds = milliseconds / 1000n + 1n;
+  const units = [
+    { size: 86_400n, name: 'days' },
+    { size: 3_600n, name: 'h' },
+    { size: 60n, name: 'min' },
+  ];
+  const unit = units.find(({ size }) => seconds >= size * 2n);
+  return unit === undefined ? `${seconds} s` : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
+}
+
+function BlockLoading() {
+  return (
+    <div className={styles.card}>
+      <Reading what="the block" bars={Array.from({ length: 10 }, () => 'line' as const)} />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/** Every block, the newest first, down to block 0: only those in sight are in the page, and only those are read. */
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useBlockRows, useReadRowAgain } from '#renderer/chain/use-block-rows.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
+import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { BlockRowView, blockColumns } from './block-row-view.tsx';
+import styles from './blocks-table.module.css';
+import { savedBlocks } from './saved-blocks.ts';
+
+/** The bar of the screen and the table's heads, which stay in sight. */
+const covered = 52 + longHeadHeight;
+/** A page is at most 2^25 pixels high, at twice the size half of that. */
+const mostRows = 400_000;
+const readAhead = 20;
+
+export function BlocksTable({ newest }: { newest: number }) {
+  const body = useRef<HTMLDivElement>(null);
+  /** While one looks further down, the list stays as it was. */
+  const [held, setHeld] = useState<number | null>(null);
+  /** Where the list begins that one went on to; null at the chain's end. */
+  const [start, setStart] = useState<number | null>(null);
+  const top = Math.min(newest, start ?? held ?? newest);
+  const count = Math.min(top + 1, mostRows);
+  const { rows, reveal } = useVisibleRows(body, count, longRowHeight, covered);
+  const isLive = start === null && rows.atTop;
+  useHold(isLive, newest, setHeld);
+  const names = useNames();
+  const again = useReadRowAgain();
+  const known = useBlockRows({
+    visible: rows.last < rows.first ? [] : [{ from: top - rows.first, to: top - rows.last }],
+    ahead: rows.first === 0 ? [] : [{ from: top - rows.last - 1, to: Math.max(0, top - rows.last - readAhead) }],
+  });
+  const { active, keys, choose } = useRowKeys(body, { top, count, firstInSight: rows.first, reveal });
+  const toTop = () => {
+    setStart(null);
+    setHeld(null);
+    choose(newest);
+    body.current?.closest('main')?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    scrollToStart(body.current);
+  };
+  const fresh = newest - top;
+  const shown = inSight(Math.max(0, rows.first - beyond), Math.min(count - 1, rows.last + beyond), top, active);
+  return (
+    <div className={styles.box}>
+      {(start !== null || (fresh > 0 && !rows.atTop)) && (
+        <div className={styles.fresh}>
+          <Button size="small" look="main" icon={<ArrowUp size={14} aria-hidden />} onClick={toTop}>
+            {start === null ? `${fresh} new` : 'Newest'}
+          </Button>
+        </div>
+      )}
+      <div className={styles.head}>
+        <h2>Blocks</h2>
+        <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
+      </div>
+      <LongTable
+        name="Blocks"
+        columns={blockColumns}
+        layout={styles.columns}
+        rowCount={newest + 1}
+        height={count}
+        bodyRef={body}
+        onKeyDown={keys}
+      >
+        {shown.map((number) => (
+          <BlockRowView
+            key={number}
+            number={number}
+            index={newest - number}
+            place={top - number}
+            state={known.get(number)}
+            isReachable={number === (active ?? top - rows.first)}
+            isNewest={number === newest}
+            names={names}
+            onAgain={again}
+            onFocus={choose}
+          />
+        ))}
+      </LongTable>
+      {top - count >= 0 && (
+        <Button
+          onClick={() => {
+            setStart(top - count);
+            scrollToStart(body.current);
+          }}
+        >
+          Older blocks
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Holds the list while it is scrolled away, and lets it go on at its top. */
+function useHold(isLive: boolean, newest: number, setHeld: (held: number | null) => void): void {
+  const last = useRef(newest);
+  useEffect(() => {
+    setHeld(isLive ? null : last.current);
+  }, [isLive, setHeld]);
+  useEffect(() => {
+    last.current = newest;
+  }, [newest]);
+}
+
+function scrollToStart(element: HTMLElement | null): void {
+  for (let one = element?.parentElement ?? null; one !== null; one = one.parentElement) one.scrollTop = 0;
+}
+
+/** Rows above and below those in sight: what comes into it while one scrolls is there before it is drawn anew. */
+const beyond = 10;
+
+/** The numbers in the page and beside it, and the one that has the focus, wherever it is. */
+function inSight(first: number, last: number, top: number, active: number | null): number[] {
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => top - first - index);
+  return active === null || active > top || numbers.includes(active) ? numbers : [...numbers, active];
+}
+
+interface Moving {
+  readonly top: number;
+  readonly count: number;
+  readonly firstInSight: number;
+  readonly reveal: (index: number) => void;
+}
+
+/** Arrows and their kin move the focus from block to block. */
+function useRowKeys(body: React.RefObject<HTMLElement | null>, { top, count, reveal }: Moving) {
+  const [active, setActive] = useState<number | null>(null);
+  const moves = useRef(false);
+  useEffect(() => {
+    if (!moves.current || active === null) return;
+    moves.current = false;
+    body.current?.querySelector<HTMLElement>(`[data-block="${active}"]`)?.focus({ preventScroll: true });
+  }, [active, body]);
+  const keys = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -count, End: count };
+    const step = steps[event.key];
+    if (step === undefined || active === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const index = Math.min(count - 1, Math.max(0, top - active + step));
+    moves.current = true;
+    setActive(top - index);
+    reveal(index);
+  };
+  return { active, keys, choose: setActive };
+}

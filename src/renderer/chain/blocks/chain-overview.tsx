@@ -1,0 +1,102 @@
+/** How the chain goes: four figures and the gas of its last hundred blocks, both by what is read so far. */
+import { useState } from 'react';
+import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/chain/block-figures.ts';
+import { useBlockRows } from '#renderer/chain/use-block-rows.ts';
+import type { Face } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Reading, Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import styles from './explorer.module.css';
+import { GasChart } from './gas-chart.tsx';
+
+/** So many blocks are read for the figures and the chart. */
+export const overviewBlocks = 100;
+
+interface ChainOverviewProps {
+  readonly newest: number;
+  readonly face: Face<string>;
+  readonly answer: Answer<string> | null;
+}
+
+export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
+  const [isStopped, setStopped] = useState(false);
+  const count = Math.min(newest + 1, overviewBlocks);
+  const known = useBlockRows({ visible: [], ahead: isStopped ? [] : [{ from: newest, to: newest - count + 1 }] });
+  const states = Array.from({ length: count }, (_, index) => known.get(newest - index));
+  const rows = states.map((state) => (state?.is === 'read' ? state.row : null));
+  const run = newestRun(rows);
+  const [top] = rows;
+  const at = top === null || top === undefined ? null : toTime(top.timestamp);
+  return (
+    <>
+      <section className={styles.figures} aria-label="Figures of the chain">
+        <Figure name="Latest block" value={withCommas(String(newest))} aside={<RawButton operation="block.latestNumber" answer={answer} />}>
+          {at === null ? '…' : <Time at={at} />}
+          {face.face === 'stale' && face.problem !== null && <SeenAt at={face.readAt} />}
+        </Figure>
+        <MeanFigure name="Block time" mean={meanBlockTime(run)} of="mean of the last" />
+        <MeanFigure name="Gas used" mean={meanGasShare(run)} of="of the limit, mean of" />
+        <MeanFigure name="Transactions" mean={meanTransactions(run)} of="per block, mean of" />
+      </section>
+      <GasChart newest={newest} states={states} isStopped={isStopped} onStop={setStopped} />
+    </>
+  );
+}
+
+function SeenAt({ at }: { at: number }) {
+  const now = useNow();
+  return ` · as of ${clockTime(at, now)}`;
+}
+
+function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {
+  return (
+    <Figure name={name} value={mean?.text ?? 'unknown'}>
+      {mean === null ? 'nothing is read to tell it from' : `${of} ${mean.of}`}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly aside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+function Figure({ name, value, aside, children }: FigureProps) {
+  return (
+    <section className={styles.figure} aria-label={name}>
+      <div className={styles.figureHead}>
+        <h2>{name}</h2>
+        {aside}
+      </div>
+      <p className={styles.value} data-unknown={value === 'unknown'}>
+        {value}
+      </p>
+      <p className={styles.soft}>{children}</p>
+    </section>
+  );
+}
+
+export function OverviewLoading() {
+  return (
+    <Reading what="the chain">
+      <div className={styles.figures}>
+        {['latest', 'time', 'gas', 'transactions'].map((key) => (
+          <div key={key} className={styles.figure}>
+            <Skeleton size="short" />
+            <Skeleton size="line" />
+            <Skeleton size="short" />
+          </div>
+        ))}
+      </div>
+      {[1, 2, 3, 4, 5, 6].map((key) => (
+        <Skeleton key={key} size="row" />
+      ))}
+    </Reading>
+  );
+}

@@ -1,0 +1,185 @@
+/** How full the last blocks were: a bar for each, filled as they are read; by pointer and by keys. */
+import { Pause, Play } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { gasShare, gasWords, mostGas, toTime } from '#renderer/chain/block-figures.ts';
+import type { RowState } from '#renderer/chain/block-rows.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { absoluteTime, ago } from '#renderer/core/lib/time-words.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { blockPlace } from '#shared/core/places.ts';
+import styles from './explorer.module.css';
+
+interface GasChartProps {
+  readonly newest: number;
+  /** The newest first; null: not read. */
+  readonly states: readonly (RowState | null)[];
+  readonly isStopped: boolean;
+  readonly onStop: (isStopped: boolean) => void;
+}
+
+export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
+  const count = states.length;
+  const read = states.filter((state) => state?.is === 'read').length;
+  const failed = states.filter((state) => state?.is === 'failed').length;
+  const most = mostGas(states.map((state) => (state?.is === 'read' ? state.row : null)));
+  const isOver = read + failed === count;
+  return (
+    <section className={styles.chartCard} aria-label="Gas of the last blocks">
+      <header className={styles.chartHead}>
+        <h2>{count === 1 ? 'Gas used, the first block' : `Gas used, last ${count} blocks`}</h2>
+        <p className={styles.soft}>
+          {most.share > 0 && `tallest ${most.text} of the limit · `}
+          {read} of {count} read{failed > 0 && `, ${failed} failed`}
+          {isOver && ' · hover, or use ← →'}
+        </p>
+        {!isOver && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={isStopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            onClick={() => onStop(!isStopped)}
+          >
+            {isStopped ? 'Go on' : 'Stop'}
+          </Button>
+        )}
+      </header>
+      <Bars newest={newest} states={states} full={most.share} />
+    </section>
+  );
+}
+
+interface BarsProps extends Pick<GasChartProps, 'newest' | 'states'> {
+  /** The share of its limit, in thousandths, that a bar of the whole height stands for. */
+  readonly full: number;
+}
+
+function Bars({ newest, states, full }: BarsProps) {
+  const [, navigate] = useLocation();
+  /** A block, so that the choice stays on it while new ones come. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isPointed, setPointed] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const count = states.length;
+  const oldest = newest - count + 1;
+  const current = Math.min(newest, Math.max(oldest, chosen ?? newest));
+  const words = useBarWords(current, states[newest - current] ?? null);
+  const keys = (event: KeyboardEvent) => {
+    const to = moveBy(event.key, current, oldest, newest);
+    if (event.key === 'Enter') navigate(blockPlace(String(current)));
+    else if (to === null) return;
+    else {
+      setChosen(to);
+      // Where the pointer brought the focus here, the keys are what shows it.
+      setFocus(true);
+    }
+    event.preventDefault();
+  };
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setChosen(oldest + Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+    setPointed(true);
+  };
+  const isShown = isPointed || hasFocus;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className={styles.bars}
+      aria-label="Gas used by block"
+      aria-orientation="horizontal"
+      aria-valuemin={oldest}
+      aria-valuemax={newest}
+      aria-valuenow={current}
+      aria-valuetext={words.join(', ')}
+      onKeyDown={keys}
+      onFocus={(event) => setFocus(event.currentTarget.matches(':focus-visible'))}
+      onBlur={() => setFocus(false)}
+      onPointerMove={point}
+      onPointerLeave={() => setPointed(false)}
+      onClick={() => isPointed && navigate(blockPlace(String(current)))}
+    >
+      <svg viewBox={`0 0 ${count} 1000`} preserveAspectRatio="none" aria-hidden="true">
+        {states.map((state, index) => {
+          const number = newest - index;
+          return (
+            <Bar
+              key={number}
+              at={number - oldest}
+              state={state}
+              isChosen={isShown && number === current}
+              isNewest={index === 0}
+              full={full}
+            />
+          );
+        })}
+      </svg>
+      {isShown && (
+        <div
+          className={styles.barCard}
+          style={{ insetInlineStart: `${((current - oldest + 0.5) / count) * 100}%` }}
+          data-end={current - oldest > count / 2}
+          aria-hidden="true"
+        >
+          {words.map((line, index) => (
+            <span key={line} className={index === 0 ? styles.strong : undefined}>
+              {line}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly at: number;
+  readonly state: RowState | null;
+  readonly isChosen: boolean;
+  readonly isNewest: boolean;
+  readonly full: number;
+}
+
+/** A block without gas is a line at the foot, one that is not read a pale column, one that failed a broken one. */
+function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
+  const share = state?.is === 'read' ? gasShare(state.row) : null;
+  const kind = state === null ? 'unread' : state.is === 'failed' ? 'failed' : share === null ? 'unread' : 'read';
+  const height = share === null ? 1000 : Math.max(16, full === 0 ? 0 : (share / full) * 1000);
+  return (
+    <rect
+      x={at + 0.08}
+      width={0.84}
+      y={1000 - height}
+      height={height}
+      className={styles.bar}
+      data-kind={kind}
+      data-chosen={isChosen}
+      data-newest={isNewest}
+    />
+  );
+}
+
+function useBarWords(number: number, state: RowState | null): readonly string[] {
+  const now = useNow();
+  const name = `Block ${withCommas(String(number))}`;
+  if (state === null) return [name, 'not read yet'];
+  if (state.is === 'failed') return [name, 'could not be read'];
+  const { row } = state;
+  const at = toTime(row.timestamp);
+  const gas = row.gasUsed === null ? 'gas used unknown' : `${withCommas(row.gasUsed)} gas, ${gasWords(row)}`;
+  return [name, ...(at === null ? [] : [`${ago(at, now)} (${absoluteTime(at)})`]), gas, transactionWords(row.transactions)];
+}
+
+export function transactionWords(count: number | null): string {
+  if (count === null) return 'transactions unknown';
+  return count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`;
+}
+
+function moveBy(key: string, current: number, oldest: number, newest: number): number | null {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+  if (key === 'Home') return oldest;
+  if (key === 'End') return newest;
+  const step = steps[key];
+  return step === undefined ? null : Math.min(newest, Math.max(oldest, current + step));
+}

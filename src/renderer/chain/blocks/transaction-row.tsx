@@ -1,0 +1,168 @@
+/** One transaction of a block as a line: what it did, by whom, to whom, how much, and whether it held. */
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { forever } from '#renderer/core/bridge/query.ts';
+import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { AddressLink } from '#renderer/notebook/named-address.tsx';
+import type { Names } from '#renderer/notebook/names.ts';
+import { transactionPlace } from '#shared/core/places.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import styles from './transactions-table.module.css';
+
+export const transactionColumns: readonly LongColumn[] = [
+  { name: 'Transaction' },
+  { name: 'Method', folds: true },
+  { name: 'From' },
+  { name: 'To' },
+  { name: 'Value', align: 'end' },
+  { name: 'Status' },
+];
+
+interface TransactionRowProps {
+  readonly hash: string;
+  readonly index: number;
+  readonly names: Names;
+}
+
+/** What scrolls by faster is not asked for, in milliseconds. */
+const settle = 80;
+
+export function TransactionRow({ hash, index, names }: TransactionRowProps) {
+  const when = useSettled();
+  const read = useRead(chainQueries.transaction(hash, forever), { when });
+  const receipt = useRead(chainQueries.receipt(hash, forever), { when });
+  const face = faceOf(read);
+  const transaction = valueIn(face);
+  return (
+    <LongRow index={index} place={index} layout={styles.columns}>
+      <LongCell namesRow>
+        <Link to={transactionPlace(hash)} className={styles.hash}>
+          <Hash hash={hash} of="transaction" />
+        </Link>
+      </LongCell>
+      {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
+      {face.face === 'error' && <Failed read={read} />}
+      {face.face === 'unrecognized' && (
+        <WideCell columns={transactionColumns.length - 1}>The answer is in a form this app does not know. Its page shows it raw.</WideCell>
+      )}
+      {transaction !== null && <Cells transaction={transaction} names={names} receipt={receipt} />}
+    </LongRow>
+  );
+}
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settle);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
+function Cells({ transaction, names, receipt }: { transaction: Transaction; names: Names; receipt: Read<Receipt> }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const { from, to, value, creates } = transaction;
+  return (
+    <>
+      <LongCell folds>
+        <Method transaction={transaction} />
+      </LongCell>
+      <LongCell>{from === null ? <Unknown /> : <AddressLink address={from} name={names.of(from)} />}</LongCell>
+      <LongCell>
+        {to !== null ? (
+          <AddressLink address={to} name={names.of(to)} />
+        ) : creates !== null ? (
+          <AddressLink address={creates} name={names.of(creates)} />
+        ) : (
+          <span className={styles.soft}>a new contract</span>
+        )}
+      </LongCell>
+      <LongCell align="end">
+        {value === null ? <Unknown /> : <Amount baseUnits={value} currency={currency} digits={6} base="wei" />}
+      </LongCell>
+      <LongCell>
+        <Status receipt={receipt} />
+      </LongCell>
+    </>
+  );
+}
+
+/** The first four bytes of what it was sent with choose the function. */
+function Method({ transaction: { to, data } }: { transaction: Transaction }) {
+  const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
+  const name = useMethodName(selector);
+  if (to === null) return <span className={styles.soft}>creates a contract</span>;
+  if (data === null) return <Unknown />;
+  if (data === '0x') return <span className={styles.soft}>no call</span>;
+  if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
+  return <code className={styles.code}>{selector ?? data}</code>;
+}
+
+function Status({ receipt }: { receipt: Read<Receipt> }) {
+  const face = faceOf(receipt);
+  if (face.face === 'loading') return <Skeleton size="line" />;
+  const status = valueIn(face)?.status ?? null;
+  if (status === 'success') return <Badge tone="good">confirmed</Badge>;
+  return status === 'reverted' ? <Badge tone="bad">reverted</Badge> : <Unknown />;
+}
+
+const Unknown = () => <span className={styles.soft}>unknown</span>;
+
+function Failed({ read }: { read: Read<Transaction> }) {
+  const now = useNow();
+  return (
+    <WideCell columns={transactionColumns.length - 1}>
+      Not read: {read.problem === null ? 'unknown' : errorWords(read.problem, now).title}.
+      <Button size="small" look="quiet" onClick={read.again}>
+        Read again
+      </Button>
+    </WideCell>
+  );
+}
+
+interface MethodName {
+  readonly name: string;
+  /** `transfer(address,uint256)`. */
+  readonly types: string;
+}
+
+type Find = (selector: string, added: readonly string[]) => MethodName | null;
+
+let loaded: Find | null = null;
+let loading: Promise<Find> | null = null;
+
+async function load(): Promise<Find> {
+  const { findSignatures } = await import('#shared/contracts/decoding/signatures.ts');
+  loaded = (selector, added) => findSignatures('function', selector, added)[0] ?? null;
+  return loaded;
+}
+
+/** `selector`: `0x` and 8 digits, in lower case. Whether the rest of the call fits it, its own page says. */
+function useMethodName(selector: string | null): MethodName | null {
+  const { signatures } = useNotebook();
+  const [find, setFind] = useState<{ readonly by: Find } | null>(loaded === null ? null : { by: loaded });
+  useEffect(() => {
+    if (selector === null || find !== null) return undefined;
+    let isOver = false;
+    loading ??= load();
+    void loading.then((by) => {
+      if (!isOver) setFind({ by });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [selector, find]);
+  return selector === null || find === null ? null : find.by(selector, signatures);
+}

@@ -1,0 +1,46 @@
+/** The transactions of a block; each is read while it is in sight, and its read is ended when it is no more. */
+import { useRef } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
+import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
+import { TransactionRow, transactionColumns } from './transaction-row.tsx';
+import styles from './transactions-table.module.css';
+
+/** The bar of the screen and the table's heads, which stay in sight. */
+const covered = 52 + longHeadHeight;
+
+/** `hashes`: null where the service does not list them. */
+export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
+  const body = useRef<HTMLDivElement>(null);
+  const count = hashes?.length ?? 0;
+  const { rows } = useVisibleRows(body, count, longRowHeight, covered);
+  const names = useNames();
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const readOf = useReadSoFar();
+  const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
+  return (
+    <section className={styles.box} aria-label="Transactions of the block">
+      <div className={styles.head}>
+        <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
+        {hashes !== null && count > 0 && (
+          <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
+        )}
+      </div>
+      {hashes === null && (
+        <p className={styles.soft}>The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
+      )}
+      {hashes !== null && count === 0 && <p className={styles.soft}>No transaction was carried out in this block.</p>}
+      {count > 0 && (
+        <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
+          {shown.map((hash, index) => (
+            <TransactionRow key={hash} hash={hash} index={rows.first + index} names={names} />
+          ))}
+        </LongTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/** A decoded call as the service takes one to be tried. */
+import type { Param } from '#shared/contracts/abi.ts';
+import type { Decoded, DecodedCall } from '#shared/contracts/decoding/decoded.ts';
+
+interface TrialCall {
+  readonly functionSignature: string;
+  readonly params: readonly Param[];
+}
+
+/** Null for what cannot be said in a request: text that is not UTF-8. */
+export function toTrialCall({ signature, inputs }: DecodedCall): TrialCall | null {
+  if (!inputs.every(isSayable)) return null;
+  // What it returns is not read, so it cannot be read wrongly.
+  return { functionSignature: signature.replace(/\s+returns\s*\(.*$/, ''), params: inputs.map(toParam) };
+}
+
+function isSayable(value: Decoded): boolean {
+  if ('value' in value) return value.type !== 'string' || value.is === 'text';
+  return ('fields' in value ? value.fields : value.items).every(isSayable);
+}
+
+function toParam(value: Decoded): Param {
+  if ('fields' in value) return value.fields.map(toParam);
+  return 'items' in value ? value.items.map(toParam) : value.value;
+}

@@ -1,0 +1,109 @@
+/** The events that a transaction left: decoded where a signature fits, else as they are. */
+import { useState } from 'react';
+import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
+import { useSignatures } from '#renderer/contracts/use-signatures.ts';
+import { Values } from '#renderer/contracts/values.tsx';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
+import { amountInEvent } from '#shared/contracts/decoding/token-arguments.ts';
+import { transactionOperations } from '#shared/core/operations/transaction.ts';
+import type { Log } from '#shared/core/readers/transaction.ts';
+import { AddSignature } from './add-signature.tsx';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+const most = 20;
+
+export function EventsTab({ reads, onSignIn }: { reads: TransactionReads; onSignIn: () => void }) {
+  const { receiptFace, receiptRead, status } = reads;
+  if (status === 'pending' || status === 'not-found') return <p>Events come with the block that takes it in.</p>;
+  return (
+    <FaceView
+      of={receiptFace}
+      request={requestOf(transactionOperations['transaction.receipt'])}
+      loading={<Reading what="the receipt" bars={['row']} />}
+      onAgain={receiptRead.again}
+      onSignIn={onSignIn}
+    >
+      {({ logs, status: ended }) =>
+        logs === null ? (
+          <p>The service does not list events in a form that this app knows. Raw has what it said.</p>
+        ) : (
+          <Events logs={logs} none={ended === 'reverted' ? 'No events: what failed leaves none.' : 'No events.'} />
+        )
+      }
+    </FaceView>
+  );
+}
+
+function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
+  const [all, setAll] = useState(false);
+  if (logs.length === 0) return <p>{none}</p>;
+  const shown = all ? logs : logs.slice(0, most);
+  return (
+    <>
+      <ol className={styles.events} aria-label="Events">
+        {shown.map((log, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: logs stand in their order
+          <li key={index} className={styles.stack}>
+            <Event log={log} place={log.logIndex ?? String(index)} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < logs.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show all {logs.length.toLocaleString('en-US')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Event({ log, place }: { log: Log; place: string }) {
+  const { list } = useSignatures();
+  const event = decodeEvent(log, list);
+  const amountPlace = event === null ? null : amountInEvent(event, log.topics.length);
+  const { name } = useToken(amountPlace === null ? null : log.address);
+  return (
+    <>
+      <p className={styles.from}>
+        <span className={styles.soft}>{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
+        <NamedAddress address={log.address} />
+      </p>
+      {event === null ? (
+        <RawEvent log={log} />
+      ) : (
+        <>
+          <SignatureLine name={event.name} parameters={event.parameters} />
+          {event.inputs.length > 0 && (
+            <Values of={event.inputs} amount={amountPlace === null ? null : { token: log.address, place: amountPlace }} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function RawEvent({ log: { topics, data } }: { log: Log }) {
+  return (
+    <>
+      <ol className={styles.topics} aria-label="Topics">
+        {topics.map((topic, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: topics stand in their order
+          <li key={index}>
+            <span className={styles.soft}>topic {index}</span> <code>{topic}</code>
+          </li>
+        ))}
+      </ol>
+      {topics.length === 0 && <p className={styles.soft}>No topics: an anonymous event.</p>}
+      {data === '0x' ? <p className={styles.soft}>No data.</p> : <LongText name="Data of the event">{data}</LongText>}
+      {topics.length > 0 && <AddSignature of={{ kind: 'event', topics, data }} />}
+    </>
+  );
+}

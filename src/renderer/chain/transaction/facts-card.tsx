@@ -1,0 +1,78 @@
+/** The facts of a transaction, each exact or said to be unknown. */
+import { Link } from 'wouter';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { blockPlace } from '#shared/core/places.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { feeOf, inGwei, shareOf, typeWords } from './facts.ts';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
+  const { receipt, blockNumber } = reads;
+  const fee = feeOf(transaction, receipt);
+  const created = receipt?.contractAddress ?? (transaction.to === null ? transaction.creates : null);
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
+  const paid = receipt?.effectiveGasPrice ?? gasPrice;
+  return (
+    <section className={styles.facts} aria-label="Facts">
+      <Facts framed>
+        <Fact label="From">{from === null ? <Unknown /> : <NamedAddress address={from} copy />}</Fact>
+        <Fact label="To">
+          <To to={to} created={created} reads={reads} />
+        </Fact>
+        {created !== null && (
+          <Fact label="Contract created">
+            <NamedAddress address={created} copy />
+          </Fact>
+        )}
+        <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} />}</Fact>
+        <Fact label={fee === null || fee.is === 'paid' ? 'Fee' : `Fee ${fee.is}`}>
+          {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
+        </Fact>
+        <Fact label={receipt === null ? 'Gas limit' : 'Gas'}>
+          <Gas receipt={receipt} limit={transaction.gasLimit} />
+        </Fact>
+        <Fact label="Gas price">{paid === null ? <Unknown /> : inGwei(paid)}</Fact>
+        {maxFeePerGas !== null && <Fact label="Max fee">{inGwei(maxFeePerGas)}</Fact>}
+        {maxPriorityFeePerGas !== null && <Fact label="Priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
+        <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
+        <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
+        <Fact label="Block">{blockNumber === null ? 'none yet' : <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+const Unknown = () => <span className={styles.soft}>unknown</span>;
+
+function Native({ wei }: { wei: string }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return <Amount baseUnits={wei} currency={currency} base="wei" />;
+}
+
+function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null }) {
+  const used = receipt?.gasUsed ?? null;
+  if (receipt === null) return limit === null ? <Unknown /> : withCommas(limit);
+  if (used === null) return <Unknown />;
+  return limit === null ? withCommas(used) : `${withCommas(used)} of ${withCommas(limit)} · ${shareOf(used, limit)}`;
+}
+
+/** A contract is marked where something shows that it is one: it left events, or answers as a token. */
+function To({ to, created, reads }: { to: string | null; created: string | null; reads: TransactionReads }) {
+  const { receipt, call } = reads;
+  const { name, decimals } = useToken(call === null ? null : to);
+  if (to === null) return created === null ? <Unknown /> : 'a new contract';
+  const isContract = name !== null || decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
+  return (
+    <>
+      {isContract && <span className={styles.soft}>contract </span>}
+      {name !== null && <span title="What the contract calls itself">“{name}” </span>}
+      <NamedAddress address={to} copy />
+    </>
+  );
+}

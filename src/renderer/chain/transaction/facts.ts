@@ -1,0 +1,47 @@
+/** What follows from a transaction and its receipt, exactly: the fee, the share of gas, prices and types in words. */
+import { formatAmount } from '#shared/core/amount.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+
+export type Fee = { readonly wei: string; readonly is: 'paid' | 'at least' | 'at most' };
+
+/** Gas that was used at the price that was paid (blobs cost more, which the service does not tell: EIP-4844); before it is mined, what it can cost at most. Null where that is not known. */
+export function feeOf(transaction: Transaction | null, receipt: Receipt | null): Fee | null {
+  if (receipt !== null) {
+    const price = receipt.effectiveGasPrice ?? fixedPrice(transaction);
+    const hasBlobs = (receipt.type ?? transaction?.type ?? null) === '3';
+    if (receipt.gasUsed === null || price === null) return null;
+    return { wei: product(receipt.gasUsed, price), is: hasBlobs ? 'at least' : 'paid' };
+  }
+  if (transaction?.type === '3') return null;
+  const most = transaction?.maxFeePerGas ?? fixedPrice(transaction);
+  const limit = transaction?.gasLimit ?? null;
+  return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };
+}
+
+/** Of types without a fee cap, what is offered is what is paid. */
+function fixedPrice(transaction: Transaction | null): string | null {
+  return transaction !== null && (transaction.type === '0' || transaction.type === '1') ? transaction.gasPrice : null;
+}
+
+const product = (one: string, other: string) => (BigInt(one) * BigInt(other)).toString();
+
+/** `85 %`, rounded down. */
+export function shareOf(used: string, limit: string): string {
+  if (limit === '0') return '';
+  const percent = (BigInt(used) * 100n) / BigInt(limit);
+  return percent === 0n && used !== '0' ? '< 1 %' : `${percent} %`;
+}
+
+export const inGwei = (wei: string) => `${formatAmount(wei, 9)} gwei`;
+
+const types: Readonly<Record<string, string>> = {
+  '0': 'legacy: one gas price',
+  '1': 'with an access list (EIP-2930)',
+  '2': 'with a fee cap (EIP-1559)',
+  '3': 'with blobs (EIP-4844)',
+  '4': 'sets an account’s code (EIP-7702)',
+};
+
+export function typeWords(type: string): string {
+  return Object.hasOwn(types, type) ? (types[type] ?? '') : `type ${type}, which this app does not know`;
+}

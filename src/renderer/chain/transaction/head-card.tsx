@@ -1,0 +1,71 @@
+/** What a transaction is at a glance: how it stands, where it lies, what it did, its hash. */
+import { Link } from 'wouter';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { blockPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
+import { SentFromHere } from './sent-from-here.tsx';
+import { badgeOf } from './status-words.ts';
+import { StoryLine } from './story-line.tsx';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+export function HeadCard({ hash, reads }: { hash: string; reads: TransactionReads }) {
+  const { status, face, story, blockNumber } = reads;
+  const badge = badgeOf(status, blockNumber);
+  return (
+    <section className={styles.head} aria-label="Summary">
+      <div className={styles.line}>
+        {/* Told when it changes, such as from pending to confirmed. */}
+        <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>
+        <SentFromHere hash={hash} />
+        <Where reads={reads} />
+        <div className={styles.buttons}>
+          {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
+          <RawButton
+            size="normal"
+            operation="transaction.get"
+            input={{ hash }}
+            answer={reads.read.answer}
+            more={[{ operation: 'transaction.receipt', input: { hash }, answer: reads.receiptRead.answer }]}
+          />
+          <CopyButton label="Copy link" text={linkTo(transactionPlace(hash))} words="Copy link" />
+        </div>
+      </div>
+      {story !== null && (
+        <h2 className={styles.story}>
+          <StoryLine story={story} />
+        </h2>
+      )}
+      {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
+      <p className={styles.hash}>
+        <span>{hash}</span>
+        <CopyButton label="Copy transaction hash" text={hash} />
+      </p>
+      {status !== 'not-found' && <StaleNote face={face} />}
+    </section>
+  );
+}
+
+/** Block, position, time and confirmations, as far as they are known. */
+function Where({ reads }: { reads: TransactionReads }) {
+  const { blockNumber, minedAt, confirmations, transaction } = reads;
+  if (blockNumber === null) return null;
+  const position = transaction?.transactionIndex ?? null;
+  return (
+    <p className={styles.where}>
+      <span>
+        block <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>
+      </span>
+      {position !== null && <span>position {withCommas(position)}</span>}
+      {minedAt !== null && <Time at={minedAt} />}
+      <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
+    </p>
+  );
+}
+
+const confirmationWords = (count: string) => `${withCommas(count)} ${count === '1' ? 'confirmation' : 'confirmations'}`;

@@ -1,0 +1,31 @@
+/** Whether a signature that somebody types says what certain bytes mean. */
+import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
+import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
+import { readSignature } from '#shared/contracts/decoding/signatures.ts';
+
+export type Undecoded =
+  | { readonly kind: 'function'; readonly data: string }
+  | { readonly kind: 'event'; readonly topics: readonly string[]; readonly data: string };
+
+export function withKeyword(text: string, kind: Undecoded['kind']): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ').replace(/;$/, '');
+  return /^(?:function|event|error) /.test(line) ? line : `${kind} ${line}`;
+}
+
+/** In words that name the fix, or null. */
+export function signatureProblem(text: string, undecoded: Undecoded): string | null {
+  const signature = readSignature(text);
+  if (signature === null) return 'A signature is a name and types in parentheses, such as setLimit(address,uint256).';
+  if (signature.kind !== undecoded.kind) return `What is undecoded here is ${undecoded.kind === 'event' ? 'an event' : 'a function'}.`;
+  const wanted = (undecoded.kind === 'event' ? (undecoded.topics[0] ?? '') : undecoded.data.slice(0, 10)).toLowerCase();
+  if (signature.key !== wanted) {
+    const what = undecoded.kind === 'event' ? 'first topic' : 'selector';
+    return `Its ${what} is ${short(signature.key)}, but here it is ${short(wanted)}: another name or other types.`;
+  }
+  const fits = undecoded.kind === 'event' ? decodeEvent(undecoded, [text]) : decodeCall(undecoded.data, [text]);
+  if (fits !== null) return null;
+  if (undecoded.kind === 'event') return 'Its name and types fit, but not these topics: check which parameters are indexed.';
+  return 'Its name and types fit, but these bytes are not what they make: nothing is decoded by halves.';
+}
+
+const short = (key: string) => (key.length > 10 ? `${key.slice(0, 10)}…` : key);

@@ -1,0 +1,85 @@
+/** One transaction, told and decoded. */
+import { useState } from 'react';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { Tabs } from '#renderer/core/ui/tabs.tsx';
+import { EntryCard } from '#renderer/notebook/entry-card.tsx';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { transactionOperations } from '#shared/core/operations/transaction.ts';
+import type { Transaction } from '#shared/core/readers/transaction.ts';
+import { CallTab } from './call-tab.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { HeadCard } from './head-card.tsx';
+import { InputTab } from './input-tab.tsx';
+import { NotFound } from './not-found.tsx';
+import styles from './transaction.module.css';
+import { type TransactionReads, useTransaction } from './use-transaction.ts';
+
+/** `hash`: in lower case. */
+export function TransactionScreen({ hash }: { hash: string }) {
+  const reads = useTransaction(hash);
+  const { status, transaction, face, read } = reads;
+  const signInAgain = useSignInAgain();
+  // Seen before the service lost it, it is shown as it was.
+  const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
+  return (
+    <div className={styles.screen}>
+      <HeadCard hash={hash} reads={reads} />
+      {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
+      {!isReadable && (
+        <FaceView
+          of={face}
+          request={requestOf(transactionOperations['transaction.get'])}
+          loading={<Loading />}
+          onAgain={read.again}
+          onSignIn={signInAgain}
+        >
+          {() => null}
+        </FaceView>
+      )}
+      {transaction !== null && (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Parts reads={reads} transaction={transaction} onSignIn={signInAgain} />
+            <EntryCard subject={hash} kind="transaction" />
+          </div>
+          <FactsCard reads={reads} transaction={transaction} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly reads: TransactionReads;
+  readonly transaction: Transaction;
+  readonly onSignIn: () => void;
+}
+
+function Parts({ reads, transaction, onSignIn }: PartsProps) {
+  const [tab, setTab] = useState<'call' | 'events' | 'input'>('call');
+  const count = reads.receipt?.logs?.length ?? null;
+  const tabs = [
+    { key: 'call', label: 'Call' },
+    { key: 'events', label: count === null ? 'Events' : `Events ${count}` },
+    { key: 'input', label: 'Input data' },
+  ] as const;
+  const hasSelector = transaction.to !== null && (transaction.data?.length ?? 0) >= 10;
+  return (
+    <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab}>
+      {tab === 'call' && <CallTab reads={reads} transaction={transaction} />}
+      {tab === 'events' && <EventsTab reads={reads} onSignIn={onSignIn} />}
+      {tab === 'input' && <InputTab data={transaction.data} isCall={hasSelector} />}
+    </Tabs>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.columns}>
+      <Reading what="the transaction" bars={['row', 'row', 'row']} />
+    </div>
+  );
+}

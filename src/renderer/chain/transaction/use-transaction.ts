@@ -1,0 +1,123 @@
+/** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useSignatures } from '#renderer/contracts/use-signatures.ts';
+import { type Read, useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
+import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
+import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
+import { type StoryPart, tellStory } from '#shared/contracts/decoding/story.ts';
+import { finalDepth } from '#shared/core/finality.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
+
+/** Milliseconds. */
+const pendingEvery = 4_000;
+const shallowEvery = 15_000;
+const lookEvery = 4_000;
+const mostLooks = 5;
+
+export interface TransactionReads {
+  readonly status: Status;
+  /** Not found, and looked for again by itself. */
+  readonly looks: boolean;
+  readonly face: Face<Transaction>;
+  readonly read: Read<Transaction>;
+  readonly receiptFace: Face<Receipt>;
+  readonly receiptRead: Read<Receipt>;
+  readonly transaction: Transaction | null;
+  readonly receipt: Receipt | null;
+  readonly blockNumber: string | null;
+  /** Epoch milliseconds. */
+  readonly minedAt: number | null;
+  /** Counting with the chain, or null where how far it is is not known. */
+  readonly confirmations: string | null;
+  readonly call: DecodedCall | null;
+  readonly story: readonly StoryPart[] | null;
+}
+
+/** `hash`: in lower case. */
+export function useTransaction(hash: string): TransactionReads {
+  const { read, receiptRead, latest } = useChainReads(hash);
+  const [face, receiptFace] = [faceOf(read), faceOf(receiptRead)];
+  const receipt = valueIn(receiptFace);
+  const transaction = valueIn(face) ?? (receipt === null ? null : fromReceipt(receipt));
+  const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
+  const looks = useLookingAgain(status === 'not-found', read.again);
+  const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
+  const block = useRead(chainQueries.block(blockNumber));
+  const timestamp = blockNumber === null ? null : (valueIn(faceOf(block))?.timestamp ?? null);
+  const { list } = useSignatures();
+  const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
+  return {
+    status,
+    looks,
+    face,
+    read,
+    receiptFace,
+    receiptRead,
+    transaction,
+    receipt,
+    blockNumber,
+    minedAt: timestamp === null ? null : Number(timestamp) * 1000,
+    confirmations: blockNumber === null ? null : confirmationsOf(blockNumber, latest),
+    call,
+    story: useStory(status, transaction, receipt, call),
+  };
+}
+
+function useChainReads(hash: string) {
+  const latest = valueIn(faceOf(useLatestBlock().read));
+  // What is known already decides how often it is asked.
+  const known = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))));
+  const often = known === null || isWaiting(known) ? { every: pendingEvery } : pace(known.blockNumber, latest);
+  const read = useRead(chainQueries.transaction(hash, often));
+  const face = faceOf(read);
+  const found = valueIn(face);
+  const when = face.face === 'unrecognized' || (found !== null && !isWaiting(found));
+  const receiptRead = useRead(chainQueries.receipt(hash, often), { when });
+  return { read, receiptRead, latest };
+}
+
+function pace(blockNumber: string | null, latest: string | null) {
+  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
+  return isDeep ? { freshFor: Number.POSITIVE_INFINITY } : { every: shallowEvery };
+}
+
+/** One in the newest block; the service's own count is as old as its answer. */
+function confirmationsOf(blockNumber: string, latest: string | null): string | null {
+  if (latest === null) return null;
+  const count = BigInt(latest) - BigInt(blockNumber) + 1n;
+  return (count > 0n ? count : 1n).toString();
+}
+
+/** A service may learn of a transaction a little later than its sender. */
+function useLookingAgain(isMissing: boolean, again: () => void): boolean {
+  const [looks, setLooks] = useState(0);
+  const look = useEffectEvent(() => {
+    setLooks(looks + 1);
+    again();
+  });
+  useEffect(() => {
+    if (!isMissing || looks >= mostLooks) return undefined;
+    const timer = setTimeout(look, lookEvery);
+    return () => clearTimeout(timer);
+  }, [isMissing, looks]);
+  return isMissing && looks < mostLooks;
+}
+
+const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'approve(address,uint256)'];
+
+function useStory(status: Status, transaction: Transaction | null, receipt: Receipt | null, call: DecodedCall | null) {
+  const asked = call !== null && ofTokens.includes(call.types) ? (transaction?.to ?? null) : null;
+  const { decimals } = useToken(asked);
+  const supply = useRead(tokenQueries.totalSupply(decimals !== null && call?.name === 'approve' ? asked : null, { freshFor: 60_000 }));
+  // Until its receipt is here, how it ended is not unknown, only not read.
+  if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
+  const ending = status === 'not-found' ? 'unknown' : status;
+  const totalSupply = asked === null ? null : valueIn(faceOf(supply));
+  return tellStory({ transaction, receipt, ending, call, standard: decimals === null ? null : 'erc20', totalSupply });
+}

@@ -1,0 +1,56 @@
+/** Blocks for lists and pictures of the chain, shared by all that show them on one connection. */
+
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/chain/block-rows.ts';
+import { getBridge, withRequest } from '#renderer/core/bridge/bridge.ts';
+import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useScope } from '#renderer/core/bridge/use-read.ts';
+import { fail } from '#shared/core/result.ts';
+
+const none: { readonly rows: BlockRows | null } = { rows: null };
+const useKept = () => useStoreOf('connection', none);
+
+/** Those of the connection on the screen. */
+export function useRows(): BlockRows {
+  const { connection } = useScope();
+  return rowsIn(useKept(), connection);
+}
+
+function rowsIn(kept: ReturnType<typeof useKept>, connection: string): BlockRows {
+  const { rows } = kept.getState();
+  if (rows !== null) return rows;
+  const made = createRows(connection);
+  kept.setState({ rows: made });
+  return made;
+}
+
+function createRows(connection: string): BlockRows {
+  return createBlockRows({
+    ask: ({ from, count, ahead }, signal) =>
+      withRequest(signal, (request) =>
+        getBridge()
+          .call['chain.blocks']({ connection, from: String(from), count: String(count), ahead, request })
+          .catch(() => fail({ code: 'internal' as const })),
+      ),
+    onReorganized: (replaced) =>
+      showToast(`The chain was reorganized: ${replaced === 1 ? '1 block was' : `${replaced} blocks were`} replaced.`),
+  });
+}
+
+/** What is known of the blocks; what is wanted is read while `when` holds. Stable ranges, please: each change is planned anew. */
+export function useBlockRows(wanted: Wanted, when = true): KnownRows {
+  const { open } = useScope();
+  const rows = useRows();
+  const who = useId();
+  const key = when && open ? JSON.stringify(wanted) : null;
+  useEffect(() => {
+    rows.want(who, key === null ? null : (JSON.parse(key) as Wanted));
+  }, [rows, who, key]);
+  useEffect(() => () => rows.want(who, null), [rows, who]);
+  return useSyncExternalStore(rows.subscribe, rows.known);
+}
+
+export function useReadRowAgain(): (number: number) => void {
+  return useRows().again;
+}

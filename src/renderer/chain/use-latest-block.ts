@@ -1,0 +1,124 @@
+/** How far the chain is: one look for all that show it. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/chain/block-rhythm.ts';
+import type { KnownRows, Range } from '#renderer/chain/block-rows.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
+import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { type Read, useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
+import type { BlockRow } from '#shared/chain/block-row.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+
+const nothing: readonly Range[] = [];
+/** So many of the newest blocks, where they are known, tell the chain's pace. */
+const learntFrom = 8;
+
+let following: { readonly connection: string; readonly follower: ChainFollower } | null = null;
+
+interface LatestBlock {
+  /** The answer with the number. */
+  readonly read: Read<string>;
+  /** Null while it is not known, or past what can be counted with. */
+  readonly number: number | null;
+  /** Null until it is read. */
+  readonly row: BlockRow | null;
+  readonly known: KnownRows;
+}
+
+/** Asks nothing itself: `useFollowChain` does, once for the window. */
+export function useLatestBlock(): LatestBlock {
+  const read = useKnownAnswer(chainQueries.latestBlock());
+  const number = read.answer === null ? null : toNumber(read.answer);
+  const isChainTold = useIsChainTold(read.answer?.readAt ?? 0);
+  const rows = useBlockRows({ visible: number === null || !isChainTold ? nothing : [{ from: number, to: number }], ahead: nothing });
+  const state = number === null ? null : rows.get(number);
+  return { read, number, row: state?.is === 'read' ? state.row : null, known: rows };
+}
+
+/**
+ * Whether the look came after the one that opened the app: a screen opens with as few requests as it can, and what the
+ * chain is comes before the time of its newest block. The card of the connection asks for it, once in a sign-in.
+ */
+function useIsChainTold(lookedAt: number): boolean {
+  const { answer, problem } = useKnownAnswer(chainQueries.id());
+  if (answer === null || answer.source === 'stored') return problem !== null || (answer !== null && answer.problem !== null);
+  return lookedAt - answer.readAt >= sameLook;
+}
+
+/** Milliseconds; what was asked together is answered together. */
+const sameLook = 1_000;
+
+/** Milliseconds between two blocks, as the last ones came; null while that is not known. */
+export function blockTimeNow(): number | null {
+  return following?.follower.blockTime() ?? null;
+}
+
+/** Looks for new blocks as long as it is shown. */
+export function useFollowChain(): void {
+  const { connection, open, problem } = useScope();
+  const queries = useQueryClient();
+  const { number, known, read } = useLatestBlock();
+  const rows = useRows();
+  // A person's own try may have mended what was not asked again by itself.
+  const works = read.answer?.source === 'service' && read.problem === null;
+  const isKnown = problem === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what stopped it is over
+  useEffect(() => {
+    if (!open) return undefined;
+    const follower = followerOf(connection, queries);
+    const shown = () => follower.shown();
+    document.addEventListener('visibilitychange', shown);
+    follower.start();
+    return () => {
+      document.removeEventListener('visibilitychange', shown);
+      follower.stop();
+    };
+  }, [connection, open, queries, isKnown, works]);
+  useEffect(() => {
+    if (works) rows.mend();
+  }, [works, rows]);
+  useEffect(() => {
+    if (number !== null && works) rows.noteNewest(number);
+  }, [number, works, rows]);
+  useEffect(() => {
+    if (number === null) return;
+    for (let one = number; one > number - learntFrom; one -= 1) {
+      const state = known.get(one);
+      if (state?.is === 'read') following?.follower.noteTime(one, Number(state.row.timestamp));
+    }
+  }, [number, known]);
+}
+
+/** It keeps what it learnt of the chain, also while nobody looks. */
+function followerOf(connection: string, queries: QueryClient): ChainFollower {
+  if (following?.connection === connection) return following.follower;
+  const look = (): Promise<Look> =>
+    queries
+      .fetchQuery({
+        ...chainQueries.latestBlock().options(connection),
+        // Less than the shortest pause between two looks.
+        staleTime: soonest / 2,
+      })
+      .then(
+        (answer) => ({ number: toNumber(answer), problem: answer.problem }),
+        (error: Error) => ({ number: null, problem: problemOf(error) }),
+      );
+  const follower = createChainFollower({
+    look,
+    isVisible: () => document.visibilityState === 'visible',
+    now: Date.now,
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  following = { connection, follower };
+  return follower;
+}
+
+function toNumber({ reading }: Answer<string>): number | null {
+  if (!reading.recognized) return null;
+  const number = Number(reading.value);
+  return Number.isSafeInteger(number) ? number : null;
+}

@@ -1,0 +1,115 @@
+/** Who may move a token, and what its owner can do. */
+import { useState } from 'react';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { noneWords } from './operator-words.ts';
+import { OperatorsDialog } from './operators-dialog.tsx';
+import styles from './token.module.css';
+import { ToldLast } from './told-last.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import type { Token } from './use-token-page.ts';
+import { useTokenWrite } from './use-token-write.ts';
+
+export function ActionsCard({ token }: { token: Token }) {
+  const { collection, tokenId, owner, approved, operators, shown } = token;
+  const [dialog, setDialog] = useState<'none' | 'transfer' | 'approve' | 'operators'>('none');
+  const stopping = useTokenWrite(() => {});
+  const names = useNames();
+  const close = () => setDialog('none');
+  const mayAll = operators.filter(({ may }) => may === 'yes');
+  const refusal = refusalWords(token);
+  const stop = () => void stopping.run('erc721.approve', { contractAddress: collection.address, tokenId, approvedAddress: zeroAddress });
+  return (
+    <Card name="Who may move it">
+      <dl className={styles.facts}>
+        <dt>Approved</dt>
+        <dd>
+          <ApprovedView token={token} />
+          {approved.address !== null && (
+            <Button size="small" look="danger" disabled={refusal !== null || stopping.underWay} onClick={stop}>
+              Stop approval
+            </Button>
+          )}
+        </dd>
+        <dt>Operators</dt>
+        <dd>
+          {mayAll.length === 0 ? (
+            <span className={styles.soft}>{noneWords(operators)}</span>
+          ) : (
+            mayAll.map(({ operator, face }) => (
+              <span key={operator} className={styles.mover}>
+                <NamedAddress address={operator} mark />
+                <Badge tone="care">may move all</Badge>
+                <ToldLast face={face} />
+              </span>
+            ))
+          )}
+        </dd>
+      </dl>
+      <div className={styles.buttons}>
+        <Button look="main" disabled={refusal !== null} onClick={() => setDialog('transfer')}>
+          Transfer
+        </Button>
+        <Button disabled={refusal !== null} onClick={() => setDialog('approve')}>
+          Approve…
+        </Button>
+        <Button disabled={refusal !== null} onClick={() => setDialog('operators')}>
+          Approval for all…
+        </Button>
+        {refusal !== null && <p className={styles.soft}>{refusal}</p>}
+      </div>
+      {stopping.failed !== null && <WriteNote failed={stopping.failed} />}
+      {dialog === 'transfer' && owner.address !== null && <TransferDialog token={shown} owner={owner.address} onClose={close} />}
+      {dialog === 'approve' && (
+        <ApproveDialog
+          token={shown}
+          before={approved.address === null ? null : (names.of(approved.address)?.text ?? approved.address)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'operators' && owner.address !== null && (
+        <OperatorsDialog collection={collection} owner={owner.address} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function ApprovedView({ token: { approved } }: { token: Token }) {
+  const { face, address } = approved;
+  if (face.face === 'loading') return <Skeleton size="line" />;
+  if (!('value' in face))
+    return (
+      <span className={styles.soft}>
+        unknown{face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : ''}
+      </span>
+    );
+  if (address === null)
+    return (
+      <span className={styles.mover}>
+        <span className={styles.soft}>nobody</span>
+        <ToldLast face={face} />
+      </span>
+    );
+  return (
+    <span className={styles.mover}>
+      <NamedAddress address={address} mark />
+      <Badge tone="care">may move this</Badge>
+      <ToldLast face={face} />
+    </span>
+  );
+}
+
+/** Why its owner's actions are not offered; null where they are. */
+function refusalWords({ owner }: Token): string | null {
+  if (owner.isOwn) return null;
+  if (owner.face.face === 'loading') return 'Asking whose it is.';
+  return owner.address === null ? 'It is not known whose it is.' : 'It is not held by one of your accounts.';
+}

@@ -1,0 +1,25 @@
+/** How far asking for each token of an owner has come, in words: a collection may count some of them twice. */
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { mostByIndex, type OneByOne } from './read-by-index.ts';
+
+const counted = (count: number) => withCommas(String(count));
+
+/** Of one that has ended. `more`: whether there are any left to be asked for. Null where there is nothing to say. */
+export function byIndexWords(
+  read: Pick<OneByOne, 'ids' | 'answered' | 'total' | 'wanted' | 'problem' | 'canceled'>,
+): { readonly words: string; readonly more: boolean } | null {
+  const { ids, answered, total, wanted, problem, canceled } = read;
+  const left = total === null ? null : wanted - answered;
+  const twice = answered - ids.length;
+  if (left === null && problem === null && !canceled) return null;
+  if (left === 0 && total === String(wanted) && twice === 0) return null;
+  const words = [
+    problem === null ? 'This service does not list tokens.' : `${errorWords(problem, Date.now()).title}.`,
+    left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read: each takes a request.`,
+    twice > 0 &&
+      `The collection names ${twice === 1 ? 'one of them twice' : `some more than once, ${counted(twice)} times in all`}: each is shown once.`,
+    total !== null && total !== String(wanted) && `More than the first ${counted(mostByIndex)} are not asked for.`,
+  ];
+  return { words: words.filter((part) => part !== false).join(' '), more: left !== 0 };
+}

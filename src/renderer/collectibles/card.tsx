@@ -1,0 +1,113 @@
+/** One token in the gallery: its picture, its name, and who else may move it. */
+
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
+import { shortId } from '#renderer/collectibles/token-id.ts';
+import { useScope } from '#renderer/core/bridge/use-read.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import type { Collectible } from '#shared/collectibles/collectible.ts';
+import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import { collectiblePlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { Art } from './art.tsx';
+import styles from './gallery.module.css';
+
+interface CardProps {
+  readonly contract: string;
+  /** Of the collection, made visible. */
+  readonly collection: string;
+  readonly tokenId: string;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  /** Only then anything is asked. */
+  readonly isLookedAt: boolean;
+  readonly isReachable: boolean;
+  /** Who may move all of them. */
+  readonly operator: string | null;
+  readonly names: Names;
+  readonly choice: PictureChoice;
+  /** Pixels. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly onFocus: (index: number) => void;
+}
+
+// By hand: a list that scrolls draws it anew with all others, and only those that come are to be made.
+export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
+  const { contract, collection, tokenId, index, count, isReachable, operator, names, left, top, width, height, onFocus } = props;
+  const { seen, approved, again } = useCardFacts(contract, tokenId, props);
+  const mover = approved ?? operator;
+  const metadata = seen?.metadata ?? null;
+  const name = metadata?.name ? visibleText(metadata.name, 60) : `#${shortId(tokenId)}`;
+  return (
+    <li className={styles.card} style={{ left, top, width, height }} aria-setsize={count} aria-posinset={index + 1}>
+      <Link
+        to={collectiblePlace(contract, tokenId)}
+        className={styles.link}
+        data-index={index}
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={() => onFocus(index)}
+      >
+        <Art contract={contract} tokenId={tokenId} digest={seen?.picture?.digest ?? null} words="" onGone={again} />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {mover === null ? (
+            <span className={styles.soft}>{secondLine(collection, name, metadata?.traits[0])}</span>
+          ) : (
+            <span className={styles.care}>{names.of(mover)?.text ?? shortAddress(mover)} may move this</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+});
+
+/** The collection; where the name tells it already, the first trait. */
+function secondLine(collection: string, name: string, trait: { name: string; value: string | null } | undefined): string {
+  if (!name.toLowerCase().includes(collection.toLowerCase()) || trait === undefined || trait.value === null) return collection;
+  const value = visibleText(trait.value, 40);
+  return trait.name === '' ? value : `${visibleText(trait.name, 30)}: ${value}`;
+}
+
+interface CardFacts {
+  readonly seen: Collectible | null;
+  /** Who may move this one; null for nobody, and while it is not known. */
+  readonly approved: string | null;
+  readonly again: () => void;
+}
+
+interface CardOptions {
+  readonly choice: PictureChoice;
+  readonly isLookedAt: boolean;
+}
+
+/** What a card tells of its token, asked for only while one looks at it: a card that only scrolls by costs nothing. */
+function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }: CardOptions): CardFacts {
+  const { connection, open } = useScope();
+  // Unsubscribed, what is under way is not waited for.
+  const subscribed = isLookedAt;
+  const look = useQuery({
+    ...collectibleQueries.look(connection, { contract, tokenId, whole: false, choice }),
+    enabled: subscribed,
+    subscribed,
+  });
+  const { options } = collectibleQueries.approved(contract, tokenId);
+  const { data: answer } = useQuery({
+    ...options(connection),
+    enabled: subscribed && open,
+    subscribed,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+  return {
+    seen: look.data ?? null,
+    approved: answer?.reading.recognized === true ? (answer.reading.value[0] ?? null) : null,
+    again: () => void look.refetch(),
+  };
+}

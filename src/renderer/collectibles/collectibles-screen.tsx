@@ -1,0 +1,65 @@
+/** What the person holds of collections (EIP-721). */
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { CollectionChips } from './chips.tsx';
+import styles from './collectibles.module.css';
+import { CollectionView } from './collection-view.tsx';
+
+/** `contract`: as it stands in the place; null: the first that is followed. */
+export function CollectiblesScreen({ contract }: { readonly contract: string | null }) {
+  const { account, accounts, face, choice } = useAccountChoice();
+  const followed = useTokens('erc721');
+  const [showHidden, setShowHidden] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const owner = account?.address ?? null;
+  // Its checksum was lost where it was typed by hand; digits decide which contract it is.
+  const chosen = contract === null ? (followed.find(({ hidden }) => !hidden)?.address ?? null) : checksummed(contract.toLowerCase());
+  const hidden = followed.filter((each) => each.hidden).length;
+  const shown = followed.filter((each) => !each.hidden || showHidden || each.address === chosen);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        {shown.length > 0 && <CollectionChips collections={shown} chosen={chosen} owner={owner} />}
+        {hidden > 0 && (
+          <Button size="small" look="quiet" aria-pressed={showHidden} onClick={() => setShowHidden(!showHidden)}>
+            {showHidden ? 'Hide hidden ones' : `${hidden} hidden`}
+          </Button>
+        )}
+        {accounts.length > 0 && choice}
+        <div className={styles.end}>
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add collection
+          </Button>
+        </div>
+      </div>
+      {contract !== null && !isAddressText(contract) && (
+        <p className={styles.status}>
+          The capitals of this address do not match its digits: it may have been changed on its way. Below is what its digits say.
+        </p>
+      )}
+      {chosen === null ? (
+        <div className={styles.empty}>
+          <strong>No collection yet</strong>
+          <p>Here stand the pictures of what your accounts hold. Add a collection by the address of its contract.</p>
+          <Button look="main" onClick={() => setAdding(true)}>
+            Add the first
+          </Button>
+        </div>
+      ) : (
+        <CollectionView
+          key={`${chosen} ${owner}`}
+          contract={chosen}
+          saved={followed.find(({ address }) => address === chosen) ?? null}
+          account={account}
+          accounts={face}
+        />
+      )}
+      {adding && <AddDialog owner={owner} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

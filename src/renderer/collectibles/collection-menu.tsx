@@ -1,0 +1,77 @@
+/** What can be done with a whole collection. */
+import { EllipsisVertical, EyeOff, FileCode2, Image, Link2, Pin, PinOff, ShieldCheck, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { Collection } from '#renderer/collectibles/use-collection.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
+import { collectionPlace, contractPlace, linkTo } from '#shared/core/places.ts';
+import { collectiblesPlace } from '#shared/core/screens.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import styles from './collectibles.module.css';
+import { useFollowed } from './use-followed.ts';
+
+interface CollectionMenuProps {
+  readonly collection: Collection;
+  /** Null where it is not followed. */
+  readonly saved: SavedToken | null;
+  readonly onPictures: () => void;
+  readonly onOperators: () => void;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+export function CollectionMenu({ collection: { address, name }, saved, onPictures, onOperators }: CollectionMenuProps) {
+  const followed = useFollowed();
+  const [, navigate] = useLocation();
+  const item = (key: string, label: string, picture: MenuItem['icon'], onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    icon: picture,
+    onSelect,
+  });
+  const remove = async () => {
+    if (await followed.remove(address, name)) navigate(collectiblesPlace);
+  };
+  const ofList =
+    saved === null
+      ? [item('follow', 'Follow', <Pin {...icon} />, () => void followed.follow(address, name))]
+      : [
+          saved.pinned
+            ? item('pin', 'Unpin', <PinOff {...icon} />, () => void followed.pin(address, name, false))
+            : item('pin', 'Pin', <Pin {...icon} />, () => void followed.pin(address, name, true)),
+          item('hide', saved.hidden ? 'Show again' : 'Hide', <EyeOff {...icon} />, () => void followed.hide(address, name, !saved.hidden)),
+          item('remove', 'Remove', <Trash2 {...icon} />, () => void remove()),
+        ];
+  return (
+    <div className={styles.menu}>
+      <Menu
+        name={`Actions for ${name}`}
+        button={
+          <span className={styles.menuButton}>
+            <EllipsisVertical {...icon} />
+          </span>
+        }
+        groups={[
+          [
+            item('operators', 'Approval for all…', <ShieldCheck {...icon} />, onOperators),
+            item('pictures', 'Loading pictures…', <Image {...icon} />, onPictures),
+          ],
+          [
+            item('contract', 'Open the contract', <FileCode2 {...icon} />, () => navigate(contractPlace(address))),
+            item('link', 'Copy link', <Link2 {...icon} />, () => void copyLink(linkTo(collectionPlace(address)))),
+          ],
+          ofList,
+        ]}
+      />
+    </div>
+  );
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast('Copied the link.');
+  } catch {
+    showToast('The link could not be copied.', 'bad');
+  }
+}

@@ -1,0 +1,144 @@
+/** One collection: how many the account holds, each as a card, and what can be done with all of them. */
+import { useState } from 'react';
+import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
+import { type Face, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { CardAside } from '#renderer/core/parts/card-aside.tsx';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { erc721Operations } from '#shared/core/operations/erc721.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import { ByIndexNote } from './by-index-note.tsx';
+import styles from './collectibles.module.css';
+import { CollectionMenu } from './collection-menu.tsx';
+import gallery from './gallery.module.css';
+import { Gallery } from './gallery.tsx';
+import { narrow } from './narrow.ts';
+import { OperatorsDialog } from './operators-dialog.tsx';
+import { PicturesDialog } from './pictures-dialog.tsx';
+import { PicturesNote } from './pictures-note.tsx';
+import { savedCollectibles } from './saved-collectibles.ts';
+import { usePictureChoice } from './use-choice.ts';
+import { useFollowed } from './use-followed.ts';
+import { useHoldings } from './use-holdings.ts';
+import { useNamesSeen } from './use-look.ts';
+import { useOperators } from './use-movers.ts';
+
+interface CollectionViewProps {
+  /** EIP-55. */
+  readonly contract: string;
+  /** Null where it is not followed. */
+  readonly saved: SavedToken | null;
+  readonly account: NamedAccount | null;
+  readonly accounts: Face<readonly Account[]>;
+  /** Another one asks again who may move each. */
+}
+
+export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
+  const collection = useCollection(contract);
+  const owner = account?.address ?? null;
+  const { face, again, raw, byIndex } = useHoldings(contract, owner);
+  const [sought, setSought] = useState('');
+  const [dialog, setDialog] = useState<'none' | 'pictures' | 'operators'>('none');
+  const namesSeen = useNamesSeen(contract, usePictureChoice());
+  const signInAgain = useSignInAgain();
+  const ids = valueIn(face) ?? [];
+  const found = sought.trim() === '' ? ids : narrow(ids, sought, namesSeen());
+  // One request for each of a few, and only where there is something to move.
+  const operator = useOperators(contract, owner, ids.length > 0).find(({ may }) => may === 'yes')?.operator ?? null;
+  const shown: Face<unknown> = owner === null ? accounts : face;
+  return (
+    <>
+      <div className={styles.line}>
+        <SearchField label="Find by name or id" value={sought} onChange={setSought} />
+        <p className={styles.status} role="status">
+          {'value' in shown && owner !== null && countWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
+        </p>
+        <div className={styles.aside}>
+          <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
+          {ids.length > 0 && (
+            <SaveList
+              name="collectibles"
+              rows={() => found.map((tokenId) => ({ tokenId, name: namesSeen().get(tokenId) ?? null, collection, owner: owner ?? '' }))}
+              columns={savedCollectibles}
+            />
+          )}
+          <CollectionMenu
+            collection={collection}
+            saved={saved}
+            onPictures={() => setDialog('pictures')}
+            onOperators={() => setDialog('operators')}
+          />
+        </div>
+      </div>
+      {saved === null && <NotFollowed collection={collection} />}
+      {byIndex !== null && face.face !== 'error' && <ByIndexNote byIndex={byIndex} />}
+      <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
+      <StaleNote face={face} />
+      <FaceView
+        of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
+        request={requestOf(erc721Operations['erc721.tokensOfOwner'])}
+        loading={
+          <Reading what="what you hold">
+            <div className={gallery.skeleton}>
+              {Array.from({ length: 10 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+                <span key={index} />
+              ))}
+            </div>
+          </Reading>
+        }
+        empty={
+          <div className={styles.empty}>
+            <strong>{owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}</strong>
+            <p>What is sent to this account shows here.</p>
+          </div>
+        }
+        onAgain={again}
+        onSignIn={signInAgain}
+      >
+        {() =>
+          found.length === 0 && ids.length > 0 ? (
+            <div className={styles.empty}>
+              <strong>None with these words</strong>
+              <p>Names are known of those that were looked at; ids of all.</p>
+            </div>
+          ) : (
+            <Gallery collection={collection} ids={found} operator={operator} />
+          )
+        }
+      </FaceView>
+      {dialog === 'pictures' && <PicturesDialog onClose={() => setDialog('none')} />}
+      {dialog === 'operators' && owner !== null && (
+        <OperatorsDialog collection={collection} owner={owner} onClose={() => setDialog('none')} />
+      )}
+    </>
+  );
+}
+
+function NotFollowed({ collection: { address, name } }: { collection: Collection }) {
+  const followed = useFollowed();
+  return (
+    <div className={styles.note}>
+      <p>You do not follow this collection. Anybody may make one, and give it any name.</p>
+      <Button size="small" disabled={followed.running} onClick={() => void followed.follow(address, name)}>
+        Follow
+      </Button>
+    </div>
+  );
+}
+
+/** `total`: how many there are, where not all are read. */
+function countWords(found: number, all: number, account: string, total: string | null): string {
+  const isAll = total === null || BigInt(total) <= BigInt(all);
+  const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
+  return found < all ? `${withCommas(String(found))} found of ${held}` : held;
+}

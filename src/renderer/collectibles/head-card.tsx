@@ -1,0 +1,123 @@
+/** The picture of a token, its name, what is said of it, and whose it is. */
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { visibleLines } from '#renderer/core/lib/visible-text.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { collectiblePlace, collectionPlace, linkTo } from '#shared/core/places.ts';
+import { Art } from './art.tsx';
+import { lackWords, mayHelp } from './lack-words.ts';
+import { PicturesDialog } from './pictures-dialog.tsx';
+import styles from './token.module.css';
+import type { Token } from './use-token-page.ts';
+
+/** `children`: beside its picture, too. */
+export function HeadCard({ token, children }: { token: Token; children: ReactNode }) {
+  const { collection, tokenId, name, look, owner } = token;
+  const [first, ...more] = token.reads;
+  const description = look.seen?.metadata?.description ?? null;
+  return (
+    <section className={styles.head} aria-label="Collectible">
+      <div className={styles.art}>
+        <Art
+          contract={collection.address}
+          tokenId={tokenId}
+          digest={look.seen?.picture?.digest ?? null}
+          words={`Picture of ${name}`}
+          onGone={look.shownAgain}
+        />
+      </div>
+      <div className={styles.about}>
+        <div className={styles.top}>
+          <p>
+            <Link to={collectionPlace(collection.address)}>{collection.name}</Link>
+            {collection.told !== null && <span className={styles.soft}> calls itself {collection.told}</span>}
+          </p>
+          <div className={styles.aside}>
+            {owner.face.face === 'stale' && <AsOf at={owner.face.readAt} stale={owner.face.problem !== null} />}
+            {first !== undefined && (
+              <RawButton
+                operation={first.operation}
+                input={first.input as Record<string, unknown>}
+                answer={first.answer}
+                more={more as never}
+              />
+            )}
+          </div>
+        </div>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.soft}>
+          id <span className={styles.mono}>{tokenId}</span>
+        </p>
+        <OwnerLine token={token} />
+        <StaleNote face={owner.face} />
+        {look.seen === null && look.problem === null && (
+          <div aria-busy="true">
+            <Skeleton size="line" />
+          </div>
+        )}
+        {description !== null && description !== '' && <p className={styles.description}>{visibleLines(description, 2_000)}</p>}
+        <LackNote token={token} />
+        <div className={styles.buttons}>
+          <CopyButton label="Copy id" text={tokenId} words="Copy id" />
+          <CopyButton label="Copy link" text={linkTo(collectiblePlace(collection.address, tokenId))} words="Copy link" />
+          <Button icon={<RefreshCw size={14} aria-hidden />} disabled={look.loading} onClick={token.again}>
+            Read again
+          </Button>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function OwnerLine({ token: { owner } }: { token: Token }) {
+  if (owner.face.face === 'loading') return <Skeleton size="line" />;
+  return (
+    <p className={styles.owner}>
+      <span className={styles.soft}>Owner</span>{' '}
+      {owner.address === null ? (
+        owner.face.face === 'error' ? (
+          <span className={styles.soft}>unknown: {errorWords(owner.face.problem, Date.now()).title.toLowerCase()}</span>
+        ) : (
+          'unknown'
+        )
+      ) : (
+        <NamedAddress address={owner.address} mark copy />
+      )}
+    </p>
+  );
+}
+
+/** Why there is no picture, and what can be done about it. */
+function LackNote({ token: { look } }: { token: Token }) {
+  const [asking, setAsking] = useState(false);
+  if (look.problem !== null)
+    return <p className={styles.soft}>What it shows could not be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
+  const lacks = look.seen?.lacks;
+  const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
+  if (lack === null) return null;
+  return (
+    <div className={styles.lack}>
+      <p>{lackWords(lack, what)}</p>
+      {lack.why === 'not-allowed' && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          Load pictures
+        </Button>
+      )}
+      {mayHelp(lack) && (
+        <Button size="small" disabled={look.loading} onClick={look.again}>
+          Try again
+        </Button>
+      )}
+      {asking && <PicturesDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** “Approval for all”: who may move every token of a collection, asked about, given and stopped. */
+
+import type { Collection } from '#renderer/collectibles/use-collection.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './dialogs.module.css';
+import { ToldLast } from './told-last.tsx';
+import { askAboutOperator, type OperatorState, useOperators, useOperatorsAsked } from './use-movers.ts';
+import { useTokenWrite } from './use-token-write.ts';
+import { useTypedAddress } from './use-typed-address.ts';
+import { WriteOver } from './write-over.tsx';
+
+interface OperatorsDialogProps {
+  readonly collection: Collection;
+  /** EIP-55. */
+  readonly owner: string;
+  readonly onClose: () => void;
+}
+
+/** Milliseconds: whoever gives or stops an approval by what stands here sees what is so now. */
+const decidedOn = 2_000;
+
+export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
+  const { id: connection } = useActiveConnection();
+  const typed = useTypedAddress();
+  const asked = useOperatorsAsked();
+  const operators = useOperators(address, owner, true, decidedOn);
+  const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
+  const checked = (then: (operator: string) => void) => {
+    const operator = typed.tried();
+    if (operator !== null) then(operator);
+  };
+  const set = (operator: string, approved: boolean) => {
+    askAboutOperator(asked, connection, address, operator);
+    void run('erc721.setApprovalForAll', { operator, approved, contractAddress: address });
+  };
+  if (failed !== null && isUnknown)
+    return (
+      <Dialog title="Approval for all" onClose={onClose}>
+        <WriteOver failed={failed} onClose={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog title="Approval for all" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          checked((operator) => askAboutOperator(asked, connection, address, operator));
+        }}
+      >
+        <p>
+          An operator may move every token of {name} that this account holds, and those it will hold, to any address, without asking you.
+          That lasts until you stop it.
+        </p>
+        {operators.length > 0 && (
+          <ul className={styles.found} aria-label="Operators">
+            {operators.map((one) => (
+              <OperatorRow key={one.operator} state={one} disabled={underWay} onStop={() => set(one.operator, false)} />
+            ))}
+          </ul>
+        )}
+        <p className={styles.soft}>
+          The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
+          whom you ask about.
+        </p>
+        <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
+        {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" disabled={underWay}>
+            Ask whether it may
+          </Button>
+          <Button look="danger" disabled={underWay} onClick={() => checked((operator) => set(operator, true))}>
+            {underWay ? 'Under way…' : 'Let it move all…'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const words = { yes: 'may move all', no: 'may not', unknown: 'unknown' } as const;
+const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
+
+function OperatorRow({
+  state: { operator, may, face },
+  disabled,
+  onStop,
+}: {
+  state: OperatorState;
+  disabled: boolean;
+  onStop: () => void;
+}) {
+  const name = useNames().of(operator)?.text ?? shortAddress(operator);
+  return (
+    <li className={styles.foundRow}>
+      <span>
+        <NamedAddress address={operator} mark />
+      </span>
+      <span className={styles.rowEnd}>
+        <Badge tone={tones[may]}>{words[may]}</Badge>
+        <ToldLast face={face} />
+        {may === 'yes' && (
+          <Button size="small" look="danger" disabled={disabled} aria-label={`Stop ${name}`} onClick={onStop}>
+            Stop…
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+/** “Load pictures”: what is told to whom, and the person’s choice for this connection. */
+import { type FormEvent, useState } from 'react';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { defaultGateway } from '#shared/collectibles/pictures.ts';
+import styles from './dialogs.module.css';
+import { usePictureChoice } from './use-choice.ts';
+
+export function PicturesDialog({ onClose }: { onClose: () => void }) {
+  const { id: connection, name } = useActiveConnection();
+  const choice = usePictureChoice();
+  const [gateway, setGateway] = useState(choice.gateway);
+  const saving = useCall('pictures.save');
+  const save = async (allowed: boolean) => {
+    // What was typed and does not fit is no reason to go on loading.
+    const saved = await saving.run({ connection, allowed, gateway: allowed ? gateway.trim() : choice.gateway });
+    if (!saved.ok) return;
+    showToast(allowed ? 'Pictures are loaded from now on.' : 'No pictures are loaded any more, and those that were are gone.');
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(true);
+  };
+  // One’s own answer is no error.
+  const isDeclined = saving.problem?.code === 'change-declined';
+  const other = isDeclined ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
+  return (
+    <Dialog title="Load pictures" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          Metadata and pictures that a collectible does not hold in itself are on servers that its makers chose. To load them, Blockdesk
+          asks those servers for what you look at.
+        </p>
+        <ul className={styles.told}>
+          <li>
+            <strong>Each of them learns</strong> your IP address and which collectible is looked at, and so may guess which account is
+            yours. It is told nothing else: no sign-in, no cookies, nothing of where you come from.
+          </li>
+          <li>
+            <strong>What is in IPFS</strong> is asked of one gateway, which learns the same of all that you look at there.
+          </li>
+          <li>
+            <strong>Only for what you hold:</strong> Blockdesk asks about collectibles that it found in your accounts, and about no others.
+          </li>
+          <li>
+            <strong>What comes</strong> is judged before it is shown: pictures only, of limited size, and never from this computer or your
+            own network.
+          </li>
+        </ul>
+        <p className={styles.soft}>
+          It holds for the connection “{visibleText(name, 60)}” alone, until you stop it. What was loaded is kept on this computer, for when
+          there is no network, and goes when you sign out.
+        </p>
+        <Field
+          label="IPFS gateway"
+          name="gateway"
+          hint={gateway === defaultGateway ? 'the usual one' : `usually ${defaultGateway}`}
+          value={gateway}
+          onChange={setGateway}
+          problem={fieldLine(saving.problem, 'gateway')}
+        />
+        {other !== null && (
+          <p className={isDeclined ? styles.soft : styles.problem} role="alert">
+            {other}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          {choice.allowed && (
+            <Button look="danger" disabled={saving.running} onClick={() => void save(false)}>
+              Stop loading
+            </Button>
+          )}
+          <Button type="submit" look="main" disabled={saving.running}>
+            {choice.allowed ? 'Save' : 'Allow for this connection'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+/** Collections (EIP-721): who holds which tokens, who may move them, what a token shows of itself. Null arguments ask nothing. */
+
+import { queryOptions } from '@tanstack/react-query';
+import { getBridge, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
+import { forever, type Rules, read } from '#renderer/core/bridge/query.ts';
+import type { Collectible } from '#shared/collectibles/collectible.ts';
+import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import { ownerInput, supportsInput } from '#shared/tokens/token-facts.ts';
+
+const held = { freshFor: 15_000 } as const;
+const movers = { freshFor: 30_000 } as const;
+
+export const collectibleQueries = {
+  tokensOfOwner: (contract: string, owner: string | null) =>
+    read('erc721.tokensOfOwner', owner === null ? null : { contractAddress: contract, owner }, held),
+  /** How many an account holds. */
+  count: (contract: string, owner: string | null) =>
+    read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...held, every: 60_000 }),
+  ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { freshFor: 10_000 }),
+  tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { freshFor: 60_000 }),
+  /** Who may move this one. */
+  approved: (contract: string, tokenId: string, rules: Rules = movers) =>
+    read('erc721.approved', { contractAddress: contract, tokenId }, rules),
+  /** Whether one may move all that an owner has. */
+  isOperator: (contract: string, owner: string | null, operator: string, rules: Rules = movers) =>
+    read('erc721.isApprovedForAll', owner === null ? null : { owner, operator, contractAddress: contract }, rules),
+  /** Whether it says of itself that it is a collection, by ERC165. */
+  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { freshFor: 60_000 }),
+  look,
+};
+
+interface Looked {
+  readonly contract: string;
+  readonly tokenId: string;
+  /** With description, traits and the metadata as it came. */
+  readonly whole: boolean;
+  readonly choice: PictureChoice;
+}
+
+export const lookKey = (connection: string, contract: string) => [connection, 'collectible.look', contract] as const;
+/** Another choice shows other things. */
+export const choiceKey = ({ allowed, gateway }: PictureChoice) => (allowed ? gateway : 'none');
+
+/** What one token shows of itself: main reads its metadata and judges its picture. `fresh`: from the servers themselves. */
+function look(connection: string, { contract, tokenId, whole, choice }: Looked, fresh = false) {
+  return queryOptions({
+    queryKey: [...lookKey(connection, contract), tokenId, whole, choiceKey(choice)],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await withRequest(signal, (request) =>
+          getBridge().call['collectible.look']({ connection, contractAddress: contract, tokenId, whole, fresh, request }),
+        ),
+      ),
+    // What a change of that choice ended is asked again once the choice is back.
+    staleTime: ({ state: { data } }) => (fresh || wasEnded(data, choice) ? 0 : forever.freshFor),
+    refetchOnWindowFocus: false,
+  });
+}
+
+const wasEnded = (seen: Collectible | undefined, { allowed }: PictureChoice) =>
+  [seen?.lacks.picture, seen?.lacks.metadata].some((lack) => lack?.why === 'canceled' || (allowed && lack?.why === 'not-allowed'));
+
+/** The tokens of an owner that were asked index by index. */
+export const oneByOneKey = (connection: string, contract: string, owner: string | null) =>
+  [connection, 'collectibles.one-by-one', contract, owner] as const;

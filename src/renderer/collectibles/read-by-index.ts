@@ -1,0 +1,96 @@
+/** The tokens of an owner, read index by index, so many at once, until all are read or it is ended. */
+import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { askService } from '#renderer/core/bridge/query.ts';
+import type { AppError } from '#shared/core/errors.ts';
+
+export interface OneByOne {
+  /** In the order of their indexes, without gaps at the front of what was read, each once. */
+  readonly ids: readonly string[];
+  /** How many indexes that took: more where the collection names one twice. */
+  readonly answered: number;
+  /** How many there are, decimal; null until that is known. */
+  readonly total: string | null;
+  /** How many of them are asked for: all, or `mostByIndex`. */
+  readonly wanted: number;
+  readonly running: boolean;
+  readonly canceled: boolean;
+  readonly problem: AppError | null;
+  /** When the last of them was read. */
+  readonly readAt: number | null;
+}
+
+/** No list is longer than this: it would take hours. */
+export const mostByIndex = 20_000;
+/** So many are read without being asked for. */
+const withoutAsking = 500;
+const atOnce = 6;
+export const idle: OneByOne = {
+  ids: [],
+  answered: 0,
+  total: null,
+  wanted: 0,
+  running: false,
+  canceled: false,
+  problem: null,
+  readAt: null,
+};
+
+interface Task {
+  readonly connection: string;
+  readonly contract: string;
+  readonly owner: string;
+  /** Read before. */
+  readonly known: readonly string[];
+  readonly all: boolean;
+  readonly signal: AbortSignal;
+  readonly tell: (now: OneByOne) => void;
+}
+
+/** Tells how far it has come, and its end last of all. */
+export async function readByIndex({ connection, contract, owner, known, all, signal, tell }: Task): Promise<void> {
+  const input = { connection, contractAddress: contract, owner };
+  const found: (string | undefined)[] = [...known];
+  let total: string | null = null;
+  let wanted = 0;
+  let told = 0;
+  let isOver = false;
+  const now = (more: Partial<OneByOne>): OneByOne => {
+    const gap = found.indexOf(undefined);
+    const ids = (gap === -1 ? found : found.slice(0, gap)) as readonly string[];
+    return { ...idle, ids: [...new Set(ids)], answered: ids.length, total, wanted, readAt: Date.now(), ...more };
+  };
+  const tellRunning = () => {
+    // Seldom enough that telling is no work; and an answer that was under way when another ended it all begins nothing anew.
+    if (isOver || performance.now() - told < 120) return;
+    told = performance.now();
+    tell(now({ running: true }));
+  };
+  try {
+    tell(now({ running: true }));
+    const { reading } = await askService('erc721.balance', input, signal);
+    if (!reading.recognized) return tell(now({ problem: { code: 'unreadable-response', why: 'not-json' } }));
+    total = reading.value as string;
+    wanted = BigInt(total) > BigInt(mostByIndex) ? mostByIndex : Number(total);
+    if (!all && wanted > withoutAsking) return tell(now({ canceled: true }));
+    tell(now({ running: true }));
+    let next = known.length;
+    const work = async () => {
+      while (next < wanted && !isOver) {
+        const index = next;
+        next += 1;
+        const answer = await askService('erc721.tokenOfOwnerByIndex', { ...input, index: String(index) }, signal);
+        if (!answer.reading.recognized) throw new Error('not recognized');
+        found[index] = answer.reading.value as string;
+        tellRunning();
+      }
+    };
+    while (found.length < known.length) found.push(undefined);
+    for (let index = found.length; index < wanted; index += 1) found[index] = undefined;
+    await Promise.all(Array.from({ length: atOnce }, work));
+    tell(now({}));
+  } catch (error) {
+    isOver = true;
+    const problem = problemOf(error as Error);
+    tell(now(signal.aborted || problem?.code === 'canceled' ? { canceled: true } : { problem: problem ?? { code: 'internal' } }));
+  }
+}

@@ -1,0 +1,58 @@
+/** “Transfer”: to whom, and whether the recipient must be able to take it. */
+import { useState } from 'react';
+import { Option } from '#renderer/core/ui/option.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import styles from './dialogs.module.css';
+import type { TokenOnPage } from './token-line.tsx';
+import { TokenWriteDialog } from './token-write-dialog.tsx';
+import { useTokenWrite } from './use-token-write.ts';
+import { useTypedAddress } from './use-typed-address.ts';
+
+interface TransferDialogProps {
+  readonly token: TokenOnPage;
+  /** EIP-55. */
+  readonly owner: string;
+  readonly onClose: () => void;
+}
+
+export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
+  const receiver = useTypedAddress();
+  const [isSafe, setSafe] = useState(true);
+  const write = useTokenWrite(onClose);
+  const submit = async () => {
+    const to = receiver.tried();
+    if (to === null) return;
+    const { contract: contractAddress, tokenId } = token;
+    const input = { from: owner, receiver: to, contractAddress, tokenId };
+    await write.run(isSafe ? 'erc721.safeTransferFrom' : 'erc721.transferFrom', input);
+  };
+  return (
+    <TokenWriteDialog title="Transfer" token={token} write={write} review="Review the transfer" onSubmit={submit} onClose={onClose}>
+      <AddressField label="Recipient" name="recipient" {...receiver.field} not={owner} />
+      <fieldset className={styles.options}>
+        <legend className={styles.heading}>How</legend>
+        <Option
+          name="how"
+          value="safe"
+          label="Safe transfer"
+          text="Recommended. Fails safely if the recipient is a contract that can’t hold it."
+          chosen={isSafe}
+          onChoose={() => setSafe(true)}
+        />
+        <Option
+          name="how"
+          value="plain"
+          label="Plain transfer"
+          text="No check. If the recipient is a contract that can’t move it, it’s lost."
+          chosen={!isSafe}
+          onChoose={() => setSafe(false)}
+        />
+      </fieldset>
+      {!isSafe && (
+        <p className={styles.care}>
+          Choose it only if you know that this address belongs to a person, or that its contract refuses safe transfers.
+        </p>
+      )}
+    </TokenWriteDialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a collection is called: the person's own label, or what its contract says of itself, which is anybody's choice. */
+
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useTokenFacts } from '#renderer/tokens/use-token.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+
+export interface Collection {
+  /** EIP-55. */
+  readonly address: string;
+  /** Made visible; the short address where nothing else is known. */
+  readonly name: string;
+  /** What the contract calls itself, where the person calls it otherwise. */
+  readonly told: string | null;
+  /** Fit to stand as a short name. */
+  readonly symbol: string | null;
+}
+
+/** `contract`: EIP-55. */
+export function useCollection(contract: string): Collection {
+  const names = useNames();
+  const label = names.of(contract)?.text ?? null;
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const [facts] = useTokenFacts([contract], ['name', 'symbol']);
+  const name = facts?.name ?? null;
+  const symbol = shownSymbol(facts?.symbol ?? null, native, namesOfOthers(names, contract));
+  return { address: contract, name: label ?? name ?? shortAddress(contract), told: label === null ? null : name, symbol };
+}

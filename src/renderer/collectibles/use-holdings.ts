@@ -1,0 +1,44 @@
+/** Which tokens of a collection an account holds: the service's own list, or, where it gives none, one index after the other. */
+
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import type { AppError } from '#shared/core/errors.ts';
+import { useOneByOne } from './use-one-by-one.ts';
+
+interface Holdings {
+  readonly face: Face<readonly string[]>;
+  readonly again: () => void;
+  readonly raw: RawAnswer;
+  /** Where they are asked one by one; null where the service lists them. */
+  readonly byIndex: ReturnType<typeof useOneByOne> | null;
+}
+
+/** It was reached, and gave no list: there is nothing to wait for. */
+const isRefusal = (problem: AppError | null) => problem?.code === 'service' && problem.status !== 401 && problem.status !== 429;
+
+/** `owner`: null asks nothing. */
+export function useHoldings(contract: string, owner: string | null): Holdings {
+  const query = collectibleQueries.tokensOfOwner(contract, owner);
+  const read = useRead(query);
+  const listed = faceOf(read, (ids) => ids.length === 0);
+  const cannot = listed.face === 'unrecognized' || (listed.face === 'error' && isRefusal(listed.problem));
+  const byIndex = useOneByOne(contract, owner, cannot);
+  const raw: RawAnswer = { ...query, answer: read.answer };
+  if (!cannot) return { face: listed, again: read.again, raw, byIndex: null };
+  const again = () => byIndex.start(true);
+  return { face: byIndexFace(byIndex), again, raw, byIndex };
+}
+
+function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof useOneByOne>): Face<readonly string[]> {
+  if (ids.length === 0 && problem !== null) return { face: 'error', problem };
+  if (total === null || readAt === null) return { face: 'loading' };
+  if (total === '0' && !running) return { face: 'empty', value: [], readAt };
+  return problem === null ? { face: 'full', value: ids, readAt } : { face: 'stale', value: ids, readAt, problem };
+}
+
+/** How many an account holds; null while it is not known. */
+export function useCount(contract: string, owner: string | null, when: boolean): string | null {
+  return valueIn(faceOf(useRead(collectibleQueries.count(contract, owner), { when })));
+}

@@ -1,0 +1,50 @@
+/** What one token shows of itself: main reads its metadata and judges its picture. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { choiceKey, collectibleQueries, lookKey } from '#renderer/collectibles/queries.ts';
+import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { useScope } from '#renderer/core/bridge/use-read.ts';
+import type { Collectible } from '#shared/collectibles/collectible.ts';
+import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { usePictureChoice } from './use-choice.ts';
+
+export interface Look {
+  readonly seen: Collectible | null;
+  readonly problem: AppError | null;
+  readonly loading: boolean;
+  /** Once more, from the servers themselves. */
+  readonly again: () => void;
+  /** Once more, from what is kept where there is any: its picture is not in memory any more. */
+  readonly shownAgain: () => void;
+}
+
+/** The whole of it. */
+export function useLook(contract: string, tokenId: string): Look {
+  const { connection } = useScope();
+  const choice = usePictureChoice();
+  const client = useQueryClient();
+  const looked = { contract, tokenId, whole: true, choice };
+  const query = useQuery(collectibleQueries.look(connection, looked));
+  return {
+    seen: query.data ?? null,
+    problem: problemOf(query.error),
+    loading: query.isFetching,
+    again: () => void client.fetchQuery(collectibleQueries.look(connection, looked, true)).catch(() => {}),
+    shownAgain: () => void query.refetch(),
+  };
+}
+
+/** The names of those that were looked at, by their ids: nothing is asked for it. */
+export function useNamesSeen(contract: string, choice: PictureChoice): () => ReadonlyMap<string, string> {
+  const { connection } = useScope();
+  const client = useQueryClient();
+  return () => {
+    const seen = client.getQueriesData<Collectible>({ queryKey: lookKey(connection, contract) });
+    return new Map(
+      seen.flatMap(([[, , , tokenId, , of], data]) =>
+        data?.metadata?.name && of === choiceKey(choice) ? [[String(tokenId), data.metadata.name] as const] : [],
+      ),
+    );
+  };
+}

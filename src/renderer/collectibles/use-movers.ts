@@ -1,0 +1,64 @@
+/** Who but its owner may move a token: the approved address, and operators as far as they are known. */
+import { type StoreApi, useStore } from 'zustand';
+import { usePairs } from '#renderer/approvals/use-pairs.ts';
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
+import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
+import { useRead, useReads, useScope } from '#renderer/core/bridge/use-read.ts';
+import { type Face, faceOf } from '#renderer/core/lib/face.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+
+const freshFor = 30_000;
+/** No more are asked for by themselves: each is a request. */
+const most = { told: 12, named: 8 } as const;
+
+export function useApproved(contract: string, tokenId: string, when: boolean) {
+  const query = collectibleQueries.approved(contract, tokenId);
+  const read = useRead(query, { when });
+  return { face: faceOf(read), raw: { ...query, answer: read.answer }, again: read.again };
+}
+
+export interface OperatorState {
+  readonly operator: string;
+  /** `unknown`: not told, or not yet. */
+  readonly may: 'yes' | 'no' | 'unknown';
+  readonly face: Face<boolean>;
+}
+
+/** `notOlderThan`: milliseconds. Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
+export function useOperators(contract: string, owner: string | null, when: boolean, notOlderThan = freshFor): readonly OperatorState[] {
+  const { connection } = useScope();
+  const named = useNames().list();
+  const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
+  const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
+  const operators = [
+    ...new Set([
+      ...byHand,
+      ...told.slice(-most.told).map(({ spender }) => spender),
+      ...named
+        .filter(({ name, address }) => name.kind !== 'account' && address !== contract)
+        .slice(0, most.named)
+        .map(({ address }) => address),
+    ]),
+  ].filter((address) => address !== owner);
+  const reads = useReads(
+    owner === null ? [] : operators.map((operator) => collectibleQueries.isOperator(contract, owner, operator, { freshFor: notOlderThan })),
+    () => (when ? 'visible' : 'no'),
+  );
+  return operators.map((operator, index) => {
+    const face = faceOf(reads[index] ?? { answer: null, problem: null });
+    return { operator, may: 'value' in face ? (face.value ? 'yes' : 'no') : 'unknown', face };
+  });
+}
+
+const none: readonly string[] = [];
+
+/** Whom the person asked about, by connection and contract. */
+type Asked = Readonly<Record<string, readonly string[]>>;
+
+const nobodyYet: Asked = {};
+export const useOperatorsAsked = () => useStoreOf('sign-in', nobodyYet);
+
+export function askAboutOperator(store: StoreApi<Asked>, connection: string, contract: string, operator: string): void {
+  const key = `${connection} ${contract}`;
+  store.setState((all) => ({ [key]: [operator, ...(all[key] ?? []).filter((each) => each !== operator)].slice(0, 20) }));
+}

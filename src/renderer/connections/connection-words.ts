@@ -1,0 +1,50 @@
+/** A connection in words: where its money is real, and on which chain. */
+
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
+import type { Connection, Environment } from '#shared/ipc/state.ts';
+
+export const environmentWords = { sandbox: 'Practice money', test: 'Test', live: 'Live' } as const satisfies Record<Environment, string>;
+
+/** "Practice money · 31337", "Live · Ethereum · 1". */
+export function connectionLine({ environment, chain }: Connection): string {
+  const name = environment === 'sandbox' || chain === null || chain.name === null ? [] : [visibleText(chain.name, 40)];
+  return [environmentWords[environment], ...name, ...(chain === null ? [] : [chain.id])].join(' · ');
+}
+
+/** What is kept of it where the name alone does not tell: the host of the API address. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+export const paramsEncodingWords = {
+  'json-string': 'a JSON text: "[\\"0x…\\",\\"100\\"]"',
+  array: 'a JSON list: ["0x…","100"]',
+  'comma-string': 'one text with commas: "0x…,100"',
+} as const satisfies Record<ServiceSettings['paramsEncoding'], string>;
+
+export const signatureFormWords = {
+  full: 'full: function name(…) view returns (…)',
+  types: 'name and types: name(address,uint256)',
+} as const satisfies Record<ServiceSettings['signatureForm'], string>;
+
+/** Why a function that may write cannot be simulated. */
+export const noSimulationWords =
+  'Can’t be simulated: this connection sends only the function’s name and types, so the service could mistake a simulation for the transaction.';
+
+/** What of a connection's settings is not the usual; empty where all is. */
+export function settingsWords(settings: ServiceSettings): readonly string[] {
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
+  const words = [
+    paramsEncoding !== usualSettings.paramsEncoding && `params as ${paramsEncodingWords[paramsEncoding]}`,
+    signatureForm !== usualSettings.signatureForm && `signatures as ${signatureFormWords[signatureForm]}`,
+    approvalForAllPath !== usualSettings.approvalForAllPath &&
+      `“Is approved for all” at ${approvalForAllPath === '' ? 'the bare API address' : visibleText(approvalForAllPath, 100)}`,
+    perSecond !== usualSettings.perSecond &&
+      (perSecond === ''
+        ? 'as many requests a second as are needed'
+        : `at most ${perSecond} ${perSecond === '1' ? 'request' : 'requests'} a second`),
+    currencySymbol !== '' && `currency ${visibleText(currencySymbol, 12)} with ${currencyDecimals} decimals`,
+  ];
+  return words.filter((each) => each !== false);
+}

@@ -1,0 +1,145 @@
+/** What the form of a service holds, what is wrong with it, and what is sent to main. */
+
+import { isSameBinding } from '#shared/connections/binding.ts';
+import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
+import { settingsProblems } from '#shared/connections/settings-problems.ts';
+import { fieldProblem } from '#shared/core/input.ts';
+import { calls } from '#shared/ipc/contract.ts';
+import type { CallInput } from '#shared/ipc/derive.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+
+export interface FormValues extends ServiceSettings {
+  readonly name: string;
+  readonly environment: 'test' | 'live';
+  readonly authorizationAddress: string;
+  readonly apiAddress: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+  readonly redirectAddress: string;
+  readonly pkce: boolean;
+  /** Both empty where the operator gave none. */
+  readonly issuer: string;
+  readonly revocationAddress: string;
+}
+
+export type FieldName = keyof FormValues;
+export type Problems = Readonly<Partial<Record<FieldName, string>>>;
+
+/** The fields in the order in which they stand on the screen. */
+export const fieldOrder = [
+  'name',
+  'environment',
+  'authorizationAddress',
+  'apiAddress',
+  'clientId',
+  'clientSecret',
+  'scopes',
+  'redirectAddress',
+  'issuer',
+  'revocationAddress',
+  'paramsEncoding',
+  'signatureForm',
+  'approvalForAllPath',
+  'perSecond',
+  'currencySymbol',
+  'currencyDecimals',
+  'pkce',
+] as const satisfies readonly FieldName[];
+
+// Live unless told otherwise: to take test money for real is harmless, the other way round is not.
+const emptyForm: FormValues = {
+  name: '',
+  environment: 'live',
+  authorizationAddress: '',
+  apiAddress: '',
+  clientId: '',
+  clientSecret: '',
+  scopes: '',
+  redirectAddress: '',
+  pkce: true,
+  issuer: '',
+  revocationAddress: '',
+  ...usualSettings,
+};
+
+/** The form as it opens: of a saved service, or empty with the redirect address that is proposed. Never with a secret: that is not known here. */
+export function toForm(saved: Connection | null, redirectAddress: string): FormValues {
+  if (saved === null) return { ...emptyForm, redirectAddress };
+  const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
+  return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
+}
+
+/** Without blanks around what was pasted. The secret stays as it is: a blank may belong to it. */
+export function trimmed(values: FormValues): FormValues {
+  const name = values.name.trim();
+  return {
+    ...values,
+    name: name === '' ? hostName(values.authorizationAddress.trim()) : name,
+    authorizationAddress: values.authorizationAddress.trim(),
+    apiAddress: values.apiAddress.trim(),
+    clientId: values.clientId.trim(),
+    scopes: values.scopes.trim().replace(/\s+/g, ' '),
+    redirectAddress: values.redirectAddress.trim(),
+    issuer: values.issuer.trim(),
+    revocationAddress: values.revocationAddress.trim(),
+    approvalForAllPath: values.approvalForAllPath.trim(),
+    perSecond: values.perSecond.trim(),
+    currencySymbol: values.currencySymbol.trim(),
+    currencyDecimals: values.currencyDecimals.trim(),
+  };
+}
+
+/** A service without a name of the person's own goes by the host where one signs in. */
+export function hostName(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.slice(0, 60) : '';
+}
+
+/** Whether the secret that main keeps is still the one of this form: it belongs to address and client. */
+export function keepsSecret(values: FormValues, saved: Connection | null): boolean {
+  if (saved === null || !saved.hasSecret) return false;
+  return isSameBinding(trimmed(values), saved);
+}
+
+function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
+  if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress))
+    return 'Leave out “/oauth2” and what follows: the app adds it.';
+  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”: the app adds it.';
+  if (field === 'clientSecret' && values.clientSecret === '') {
+    return values.pkce || keepsSecret(values, saved)
+      ? null
+      : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
+  }
+  return settingsProblems(trimmed(values))[field as keyof ServiceSettings] ?? null;
+}
+
+/** What is wrong with one field, in words, or null. */
+export function problemOfField(field: FieldName, values: FormValues, saved: Connection | null): string | null {
+  const own = ownProblem(field, values, saved);
+  if (own !== null) return own;
+  const value = trimmed(values)[field];
+  if (value === '' && !calls['connection.save'].input[field].required) return null;
+  // A name that is still to come from an address that is missing is that address's problem.
+  if (field === 'name' && value === '' && values.name.trim() === '') return null;
+  return fieldProblem(calls['connection.save'].input[field], value);
+}
+
+export function problemsOf(values: FormValues, saved: Connection | null): Problems {
+  const found = fieldOrder.map((field) => [field, problemOfField(field, values, saved)] as const).filter(([, problem]) => problem !== null);
+  return Object.fromEntries(found);
+}
+
+/** What main found, for the fields that this form has. */
+export function problemsFrom(fields: Readonly<Record<string, string>>): Problems {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => (fieldOrder as readonly string[]).includes(name)));
+}
+
+export function firstProblem(problems: Problems): FieldName | null {
+  return fieldOrder.find((field) => problems[field] !== undefined) ?? null;
+}
+
+export function toInput(values: FormValues, saved: Connection | null): CallInput<'connection.save'> {
+  const { clientSecret, issuer, revocationAddress, ...rest } = trimmed(values);
+  const given = Object.entries({ clientSecret, issuer, revocationAddress }).filter(([, value]) => value !== '');
+  return { ...rest, ...(saved === null ? {} : { connection: saved.id }), ...Object.fromEntries(given) };
+}

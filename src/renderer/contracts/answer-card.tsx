@@ -1,0 +1,130 @@
+/** What a read returned: decoded by name and type, what is otherwise than the last time marked; or why the contract said no. */
+import { RotateCw } from 'lucide-react';
+import { Values } from '#renderer/contracts/values.tsx';
+import { quotedEnd, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { AnswerTakeaway } from './answer-takeaway.tsx';
+import { type CallOutcome, outcomeWords } from './call-outcome.ts';
+import styles from './contracts.module.css';
+import type { Ended } from './use-call-run.ts';
+import type { ContractUnits } from './use-units.ts';
+
+interface AnswerCardProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly ended: Extract<Ended, { how: 'read' | 'test' }>;
+  readonly units: ContractUnits;
+  readonly onAgain: () => void;
+  readonly busy: boolean;
+}
+
+export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: AnswerCardProps) {
+  const { outcome, how, milliseconds } = ended;
+  const isTest = how === 'test';
+  return (
+    <Card
+      name="Answer"
+      aside={
+        <>
+          <span role="status">
+            <Badge tone={outcome.is === 'answered' ? (outcome.problem === null ? 'good' : 'care') : 'bad'}>
+              {isTest && outcome.is === 'answered' && outcome.problem === null ? 'would not fail' : outcomeWords(outcome)}
+            </Badge>
+          </span>
+          {outcome.is === 'answered' && (
+            <AsOf
+              at={outcome.answer.readAt}
+              stale={outcome.problem !== null || outcome.answer.source === 'stored'}
+              block={outcome.answer.block}
+            />
+          )}
+          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {isTest && <p className={styles.soft}>Simulated now, as the service’s own account for you. Nothing was changed.</p>}
+        <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
+        <div className={styles.actions}>
+          <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
+            Run again
+          </Button>
+          {outcome.is === 'answered' && <AnswerTakeaway fn={fn} outcome={outcome} input={{ ...ended.input }} />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface OutcomeProps extends Pick<AnswerCardProps, 'contract' | 'fn' | 'units' | 'onAgain'> {
+  readonly outcome: CallOutcome;
+  readonly before: readonly Decoded[] | null;
+}
+
+function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps) {
+  const signInAgain = useSignInAgain();
+  if (outcome.is === 'failed') return <Problem problem={outcome.problem} onAgain={onAgain} onSignIn={signInAgain} />;
+  if (outcome.is === 'refused') {
+    return (
+      <ProblemNote
+        title="The contract refused"
+        text={outcome.words === null ? `The service said: ${quotedEnd(outcome.said, 300)}` : `It said: ${outcome.words}.`}
+        next="Nothing was changed. Look at what is filled in, or at the state that it asks for."
+        {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
+      />
+    );
+  }
+  const { values, answer, problem } = outcome;
+  return (
+    <>
+      {answer.reading.recognized && <StaleNote face={{ face: 'stale', value: null, readAt: answer.readAt, problem }} />}
+      {values === null ? (
+        <Undecoded fn={fn} answer={answer} />
+      ) : (
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone="result" />
+      )}
+    </>
+  );
+}
+
+/** By signature: names promise nothing. */
+const amounts: Readonly<Record<string, number>> = {
+  'totalSupply()': 0,
+  'balanceOf(address)': 0,
+  'allowance(address,address)': 0,
+};
+
+function amountIn(contract: string, fn: ContractFunction, units: ContractUnits) {
+  const place = Object.hasOwn(amounts, fn.types) ? amounts[fn.types] : undefined;
+  return place === undefined || !units.isToken || fn.outputs.length !== 1 ? null : { token: contract, place };
+}
+
+function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallOutcome, { is: 'answered' }>['answer'] }) {
+  const value = answer.reading.recognized ? (answer.reading.value as { readonly result: CallResult }).result : null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return (
+    <>
+      <p>
+        {fn.outputs.length === 0
+          ? 'Its signature does not say what it returns, so nothing is decoded. Add “returns (…)” to it to have it told.'
+          : 'The answer does not fit what its signature returns, so nothing is read from it. This is what came:'}
+      </p>
+      {text === '0x' || value === null ? (
+        <p className={styles.soft}>It returned nothing.</p>
+      ) : (
+        <LongText name="Undecoded answer">{visibleText(text, 20_000)}</LongText>
+      )}
+    </>
+  );
+}

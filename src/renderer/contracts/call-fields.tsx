@@ -1,0 +1,86 @@
+/** What a function takes: as fields by type, or as the JSON that is sent; what is typed in one stands in the other. */
+import { useState } from 'react';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import { TextArea } from '#renderer/core/ui/text-area.tsx';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import styles from './contracts.module.css';
+import { EntryField, labelOf } from './entry-field.tsx';
+import fieldStyles from './fields.module.css';
+import { ModeSelect } from './mode-select.tsx';
+import { valueChoices } from './paid-value.ts';
+import type { CallForm } from './use-call-form.ts';
+
+const views = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'json', label: 'JSON' },
+] as const;
+
+export function CallFields({ form }: { form: CallForm }) {
+  const { fn, entries, json, refusal } = form;
+  const [view, setView] = useState<'fields' | 'json'>('fields');
+  if (refusal !== null) return <p className={styles.soft}>{refusal}</p>;
+  return (
+    <>
+      {fn.inputs.length === 0 ? (
+        <p className={styles.soft}>It takes no parameters.</p>
+      ) : (
+        <>
+          <Segments legend="Params" name="view" value={view} choices={views} onChoose={setView} />
+          {view === 'fields' ? (
+            fn.inputs.map((input, index) => {
+              const entry = entries[index];
+              if (entry === undefined) return null;
+              // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+              return <EntryField key={index} form={form} parameter={input} entry={entry} path={[index]} label={labelOf(input, index)} />;
+            })
+          ) : (
+            <>
+              <TextArea
+                label="Params"
+                name="params"
+                hint="a list in the order of the signature; numbers in quotation marks"
+                mono
+                value={json.text}
+                problem={json.problem}
+                onChange={json.set}
+              />
+              <FieldProblems form={form} />
+            </>
+          )}
+        </>
+      )}
+      {form.problem !== null && <p className={fieldStyles.problem}>{form.problem}</p>}
+      {fn.payable && <ValueField form={form} />}
+    </>
+  );
+}
+
+/** Those of single values, which the JSON has no place for. */
+function FieldProblems({ form }: { form: CallForm }) {
+  if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
+  return <p className={fieldStyles.problem}>A value does not fit its type: see Fields.</p>;
+}
+
+function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
+  const symbol = units.native?.symbol ?? 'wei';
+  return (
+    <div className={fieldStyles.withMode}>
+      <Field
+        label="Value"
+        name="value"
+        hint={`${symbol} that is sent with the call; empty for none`}
+        value={value.text}
+        problem={value.problem}
+        onChange={(text) => setValue({ ...value, text })}
+        {...(value.wei === null ? {} : { note: <span className={fieldStyles.exact}>= {groupedBaseUnits(value.wei)} wei</span> })}
+      />
+      <ModeSelect
+        label="Unit of the value"
+        value={value.mode}
+        choices={valueChoices(units.native, value.mode)}
+        onChoose={(mode) => setValue({ ...value, mode })}
+      />
+    </div>
+  );
+}

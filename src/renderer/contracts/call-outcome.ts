@@ -1,0 +1,70 @@
+/** How a call of a contract ended: what it returned, or why nothing came, in words. */
+
+import { refusalWords } from '#renderer/connections/refusal-words.ts';
+import type { Run } from '#renderer/core/bridge/run-operation.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Param } from '#shared/contracts/abi.ts';
+import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
+import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { readResult } from '#shared/contracts/read-result.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+
+export type CallOutcome =
+  | {
+      readonly is: 'answered';
+      readonly answer: Answer<unknown>;
+      /** Null where the answer does not fit what the signature returns: then it is shown raw. */
+      readonly values: readonly Decoded[] | null;
+      /** Why it is not newer; null for what the service answered just now. */
+      readonly problem: AppError | null;
+    }
+  /** The contract said no. `words`: why, where that can be told. */
+  | { readonly is: 'refused'; readonly words: string | null; readonly said: string; readonly problem: AppError }
+  | { readonly is: 'failed'; readonly problem: AppError };
+
+/** `errors`: signatures of errors of the contract and of the person. `bytesFirst`: the service is not told what the function returns. */
+export function outcomeOf(run: Run, fn: ContractFunction, errors: readonly string[], bytesFirst: boolean, hides: boolean): CallOutcome {
+  const { result } = run;
+  const problem = result.ok ? result.value.problem : result.error;
+  const refused = problem === null ? null : refusalOf(problem, errors, hides);
+  if (refused !== null) return refused;
+  if (!result.ok) return { is: 'failed', problem: result.error };
+  const { reading } = result.value;
+  const given = reading.recognized ? (reading.value as { readonly result: CallResult }).result : null;
+  const values = reading.recognized ? readResult(fn.outputs, given, bytesFirst) : null;
+  return { is: 'answered', answer: result.value, values, problem };
+}
+
+/** A service answers a contract's refusal with a status of its own below 500, and says what the chain said. */
+function refusalOf(problem: AppError, errors: readonly string[], hides: boolean): CallOutcome | null {
+  if (problem.code !== 'service' || problem.status >= 500 || problem.status === 401 || problem.status === 403 || problem.status === 429)
+    return null;
+  const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
+  const words = data === null ? null : refusalWords(decodeRevert(data, errors), hides);
+  return { is: 'refused', words, said: problem.text, problem };
+}
+
+export function outcomeWords(outcome: CallOutcome): string {
+  if (outcome.is === 'refused') return 'refused';
+  if (outcome.is === 'failed') return errorWords(outcome.problem, Date.now()).title;
+  if (outcome.problem !== null || outcome.answer.source === 'stored') return 'last known';
+  return outcome.values === null ? 'answered, not decoded' : 'answered';
+}
+
+/** A decoded value as one line. */
+export function plainValue(value: Decoded): string {
+  if ('value' in value) return value.value;
+  const inside = 'items' in value ? value.items : value.fields;
+  const [open, close] = 'items' in value ? ['[', ']'] : ['(', ')'];
+  return `${open}${inside.map(plainValue).join(', ')}${close}`;
+}
+
+/** What a call was given; with amounts hidden none of it, as any of it may be one. */
+export const givenWords = (params: readonly Param[], hideAmounts: boolean) =>
+  hideAmounts ? 'parameters hidden' : visibleText(JSON.stringify(params), 60);
+
+export const shortValues = (values: readonly Decoded[], cap: number) => visibleText(values.map(plainValue).join(' · '), cap);

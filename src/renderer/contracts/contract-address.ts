@@ -1,0 +1,39 @@
+/** Which contract a person means: by address, by a label of their own, or by a request to be paid in its token. */
+
+import { addressesNamed, type Names } from '#renderer/notebook/names.ts';
+import { wrongChecksum } from '#shared/core/address.ts';
+import { parseSearch } from '#shared/search/parse-search.ts';
+import { parseEip681 } from '#shared/writes/eip681.ts';
+
+export type ContractAddress =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'address'; readonly address: string }
+  | { readonly is: 'problem'; readonly words: string };
+
+const problem = (words: string): ContractAddress => ({ is: 'problem', words });
+
+/** `chainId`: of the connection; null while it is not known. */
+export function readContractAddress(typed: string, names: Names, chainId: string | null): ContractAddress {
+  const text = typed.trim();
+  if (text === '') return { is: 'nothing' };
+  if (/^ethereum:/i.test(text)) return readRequest(text, chainId);
+  const link = /^blockdesk:\/\/(?:token|contracts)\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
+  const named = addressesNamed(names, text);
+  const [only] = named;
+  if (only !== undefined)
+    return named.length === 1 ? { is: 'address', address: only } : problem('Several addresses have this label. Type the address itself.');
+  const { meaning } = parseSearch(link);
+  if (meaning.kind === 'address') return { is: 'address', address: meaning.address };
+  if (meaning.kind === 'wrong-checksum') return problem(wrongChecksum);
+  if (meaning.kind === 'name') return problem('Names such as this are not looked up here: the service cannot. Ask for the address itself.');
+  return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or a label that you gave it.');
+}
+
+/** `ethereum:0x…@1/transfer?…` names the token; a bare `ethereum:0x…` may be anybody’s address, and is looked at. */
+function readRequest(text: string, chainId: string | null): ContractAddress {
+  const link = parseEip681(text);
+  if (link === null) return problem('This link cannot be read whole, so nothing of it is taken.');
+  if (link.chainId !== null && chainId !== null && link.chainId !== chainId)
+    return problem(`This link is for chain ${link.chainId}, and this connection’s is ${chainId}.`);
+  return { is: 'address', address: link.kind === 'token' ? link.contract : link.receiver };
+}

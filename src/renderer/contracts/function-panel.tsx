@@ -1,0 +1,115 @@
+/** One function: what it is, its form, what becomes of it as bytes, and what its contract answers. */
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
+import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { CallData } from './call-data.tsx';
+import { CallFields } from './call-fields.tsx';
+import styles from './contracts.module.css';
+import { RunButtons } from './run-buttons.tsx';
+import { SaveCallDialog } from './save-call-dialog.tsx';
+import { useCallForm } from './use-call-form.ts';
+import { useCallRun } from './use-call-run.ts';
+import type { ContractUnits } from './use-units.ts';
+import { WriteOutcome } from './write-outcome.tsx';
+
+interface FunctionPanelProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly errors: readonly string[];
+  readonly units: ContractUnits;
+}
+
+export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProps) {
+  const form = useCallForm(contract, fn, units);
+  const run = useCallRun(contract, fn, errors);
+  const [saving, setSaving] = useState(false);
+  const isIn = useSlice('session').phase === 'signed-in';
+  const isRead = fn.effect === 'read';
+  const read = (how: 'read' | 'test') => {
+    const call = form.attempt();
+    if (call !== null) run.read(call.params, how);
+  };
+  const submit = () => {
+    if (isRead) return read('read');
+    const call = form.attempt();
+    if (call !== null && isIn) run.write(call.params, call.value);
+  };
+  useWantedRun(contract, fn, () => read('read'));
+  const busy = run.underWay !== null;
+  return (
+    <>
+      <Card
+        name={fn.types}
+        heading={<SignatureLine name={fn.name} parameters={fn.inputs} />}
+        aside={
+          <>
+            {fn.payable && <Badge tone="care">payable</Badge>}
+            <Badge tone={isRead ? 'neutral' : 'care'}>{isRead ? 'read' : 'write'}</Badge>
+          </>
+        }
+      >
+        <p className={styles.facts}>
+          {fn.outputs.length > 0 && (
+            <span className={styles.returns}>
+              returns <SignatureLine name="" parameters={fn.outputs} />
+            </span>
+          )}
+          <span>
+            selector <code>{fn.selector}</code>
+          </span>
+        </p>
+        <form
+          ref={form.form}
+          className={styles.form}
+          noValidate
+          aria-label={`Call ${fn.name}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) submit();
+          }}
+        >
+          <CallFields form={form} />
+          <CallData data={form.data} />
+          <RunButtons contract={contract} fn={fn} form={form} run={run} isIn={isIn} onRead={read} onSave={() => setSaving(true)} />
+        </form>
+      </Card>
+      {run.ended !== null &&
+        (run.ended.how === 'write' ? (
+          <WriteOutcome asked={run.ended.asked} problem={run.ended.problem} />
+        ) : (
+          <AnswerCard
+            contract={contract}
+            fn={fn}
+            ended={run.ended}
+            units={units}
+            onAgain={() => read(run.ended?.how === 'test' ? 'test' : 'read')}
+            busy={busy}
+          />
+        ))}
+      {saving && form.params !== null && (
+        <SaveCallDialog contract={contract} fn={fn} params={form.params} value={form.value.wei} onClose={() => setSaving(false)} />
+      )}
+    </>
+  );
+}
+
+/** A read that was opened to be run; nothing that writes is ever run by being opened. */
+function useWantedRun(contract: string, fn: ContractFunction, read: () => void): void {
+  const calls = useContractCalls();
+  const { wanted } = useStore(calls);
+  const isWanted = wanted !== null && wanted.contract === contract && wanted.signature === fn.text;
+  const take = useEffectEvent(() => {
+    calls.setState({ wanted: null });
+    if (wanted?.run === true && fn.effect === 'read') read();
+  });
+  useEffect(() => {
+    if (isWanted) take();
+  }, [isWanted]);
+}

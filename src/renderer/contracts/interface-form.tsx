@@ -1,0 +1,116 @@
+/** Three ways to say what a contract can be asked: an interface that many have, a signature, an ABI. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import { knownInterfaces } from '#shared/contracts/known-interfaces.ts';
+import { type ReadInterface, readInterface } from '#shared/contracts/read-interface.ts';
+import { ok, type Result } from '#shared/core/result.ts';
+import { AbiField } from './abi-field.tsx';
+import styles from './contracts.module.css';
+
+type Way = 'known' | 'signature' | 'abi';
+const ways = [
+  { value: 'known', label: 'Known interface' },
+  { value: 'signature', label: 'Signature' },
+  { value: 'abi', label: 'ABI' },
+] as const;
+
+interface InterfaceFormProps {
+  /** Names of known interfaces that it seems to have. */
+  readonly guessed: readonly string[];
+  readonly saving: boolean;
+  readonly onAdd: (read: ReadInterface) => void;
+}
+
+export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
+  const [way, setWay] = useState<Way>('known');
+  const [chosen, setChosen] = useState<readonly string[]>(guessed);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const write = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const read = way === 'known' ? ok(toRead(chosen)) : readPasted(text);
+    if (read.ok) onAdd(read.value);
+    else setProblem(read.error);
+  };
+  return (
+    <form className={styles.stack} noValidate onSubmit={submit}>
+      <Segments
+        legend="How it is told"
+        name="way"
+        value={way}
+        choices={ways}
+        onChoose={(next) => {
+          setWay(next);
+          setProblem(null);
+        }}
+      />
+      {way === 'known' && <Known chosen={chosen} onChange={setChosen} />}
+      {way === 'signature' && (
+        <Field
+          label="Function signature"
+          name="signature"
+          hint="with what it returns, so that the answer can be told"
+          placeholder="function balanceOf(address) view returns (uint256)"
+          value={text}
+          problem={problem}
+          onChange={write}
+        />
+      )}
+      {way === 'abi' && <AbiField text={text} problem={problem} onChange={write} onProblem={setProblem} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="main" disabled={saving || (way === 'known' ? chosen.length === 0 : text.trim() === '')}>
+          Add interface
+        </Button>
+        <p className={styles.soft}>
+          {way === 'known'
+            ? 'That a contract has it is your word: one that has not refuses or answers nothing.'
+            : 'It is kept with this connection, on this computer.'}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const toRead = (names: readonly string[]): ReadInterface => ({
+  lines: knownInterfaces.filter(({ name }) => names.includes(name)).flatMap(({ lines }) => lines),
+  unread: [],
+  leftOut: {},
+});
+
+/** One line of which nothing can be read is a mistake to mend, not a list to look through. */
+function readPasted(text: string): Result<ReadInterface, string> {
+  const read = readInterface(text);
+  if (!read.ok || read.value.lines.length > 0) return read;
+  const [only, ...others] = read.value.unread;
+  if (only !== undefined && others.length === 0) return { ok: false, error: only.why };
+  if (only === undefined) return { ok: false, error: 'There is no function in it that could be called.' };
+  return read;
+}
+
+function Known({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Known interfaces</legend>
+      <div className={styles.known}>
+        {knownInterfaces.map(({ name, words }) => (
+          <Checkbox
+            key={name}
+            name={`known-${name}`}
+            label={name}
+            text={words}
+            on={chosen.includes(name)}
+            onChange={(on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+/** What an amount is counted in, as it is chosen beside its field, and the value that a call sends, in wei. */
+import { amountWords } from '#renderer/core/lib/amount-words.ts';
+import type { LeafMode } from '#shared/contracts/leaf-text.ts';
+import type { NumberUnit, UnitsKnown } from '#shared/contracts/number-text.ts';
+import { parseAmount } from '#shared/core/amount.ts';
+
+type Choice = readonly [LeafMode, string];
+
+/** Base units first. The one that is chosen is among them even while nobody knows it, so that no other seems to be. */
+export function unitChoices(known: readonly NumberUnit[], chosen: LeafMode): readonly Choice[] {
+  const choices: readonly Choice[] = [
+    ['', 'base units'],
+    ...known.map(({ key, symbol }): Choice => [key, key === 'token' ? `token units (${symbol})` : symbol]),
+  ];
+  return withChosen(choices, chosen);
+}
+
+/** Those of the value that is sent along. */
+export function valueChoices(native: UnitsKnown['native'], chosen: LeafMode): readonly Choice[] {
+  return withChosen([...(native === null ? [] : [['native', native.symbol] as const]), ['', 'wei']], chosen);
+}
+
+const withChosen = (choices: readonly Choice[], chosen: LeafMode): readonly Choice[] =>
+  choices.some(([mode]) => mode === chosen) ? choices : [...choices, [chosen, 'not known now']];
+
+interface PaidValue {
+  readonly problem: string | null;
+  /** Null where nothing is sent, or it does not fit. */
+  readonly wei: string | null;
+}
+
+/** Money is typed plainly, without the exponents and other forms that numbers of a call may have. */
+export function readValue({ text, mode }: { readonly text: string; readonly mode: LeafMode }, native: UnitsKnown['native']): PaidValue {
+  const typed = text.trim();
+  if (typed === '') return { problem: null, wei: null };
+  const unit = mode === '' ? { symbol: 'wei', decimals: 0 } : mode === 'native' ? native : null;
+  if (unit === null)
+    return { problem: 'The currency of this chain is not known at the moment: wait until it is read, or choose wei.', wei: null };
+  const paid = parseAmount(typed, unit.decimals);
+  if ('problem' in paid) return { problem: amountWords(paid.problem, unit), wei: null };
+  return { problem: null, wei: paid.baseUnits === '0' ? null : paid.baseUnits };
+}

@@ -1,0 +1,102 @@
+/** What was run in this session: with what, when, and what came of it. */
+
+import { Link, useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { mostRuns, type RunCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
+import { wantCall } from '#renderer/contracts/want-call.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { contractPlace } from '#shared/core/places.ts';
+import { givenWords, shortValues } from './call-outcome.ts';
+import styles from './contracts.module.css';
+
+const called = ({ signature }: RunCall) => signature.replace(/^function /, '').replace(/\(.*$/s, '');
+
+export function RecentCallsCard() {
+  const calls = useContractCalls();
+  const { runs } = useStore(calls);
+  const names = useNames();
+  const { hideAmounts } = useDisplay();
+  const [, navigate] = useLocation();
+  const fillIn = (run: RunCall) => {
+    wantCall(calls, run, false);
+    navigate(contractPlace(run.contract));
+  };
+  const columns: readonly Column<RunCall>[] = [
+    {
+      key: 'function',
+      head: 'Function',
+      namesRow: true,
+      cell: (run) => (
+        <span className={styles.ran}>
+          <code>{called(run)}</code>
+          {run.params.length > 0 && <span className={styles.given}>{givenWords(run.params, hideAmounts)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'contract',
+      head: 'Contract',
+      cell: ({ contract }) => (
+        <Link to={contractPlace(contract)} className={styles.rowLink}>
+          <Address address={contract} label={names.of(contract)?.text} />
+        </Link>
+      ),
+    },
+    {
+      key: 'outcome',
+      head: 'Outcome',
+      cell: (run) => (
+        <span className={styles.ran}>
+          <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `simulation: ${run.outcome}` : run.outcome}</Badge>
+          {run.values !== null && !hideAmounts && <span className={styles.soft}>{shortValues(run.values, 60)}</span>}
+        </span>
+      ),
+    },
+    { key: 'at', head: 'When', align: 'end', cell: ({ at }) => <Time at={at} /> },
+    {
+      key: 'buttons',
+      head: '',
+      align: 'end',
+      cell: (run) => (
+        <Button size="small" aria-label={`Fill in ${called(run)} again, call ${run.number}`} onClick={() => fillIn(run)}>
+          Fill in
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card
+      name="Recent calls"
+      below={`The last ${mostRuns} of this session, kept until you quit or sign out. Writes stay in Activity.`}
+      aside={runs.length > 0 && <SaveList name="Calls" rows={runs} columns={savedColumns} />}
+    >
+      <div className={styles.table}>
+        {runs.length === 0 ? (
+          <p className={styles.soft}>Nothing was called yet.</p>
+        ) : (
+          <Table name="Recent calls" columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const savedColumns = [
+  { name: 'time', value: ({ at }: RunCall) => new Date(at).toISOString() },
+  { name: 'contract', value: ({ contract }: RunCall) => contract },
+  { name: 'function', value: ({ signature }: RunCall) => signature },
+  { name: 'parameters', value: ({ params }: RunCall) => JSON.stringify(params), isAmount: true },
+  { name: 'value (wei)', value: ({ value }: RunCall) => value ?? '0', isAmount: true },
+  { name: 'run as', value: ({ how }: RunCall) => how },
+  { name: 'outcome', value: ({ outcome }: RunCall) => outcome },
+  { name: 'block', value: ({ block }: RunCall) => block },
+  { name: 'returned', value: ({ values }: RunCall) => (values === null ? null : shortValues(values, 5_000)), isAmount: true },
+] as const;

@@ -1,0 +1,103 @@
+/** The buttons of a function: those that run it, and those that keep the call as it is filled in. */
+import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
+import { noSimulationWords } from '#renderer/connections/connection-words.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { toCurl } from '#shared/core/operations/curl.ts';
+import { mayBeTried } from '#shared/core/operations/request.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import styles from './contracts.module.css';
+import type { CallForm } from './use-call-form.ts';
+import type { CallRun } from './use-call-run.ts';
+
+interface RunButtonsProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly form: CallForm;
+  readonly run: CallRun;
+  /** Whether somebody is signed in, as a write needs. */
+  readonly isIn: boolean;
+  readonly onRead: (how: 'read' | 'test') => void;
+  readonly onSave: () => void;
+}
+
+export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: RunButtonsProps) {
+  const isRead = fn.effect === 'read';
+  const mayTry = mayBeTried(useActiveConnection().settings);
+  // Said, not disabled: that would take the focus from whoever pressed it.
+  const busy = run.underWay !== null;
+  return (
+    <>
+      <div className={styles.actions}>
+        {isRead ? (
+          <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={form.refusal !== null} aria-disabled={busy}>
+            Read
+          </Button>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              look="main"
+              icon={<Send size={14} aria-hidden />}
+              disabled={!isIn || form.refusal !== null}
+              aria-disabled={busy}
+            >
+              Write
+            </Button>
+            <Button
+              icon={<Play size={14} aria-hidden />}
+              disabled={form.refusal !== null || !mayTry}
+              aria-disabled={busy}
+              onClick={() => busy || onRead('test')}
+            >
+              Simulate
+            </Button>
+          </>
+        )}
+        {(run.underWay === 'read' || run.underWay === 'test') && (
+          <Button icon={<Square size={14} aria-hidden />} onClick={run.cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          icon={<BookmarkPlus size={14} aria-hidden />}
+          // What cannot be read of it would be left out without a word.
+          disabled={form.params === null || form.value.problem !== null}
+          onClick={onSave}
+        >
+          Save call
+        </Button>
+        <CopyCurl contract={contract} fn={fn} params={form.params} />
+        <p role="status" className={styles.soft}>
+          {run.underWay === null
+            ? ''
+            : run.underWay === 'write'
+              ? 'Waiting for your answer in the review, then for the service…'
+              : 'Asking the contract…'}
+        </p>
+      </div>
+      {!isRead && (
+        <p className={styles.soft}>
+          {isIn ? writeWords(mayTry) : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+const writeWords = (mayTry: boolean) =>
+  `You review a write in Blockdesk’s own window before anything is sent. ${
+    mayTry ? 'Simulate asks the contract what would happen. It changes nothing and sends no value.' : noSimulationWords
+  }`;
+
+function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {
+  const connection = useActiveConnection();
+  const curl =
+    params === null
+      ? null
+      : toCurl(operations['contract.call'], { functionSignature: fn.text, params, contractAddress: contract }, connection);
+  const text = curl?.ok === true ? curl.value : '';
+  return <CopyButton label="Copy as curl" words="Copy as curl" text={text} disabled={curl?.ok !== true} />;
+}

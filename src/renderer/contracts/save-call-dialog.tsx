@@ -1,0 +1,63 @@
+/** Keeps a call under a name, with its parameters. */
+import { type FormEvent, useState } from 'react';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useContracts } from '#renderer/core/bridge/use-mirror.ts';
+import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import type { Param } from '#shared/contracts/abi.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import styles from './contracts.module.css';
+
+interface SaveCallDialogProps {
+  readonly contract: string;
+  readonly fn: ContractFunction;
+  readonly params: readonly Param[];
+  readonly value: string | null;
+  readonly onClose: () => void;
+}
+
+export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCallDialogProps) {
+  const { id: connection } = useActiveConnection();
+  const { calls } = useContracts();
+  const [name, setName] = useState('');
+  const save = useCall('calls.save');
+  const replaces = calls.some((one) => one.name === name.trim());
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = { connection, name: name.trim(), contractAddress: contract, functionSignature: fn.text, params };
+    const saved = await save.run({ ...input, ...(value === null ? {} : { value }) });
+    if (!saved.ok) return;
+    showToast(`Saved as “${name.trim()}”.`);
+    onClose();
+  };
+  return (
+    <Dialog title="Save call" typesAtOnce onClose={onClose}>
+      <form className={styles.stack} onSubmit={(event) => void submit(event)}>
+        <p>
+          {fn.effect === 'read'
+            ? 'It stands among the saved calls and in the search, where it can be run again with the same parameters.'
+            : 'It stands among the saved calls and in the search, which open it filled in. Nothing is sent before you review it.'}
+        </p>
+        <Field
+          label="Name"
+          name="name"
+          mono={false}
+          value={name}
+          onChange={setName}
+          problem={fieldLine(save.problem, 'name')}
+          {...(replaces ? { note: 'There is a call of this name: it is replaced.' } : {})}
+        />
+        {formLine(save.problem, ['name']) !== null && <p className={styles.problem}>{formLine(save.problem, ['name'])}</p>}
+        <div className={styles.end}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="main" disabled={name.trim() === '' || save.running}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

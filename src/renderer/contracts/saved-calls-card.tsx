@@ -1,0 +1,95 @@
+/** The calls that are saved here under a name, to be run again with the same parameters. */
+import { PencilLine, Play, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useContracts } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import type { CallLine, SavedCall } from '#shared/contracts/saved-contracts.ts';
+import { contractPlace } from '#shared/core/places.ts';
+import styles from './contracts.module.css';
+
+export function SavedCallsCard() {
+  const { id: connection } = useActiveConnection();
+  const { calls } = useContracts();
+  const names = useNames();
+  const open = useSavedCall();
+  const removing = useCall('calls.remove');
+  const saving = useCall('calls.save');
+  const getting = useCall('calls.get');
+  const remove = async ({ id, name }: CallLine) => {
+    const kept = await getting.run({ connection, id });
+    const done = await removing.run({ connection, id });
+    if (!done.ok) return showToast(problemLine(done.error), 'bad');
+    const call = kept.ok ? kept.value : null;
+    const undo = call === null ? undefined : () => void saving.run({ connection, ...inputOf(call) });
+    showToast(`Removed “${visibleText(name, 60)}”.`, 'good', undo);
+  };
+  const columns: readonly Column<CallLine>[] = [
+    { key: 'name', head: 'Name', namesRow: true, cell: ({ name }) => visibleText(name, 60) },
+    { key: 'function', head: 'Function', cell: ({ called }) => <code>{called}</code> },
+    {
+      key: 'contract',
+      head: 'Contract',
+      cell: ({ contract }) => (
+        <Link to={contractPlace(contract)} className={styles.rowLink}>
+          <Address address={contract} label={names.of(contract)?.text} mark />
+        </Link>
+      ),
+    },
+    {
+      key: 'buttons',
+      head: '',
+      align: 'end',
+      cell: (line) => <Buttons line={line} onOpen={() => void open(line.id)} onRemove={() => void remove(line)} />,
+    },
+  ];
+  return (
+    <Card name="Saved calls">
+      <div className={styles.table}>
+        {calls.length === 0 ? (
+          <p className={styles.soft}>
+            None yet. “Save call” below a function keeps it with its parameters; it then stands here and in the search.
+          </p>
+        ) : (
+          <Table name="Saved calls" columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** As it is saved again. */
+const inputOf = ({ id, name, contract, signature, params, value }: SavedCall) => ({
+  id,
+  name,
+  contractAddress: contract,
+  functionSignature: signature,
+  params,
+  ...(value === null ? {} : { value }),
+});
+
+function Buttons({ line, onOpen, onRemove }: { line: CallLine; onOpen: () => void; onRemove: () => void }) {
+  const name = visibleText(line.name, 60);
+  const isRead = line.effect === 'read';
+  return (
+    <span className={styles.rowEnd}>
+      <Button
+        size="small"
+        icon={isRead ? <Play size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
+        aria-label={isRead ? `Run ${name}` : `Fill in ${name}`}
+        onClick={onOpen}
+      >
+        {isRead ? 'Run' : 'Fill in'}
+      </Button>
+      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} aria-hidden />} onClick={onRemove} />
+    </span>
+  );
+}

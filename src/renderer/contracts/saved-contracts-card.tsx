@@ -1,0 +1,77 @@
+/** The contracts that are saved here with their interfaces. */
+import { Link } from 'wouter';
+import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import type { ContractLine } from '#shared/contracts/saved-contracts.ts';
+import { contractPlace } from '#shared/core/places.ts';
+import styles from './contracts.module.css';
+
+export function SavedContractsCard() {
+  const { contracts } = useContracts();
+  const names = useNames();
+  const columns: readonly Column<ContractLine>[] = [
+    {
+      key: 'name',
+      head: 'Contract',
+      namesRow: true,
+      cell: ({ address }) => (
+        <Link to={contractPlace(address)} className={styles.rowLink}>
+          <Address address={address} label={names.of(address)?.text} mark />
+        </Link>
+      ),
+    },
+    { key: 'kinds', head: 'Interface', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+    { key: 'reads', head: 'Reads', align: 'end', cell: ({ reads }) => reads },
+    { key: 'writes', head: 'Writes', align: 'end', cell: ({ writes }) => writes },
+    { key: 'changed', head: 'Changed', align: 'end', cell: ({ changedAt }) => <Time at={changedAt} /> },
+  ];
+  const rows = contracts.toReversed();
+  return (
+    <Card
+      name="Saved contracts"
+      aside={
+        rows.length > 0 && (
+          <SaveList
+            name="Contracts"
+            rows={rows}
+            columns={[
+              { name: 'address', value: ({ address }) => address },
+              { name: 'name', value: ({ address }) => names.of(address)?.text ?? '' },
+              { name: 'interface', value: ({ kinds }) => kinds.join(' ') },
+              { name: 'reads', value: ({ reads }) => String(reads) },
+              { name: 'writes', value: ({ writes }) => String(writes) },
+            ]}
+          />
+        )
+      }
+    >
+      <div className={styles.table}>
+        {rows.length === 0 ? (
+          <p className={styles.soft}>
+            None yet. Open a contract above and tell one of its functions, its ABI, or an interface that many have: then it stands here, and
+            its functions can be read and written.
+          </p>
+        ) : (
+          <Table name="Saved contracts" columns={columns} rows={rows} rowKey={({ address }) => address} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Kinds({ kinds }: { kinds: readonly string[] }) {
+  if (kinds.length === 0) return <span className={styles.soft}>its own</span>;
+  return (
+    <span className={styles.badges}>
+      {kinds.map((kind) => (
+        <Badge key={kind}>{kind}</Badge>
+      ))}
+    </span>
+  );
+}

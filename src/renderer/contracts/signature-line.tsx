@@ -1,0 +1,42 @@
+/** A signature with its name, types and parameter names told apart. */
+import { Fragment } from 'react';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import styles from './signature-line.module.css';
+
+export function SignatureLine({ name, parameters }: { name: string; parameters: readonly Parameter[] }) {
+  return (
+    <p className={styles.signature}>
+      <b>{visibleText(name, 100)}</b>
+      <Parameters of={parameters} />
+    </p>
+  );
+}
+
+function Parameters({ of: parameters }: { of: readonly Parameter[] }) {
+  return (
+    <>
+      <span className={styles.soft}>(</span>
+      {parameters.map((parameter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+        <Fragment key={index}>
+          {index > 0 && <span className={styles.soft}>, </span>}
+          <Type of={parameter} />
+          {parameter.indexed === true && <span className={styles.soft}> indexed</span>}
+          {parameter.name !== undefined && parameter.name !== '' && <span className={styles.soft}> {visibleText(parameter.name, 60)}</span>}
+        </Fragment>
+      ))}
+      <span className={styles.soft}>)</span>
+    </>
+  );
+}
+
+function Type({ of: { type, components } }: { of: Parameter }) {
+  if (components === undefined) return <span className={styles.kind}>{type}</span>;
+  return (
+    <>
+      <Parameters of={components} />
+      <span className={styles.kind}>{type.replace(/^tuple/, '')}</span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** The form of one function: what stands in its fields, what is wrong with it, and the call that follows from it. */
+
+import { type RefObject, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { draftKey, keepCallDraft, useContractCalls } from '#renderer/contracts/contract-calls.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import type { Param } from '#shared/contracts/abi.ts';
+import { changeAt, type Entry, emptyEntry, entriesOf, isTooLarge, type Path, pathKey, readForm } from '#shared/contracts/call-form.ts';
+import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { LeafMode } from '#shared/contracts/leaf-text.ts';
+import type { UnitsKnown } from '#shared/contracts/number-text.ts';
+import { paramsJson, parseParamsJson } from '#shared/contracts/params-json.ts';
+import { toRequest } from '#shared/core/operations/request.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
+import { readValue } from './paid-value.ts';
+
+export interface CallForm {
+  readonly fn: ContractFunction;
+  readonly units: UnitsKnown;
+  readonly entries: readonly Entry[];
+  readonly change: (path: Path, change: (entry: Entry) => Entry) => void;
+  /** Said only of what was left or tried. */
+  readonly problemAt: (path: Path) => string | null;
+  readonly leave: (path: Path) => void;
+  readonly json: { readonly text: string; readonly problem: string | null; readonly set: (text: string) => void };
+  /** Of all of it together: too large, or nothing that the connection’s encoding can carry. */
+  readonly problem: string | null;
+  readonly value: { readonly text: string; readonly mode: LeafMode; readonly problem: string | null; readonly wei: string | null };
+  readonly setValue: (value: { readonly text: string; readonly mode: LeafMode }) => void;
+  /** Null while anything in it does not fit. */
+  readonly params: readonly Param[] | null;
+  /** Null likewise. */
+  readonly data: string | null;
+  /** Why no form can be filled in for it at all. */
+  readonly refusal: string | null;
+  /** What is to be run, or null: then it says what is wrong, and puts the focus there. */
+  readonly attempt: () => { readonly params: readonly Param[]; readonly value: string | null } | null;
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+// What one call to main takes, less what stands beside the parameters.
+const longestParams = 60_000;
+const tooLong = 'These parameters are more than 60 kB together, which is more than one call carries.';
+const everything = '*';
+
+/** What one connection can carry, another cannot. */
+function encodingProblem({ effect }: ContractFunction, call: Readonly<Record<string, unknown>>, settings: ServiceSettings): string | null {
+  const request = toRequest(operations[effect === 'read' ? 'contract.call' : 'transaction.submit'], call, settings);
+  if (request.ok) return null;
+  return request.error.code === 'invalid-input' ? Object.values(request.error.fields).join(' ') : null;
+}
+
+export function useCallForm(contract: string, fn: ContractFunction, units: UnitsKnown): CallForm {
+  const key = draftKey(contract, fn.types);
+  const calls = useContractCalls();
+  const draft = useStore(calls, ({ drafts }) => drafts[key]);
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
+  const entries = draft?.entries ?? (refusal === null ? fn.inputs.map(emptyEntry) : []);
+  const value = draft?.value ?? { text: '', mode: units.native === null ? ('' as const) : ('native' as const) };
+  const { params, problems } = readForm(refusal === null ? fn.inputs : [], entries, units);
+  const keep = (next: readonly Entry[]) => keepCallDraft(calls, key, { entries: next, value });
+
+  // What is typed as JSON stays as it was typed while the fields say the same, or while it says nothing yet.
+  const jsonRead = jsonText === null ? null : parseParamsJson(fn.inputs, jsonText.text);
+  const isOwnJson = jsonText !== null && (jsonText.of === entries || jsonRead?.ok === false);
+  const json = {
+    text: isOwnJson ? jsonText.text : paramsJson(fn.text, params),
+    problem: isOwnJson && jsonRead?.ok === false ? jsonRead.error : null,
+    set: (text: string) => {
+      const read = parseParamsJson(fn.inputs, text);
+      const next = read.ok ? entriesOf(fn.inputs, read.value) : null;
+      setJsonText({ text, of: next });
+      if (next !== null) keep(next);
+    },
+  };
+  const { settings } = useActiveConnection();
+  const call = { functionSignature: fn.text, params, contractAddress: contract };
+  const isTyped = Object.keys(problems).length === 0;
+  const wrong = JSON.stringify(params).length > longestParams ? tooLong : isTyped ? encodingProblem(fn, call, settings) : null;
+  const fits = isTyped && json.problem === null && wrong === null && refusal === null;
+  const paid = fn.payable ? readValue(value, units.native) : { problem: null, wei: null };
+  const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  return {
+    fn,
+    units,
+    entries,
+    change: (path, change) => {
+      setJsonText(null);
+      keep(changeAt(entries, path, change));
+    },
+    problemAt: (path) => {
+      const at = pathKey(path);
+      return told.has(at) || told.has(everything) ? (problems[at] ?? null) : null;
+    },
+    leave: (path) => setTold((before) => new Set([...before, pathKey(path)])),
+    json,
+    problem: wrong,
+    value: { ...value, ...paid },
+    setValue: (next) => keepCallDraft(calls, key, { entries, value: next }),
+    params: fits ? params : null,
+    data: fits ? toCallData({ to: contract, signature: fn.text, params, value: null }) : null,
+    refusal,
+    attempt: () => {
+      if (fits && paid.problem === null) return { params, value: paid.wei };
+      setTold((before) => new Set([...before, everything]));
+      showFirst();
+      return null;
+    },
+    form,
+  };
+}

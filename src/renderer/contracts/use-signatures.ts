@@ -1,0 +1,29 @@
+/** The signatures that the person added, by which calls and events are decoded that the app does not know. */
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import type { AppError } from '#shared/core/errors.ts';
+
+interface Signatures {
+  readonly list: readonly string[];
+  /** Kept with the connection on the screen; answers why it could not be, or null. */
+  add(signature: string): Promise<AppError | null>;
+  /** Likewise. */
+  remove(signature: string): Promise<AppError | null>;
+}
+
+export function useSignatures(): Signatures {
+  const { connection, signatures } = useNotebook();
+  const adding = useCall('notebook.addSignature');
+  const removing = useCall('notebook.removeSignature');
+  return {
+    list: signatures,
+    add: async (signature) => {
+      const result = await adding.run({ connection, signature });
+      return result.ok ? null : result.error;
+    },
+    remove: async (signature) => {
+      const result = await removing.run({ connection, signature });
+      return result.ok ? null : result.error;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** One decoded value that holds no others, switched between its forms, and what it was the last time. */
+import { useState } from 'react';
+import { cx } from '#renderer/core/lib/cx.ts';
+import { type Form, formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';
+import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import type { Decoded, DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import styles from './values.module.css';
+
+// What more there is waits for a click.
+const longest = 200;
+
+/** What is told of a value besides itself. */
+export interface ValueProps {
+  /** Made visible. */
+  readonly name: string;
+  /** Its own name, or its list's. */
+  readonly meaning: string;
+  /** Of whose amount it is, or null. */
+  readonly token: string | null;
+  /** Null: nothing to compare with. `none`: it was not there. */
+  readonly before: Decoded | 'none' | null;
+  readonly guesses: boolean;
+}
+
+export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: ValueProps & { leaf: DecodedLeaf }) {
+  const { symbol, decimals } = useToken(token);
+  const isHidden = useDisplay().hideAmounts && mayBeAmount(leaf, meaning);
+  const [chosen, setChosen] = useState<Form['name'] | null>(null);
+  if (leaf.is === 'address') {
+    return (
+      <span className={styles.address}>
+        <NamedAddress address={leaf.value} copy />
+        <Change leaf={leaf} before={before} hides={false} />
+      </span>
+    );
+  }
+  const forms = formsOf(leaf, decimals === null ? null : { symbol: symbol ?? '', decimals }, guesses);
+  const form = forms.find((one) => one.name === chosen) ?? forms[0];
+  if (form === undefined) return null;
+  return (
+    <div className={styles.shown}>
+      {form.name === 'units' && token !== null ? (
+        <Units token={token} baseUnits={leaf.value} />
+      ) : isHidden ? (
+        <HiddenAmount />
+      ) : (
+        <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
+      )}
+      {leaf.is === 'digest' && <span className={cx(styles.whole, styles.soft)}>a hash: the event holds no more of it</span>}
+      <Change leaf={leaf} before={before} hides={isHidden} />
+      {forms.length > 1 && !isHidden && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
+    </div>
+  );
+}
+
+/** What stood here the last time, where that was otherwise. */
+function Change({ leaf, before, hides }: { leaf: DecodedLeaf; before: ValueProps['before']; hides: boolean }) {
+  if (before === null || (before !== 'none' && 'value' in before && before.value === leaf.value)) return null;
+  const was = before !== 'none' && 'value' in before ? before.value : null;
+  const shown = was !== null && leaf.is === 'number' ? groupedBaseUnits(was) : visibleText(was ?? '', 120);
+  return (
+    <span className={styles.changed}>
+      {was === null
+        ? 'new since the last time'
+        : hides
+          ? 'changed since the last time'
+          : `changed: it was ${shown === '' ? 'empty' : shown}`}
+    </span>
+  );
+}
+
+/** In the token's own units, the exact base units below. */
+function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
+  return (
+    <>
+      <span className={styles.whole}>
+        <TokenAmount contract={token} baseUnits={baseUnits} />
+      </span>
+      <span className={cx(styles.whole, styles.soft)}>
+        <BaseUnits baseUnits={baseUnits} />
+      </span>
+    </>
+  );
+}
+
+function Text({ text, name, mono }: { text: string; name: string; mono: boolean }) {
+  if (text.length > longest) return <LongText name={name}>{visibleLines(text, 100_000)}</LongText>;
+  return <span className={mono ? styles.mono : styles.text}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
+}
+
+interface FormsProps {
+  readonly forms: readonly Form[];
+  readonly chosen: Form;
+  readonly name: string;
+  readonly onChoose: (name: Form['name']) => void;
+}
+
+function Forms({ forms, chosen, name, onChoose }: FormsProps) {
+  return (
+    <fieldset className={styles.forms} aria-label={`Show ${name} as`}>
+      {forms.map((form) => (
+        <button key={form.name} type="button" aria-pressed={form === chosen} onClick={() => onChoose(form.name)}>
+          {form.name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

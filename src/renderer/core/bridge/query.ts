@@ -1,0 +1,163 @@
+/** How a read becomes a query: its key, how it is asked, how old an answer may be. The domains beside this file say which reads there are. */
+import { hashKey, queryOptions, skipToken } from '@tanstack/react-query';
+import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
+import { nextRead } from '#renderer/core/bridge/polling.ts';
+import { noteReadable } from '#renderer/core/bridge/screen.ts';
+import type { OperationId, OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { fail, type Result } from '#shared/core/result.ts';
+import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
+
+/** All in milliseconds. What else makes an answer old stands in `invalidate.ts`. */
+export interface Rules {
+  /** A newer answer is not wanted before this age. */
+  readonly freshFor?: number;
+  /** Asked again this often while the window is visible. */
+  readonly every?: number;
+  /** How long what nobody looks at any more stays in memory. */
+  readonly keptFor?: number;
+  /** Asked again when a block has come, but not more often than this. */
+  readonly eachBlock?: number;
+}
+
+/** Never asked again by itself. */
+export const forever = { freshFor: Number.POSITIVE_INFINITY } as const;
+
+/** A read of the service. `input`: null where it isn't known yet what to ask; nothing is asked then. */
+export interface ServiceQuery<Id extends ReadId = ReadId> {
+  readonly operation: Id;
+  readonly input: OperationInput<Id> | null;
+  /** `ahead`: not on the screen yet, so what is on the screen goes first. */
+  readonly options: (connection: string, ahead?: boolean) => ReturnType<typeof serviceOptions<Id>>;
+}
+
+export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id> | null, rules: Rules = {}): ServiceQuery<Id> => ({
+  operation,
+  input,
+  options: (connection, ahead = false) => serviceOptions(connection, operation, input, rules, ahead),
+});
+
+export const readKey = (connection: string, operation: OperationId, input: object | null) => [connection, operation, input] as const;
+
+type Known = Answer<unknown> | undefined;
+
+/** What never changes is not asked for again. */
+const isKept = (data: unknown) => (data as Known)?.source === 'kept';
+
+interface State {
+  readonly state: { readonly data: unknown; readonly error: Error | null };
+}
+
+function serviceOptions<Id extends ReadId>(
+  connection: string,
+  operation: Id,
+  input: OperationInput<Id> | null,
+  { freshFor = 2_000, every, eachBlock }: Rules,
+  ahead: boolean,
+) {
+  const queryKey = readKey(connection, operation, input);
+  const ask = ({ signal }: { signal: AbortSignal }) =>
+    // The key names the operation, so the answer is that operation's.
+    (ahead ? askAhead : askService)(operation, { ...input, connection }, signal) as Promise<Answer<OperationValue<Id>>>;
+  return queryOptions({
+    queryKey,
+    queryFn: input === null ? skipToken : ask,
+    staleTime: ({ state }: State) => (isKept(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? freshFor)),
+    refetchOnWindowFocus: ({ state }: State) => (isKept(state.data) || freshFor === Number.POSITIVE_INFINITY ? false : 'always'),
+    refetchInterval: ({ state }: State) =>
+      isKept(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, every ?? null),
+    ...(eachBlock === undefined ? {} : { meta: { eachBlock } }),
+  });
+}
+
+type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
+
+/** Ends the read in main, too, once nobody wants it any more. */
+export async function askService(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+  // An abort is signaled once: whoever goes on after it asks nothing more.
+  if (signal.aborted) return unwrap(fail({ code: 'canceled' }));
+  const result = await withRequest(signal, (request) => (getBridge().call[`service.${operation}`] as AnyCall)({ ...input, request }));
+  note(operation, result);
+  return unwrap(result);
+}
+
+/** Only what the service itself answered tells anything of its forms. */
+function note(operation: OperationId, result: Result<Answer<unknown>>): void {
+  const problem = result.ok ? result.value.problem : result.error;
+  if (problem !== null && problem.code !== 'unreadable-response') return;
+  noteReadable(operation, problem === null && result.ok && result.value.reading.recognized);
+}
+
+/** What is being asked for ahead, by key: how to say that it is on the screen now. */
+const askedAhead = new Map<string, () => () => void>();
+
+async function askAhead(operation: OperationId, input: { readonly connection: string }, signal: AbortSignal): Promise<Answer<unknown>> {
+  const { connection, ...rest } = input;
+  const name = hashKey(readKey(connection, operation, rest));
+  askedAhead.set(name, () => {
+    const aborter = new AbortController();
+    // Main joins it to what is under way, which then goes before what is not on the screen.
+    askService(operation, input, aborter.signal).catch(() => {});
+    return () => aborter.abort();
+  });
+  try {
+    return await askService(operation, { ...input, ahead: true }, signal);
+  } finally {
+    askedAhead.delete(name);
+  }
+}
+
+/** What is under way is not asked for again by react-query, so only this tells main that it has become urgent. Returns how to end it. */
+export const hurry = (name: string): (() => void) | undefined => askedAhead.get(name)?.();
+
+/** A read of what main has of its own; the service is not asked. */
+export interface OwnQuery<T> {
+  readonly options: (connection: string) => ReturnType<typeof ownOptions<T>>;
+}
+
+type OwnCall =
+  | 'contracts.get'
+  | 'history.balance'
+  | 'watch.findings'
+  | 'known.about'
+  | 'known.find'
+  | 'known.recent'
+  | 'activity.withHash'
+  | 'notebook.note'
+  | 'activity.get'
+  | 'activity.list'
+  | 'cache.size'
+  | 'request.list';
+type OwnInput<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
+
+/** Asked again when `invalidate.ts` says so, or by the clock where a rule says so. */
+export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, rules: Rules = forever): OwnQuery<CallAnswer<N>> => ({
+  options: (connection) =>
+    ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), rules),
+});
+
+/** One answer for each input, in their order. */
+export const ownAll = <N extends OwnCall>(
+  name: N,
+  inputs: readonly OwnInput<N>[],
+  rules: Rules = forever,
+): OwnQuery<readonly CallAnswer<N>[]> => ({
+  options: (connection) => {
+    const ask = () => Promise.all(inputs.map((input) => callOwn(name, { ...input, connection } as never)));
+    return ownOptions<readonly CallAnswer<N>[]>([connection, name, inputs], ask, rules);
+  },
+});
+
+export const callOwn = async <N extends OwnCall>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> =>
+  unwrap(await (getBridge().call[name] as unknown as (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>)(input));
+
+export function ownOptions<T>(queryKey: readonly unknown[], ask: (() => Promise<T>) | null, { freshFor = 0, every, keptFor }: Rules) {
+  return queryOptions({
+    queryKey,
+    queryFn: ask ?? skipToken,
+    staleTime: freshFor,
+    refetchOnWindowFocus: freshFor !== Number.POSITIVE_INFINITY,
+    refetchInterval: every ?? false,
+    ...(keptFor === undefined ? {} : { gcTime: keptFor }),
+  });
+}

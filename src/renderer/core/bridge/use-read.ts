@@ -1,0 +1,114 @@
+/** Reads in components: the thin hooks that add the connection to a query, and say whether the service may be asked now. */
+import { hashKey, keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
+import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { hurry, type OwnQuery, type ServiceQuery } from '#renderer/core/bridge/query.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+
+/** For whom reads are made. */
+export interface Scope {
+  /** The active connection. */
+  readonly connection: string;
+  /** Whether the service may be asked now. */
+  readonly open: boolean;
+  /** Why not, where that is known. */
+  readonly problem: AppError | null;
+}
+
+const ScopeContext = createContext<Scope | null>(null);
+export const ReadScope = ScopeContext;
+
+export function useScope(): Scope {
+  const scope = useContext(ScopeContext);
+  if (scope === null) throw new Error('A read stands outside of ReadScope.');
+  return scope;
+}
+
+interface Wish {
+  /** Nothing is asked while this is false; what is known is shown. */
+  readonly when?: boolean;
+  /** Shows the answer for the former input until the one for the new input is here. */
+  readonly keepPrevious?: boolean;
+  /** Not on the screen yet: what is on the screen goes first. */
+  readonly ahead?: boolean;
+}
+
+export interface Read<T> {
+  readonly answer: Answer<T> | null;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
+
+export function useRead<Id extends ReadId>(
+  { input, options }: ServiceQuery<Id>,
+  { when = true, keepPrevious = false, ahead = false }: Wish = {},
+): Read<OperationValue<Id>> {
+  const { connection, open, problem } = useScope();
+  const asked = options(connection, ahead);
+  const name = hashKey(asked.queryKey);
+  const query = useQuery({
+    ...asked,
+    enabled: when && open && input !== null,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  useEffect(() => (ahead || !when ? undefined : hurry(name)), [ahead, when, name]);
+  return {
+    answer: query.data ?? null,
+    problem: problem ?? problemOf(query.error),
+    again: () => void (input !== null && query.refetch()),
+  };
+}
+
+/** Only what is known already: nothing is asked for it. */
+export const useKnownAnswer = <Id extends ReadId>(query: ServiceQuery<Id>) => useRead(query, { when: false });
+
+/** `ahead`: not on the screen yet, so it goes behind what is. `no`: what is known of it is shown, and nothing asked. */
+export type HowWanted = 'visible' | 'ahead' | 'no';
+
+/** One for each, in their order; equal ones are asked once. `wanted`: by index; all are looked at unless told. */
+export function useReads<Id extends ReadId>(
+  queries: readonly ServiceQuery<Id>[],
+  wanted: (index: number) => HowWanted = () => 'visible',
+): readonly Read<OperationValue<Id>>[] {
+  const { connection, open, problem } = useScope();
+  const once = new Map(queries.map((query, index) => [keyOf(query), { query, how: wanted(index) }]));
+  const places = new Map([...once.keys()].map((key, place) => [key, place]));
+  const results = useQueries({
+    queries: [...once.values()].map(({ query, how }) => ({
+      ...query.options(connection, how === 'ahead'),
+      enabled: open && how !== 'no',
+    })),
+  });
+  return queries.map((query) => {
+    const result = results[places.get(keyOf(query)) ?? 0];
+    return {
+      answer: (result?.data ?? null) as Answer<OperationValue<Id>> | null,
+      problem: problem ?? problemOf(result?.error ?? null),
+      again: () => void result?.refetch(),
+    };
+  });
+}
+
+const keyOf = ({ operation, input }: Pick<ServiceQuery, 'operation' | 'input'>) => JSON.stringify([operation, input]);
+
+interface Own<T> {
+  /** Null until it is there. */
+  readonly value: T | null;
+  readonly isRead: boolean;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
+
+/** What main has of its own. */
+export function useOwn<T>({ options }: OwnQuery<T>): Own<T> {
+  const { connection } = useScope();
+  const query = useQuery(options(connection));
+  return {
+    value: query.data ?? null,
+    isRead: query.isSuccess,
+    problem: problemOf(query.error),
+    again: () => void query.refetch(),
+  };
+}

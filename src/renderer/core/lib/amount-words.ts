@@ -1,0 +1,20 @@
+/** What is wrong with an amount that somebody typed, in words that name the fix. */
+import type { AmountProblem } from '#shared/core/amount.ts';
+
+interface Unit {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+export function amountWords(problem: AmountProblem, { symbol, decimals }: Unit): string {
+  switch (problem) {
+    case 'empty':
+      return 'Please fill this in.';
+    case 'not-a-number':
+      return 'An amount is digits with at most one point, such as 1.5: no sign, comma or blank.';
+    case 'too-precise':
+      return decimals === 0 ? `${symbol} has no digits behind the point.` : `${symbol} has ${decimals} digits behind the point, no more.`;
+    case 'too-large':
+      return 'No chain can hold an amount as large as this.';
+  }
+}

@@ -1,0 +1,154 @@
+/** What a recognized answer says, fact by fact: what the service leaves out is "not told", never a zero. */
+import type { OperationId } from '#shared/core/operations/table.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import type { AnswerName, AnswerValue } from '#shared/core/readers/answers.ts';
+import type { Block } from '#shared/core/readers/block.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import type { User } from '#shared/core/readers/user.ts';
+
+export type Shown =
+  | { readonly is: 'text'; readonly text: string }
+  /** Decimal digits of any length. */
+  | { readonly is: 'number'; readonly digits: string }
+  /** Of the native currency, in wei. */
+  | { readonly is: 'native'; readonly wei: string }
+  /** Wei per gas. */
+  | { readonly is: 'gas-price'; readonly wei: string }
+  /** Of a token whose decimals this answer does not tell. */
+  | { readonly is: 'base-units'; readonly digits: string }
+  | { readonly is: 'address'; readonly address: string }
+  | { readonly is: 'hash'; readonly hash: string; readonly of: string }
+  /** Epoch milliseconds. */
+  | { readonly is: 'time'; readonly at: number }
+  | { readonly is: 'list'; readonly items: readonly Shown[]; readonly none: string }
+  | { readonly is: 'not-told' };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Shown;
+}
+
+const notTold: Shown = { is: 'not-told' };
+const text = (value: string | null): Shown => (value === null ? notTold : { is: 'text', text: value });
+const number = (digits: string | null): Shown => (digits === null ? notTold : { is: 'number', digits });
+const native = (wei: string | null): Shown => (wei === null ? notTold : { is: 'native', wei });
+const gasPrice = (wei: string | null): Shown => (wei === null ? notTold : { is: 'gas-price', wei });
+const address = (value: string | null): Shown => (value === null ? notTold : { is: 'address', address: value });
+const hash = (value: string | null, of: string): Shown => (value === null ? notTold : { is: 'hash', hash: value, of });
+const list = (items: readonly Shown[], none: string): Shown => ({ is: 'list', items, none });
+const fact = (label: string, value: Shown): Fact => ({ label, value });
+
+/** Past this no date can be told. */
+const latest = 8_640_000_000_000n;
+
+function time(seconds: string): Shown {
+  const whole = BigInt(seconds);
+  return whole > latest ? number(seconds) : { is: 'time', at: Number(whole) * 1000 };
+}
+
+const ofBlock = (block: Block): Fact[] => [
+  fact('Number', number(block.number)),
+  fact('Time', time(block.timestamp)),
+  fact('Hash', hash(block.hash, 'block')),
+  fact('Parent hash', hash(block.parentHash, 'parent block')),
+  fact(
+    'Transactions',
+    block.transactions === null
+      ? notTold
+      : list(
+          block.transactions.map((one) => hash(one, 'transaction')),
+          'none',
+        ),
+  ),
+  fact('Gas used', number(block.gasUsed)),
+  fact('Gas limit', number(block.gasLimit)),
+  fact('Base fee per gas', gasPrice(block.baseFeePerGas)),
+  fact('Miner', address(block.miner)),
+  fact('Extra data', text(block.extraData)),
+  fact('Nonce', text(block.nonce)),
+  fact('Difficulty', number(block.difficulty)),
+];
+
+const ofTransaction = (transaction: Transaction): Fact[] => [
+  fact('Hash', hash(transaction.hash, 'transaction')),
+  fact('Block', number(transaction.blockNumber)),
+  fact('From', address(transaction.from)),
+  fact('To', address(transaction.to)),
+  fact('Value', native(transaction.value)),
+  fact('Nonce', number(transaction.nonce)),
+  fact('Gas limit', number(transaction.gasLimit)),
+  fact('Gas price', gasPrice(transaction.gasPrice)),
+  fact('Creates', address(transaction.creates)),
+  fact('Data', text(transaction.data)),
+];
+
+const statusWords = { success: 'confirmed', reverted: 'reverted: failed on chain, the fee may be spent' } as const;
+
+const ofReceipt = (receipt: Receipt): Fact[] => [
+  fact('Status', text(receipt.status === null ? null : statusWords[receipt.status])),
+  fact('Transaction', hash(receipt.transactionHash, 'transaction')),
+  fact('Block', number(receipt.blockNumber)),
+  fact('From', address(receipt.from)),
+  fact('To', address(receipt.to)),
+  fact('Contract created', address(receipt.contractAddress)),
+  fact('Gas used', number(receipt.gasUsed)),
+  fact('Effective gas price', gasPrice(receipt.effectiveGasPrice)),
+  fact('Events', receipt.logs === null ? notTold : number(String(receipt.logs.length))),
+];
+
+const ofUser = (user: User): Fact[] => [
+  fact('Who', text(user.handle)),
+  fact('Address', address(user.address)),
+  ...user.fields.map(({ path, text: value }) => fact(`As told: ${path}`, text(value))),
+];
+
+function ofResult(result: CallResult): Shown {
+  if (Array.isArray(result))
+    return list(
+      (result as readonly CallResult[]).map((one) => ofResult(one)),
+      'an empty list',
+    );
+  if (typeof result === 'string') return text(result === '' ? '“” (an empty text)' : result);
+  return text(typeof result === 'object' && result !== null ? JSON.stringify(result) : String(result));
+}
+
+type Facts = { readonly [N in AnswerName]: (value: AnswerValue<N>, id: OperationId) => readonly Fact[] };
+
+const balances: Partial<Record<OperationId, (digits: string) => Fact>> = {
+  'erc721.balance': (digits) => fact('Tokens owned', number(digits)),
+};
+
+const table: Facts = {
+  user: ofUser,
+  'user-balance': (wei) => [fact('Balance', native(wei))],
+  balance: (digits, id) => [balances[id]?.(digits) ?? fact('Balance', { is: 'base-units', digits })],
+  accounts: (accounts) => [
+    fact(
+      'Accounts',
+      list(
+        accounts.map((account) => address(account.address)),
+        'none',
+      ),
+    ),
+  ],
+  block: ofBlock,
+  'block-number': (digits) => [fact('Latest block', number(digits))],
+  'chain-id': (digits) => [fact('Chain id', text(digits))],
+  'call-result': ({ result }) => [fact('Result', ofResult(result))],
+  'transaction-hash': (value) => [fact('Accepted as', hash(value, 'transaction')), fact('State', text('pending: waiting for a block'))],
+  transaction: ofTransaction,
+  receipt: ofReceipt,
+  allowance: (digits) => [fact('Allowance', { is: 'base-units', digits })],
+  'total-supply': (digits) => [fact('Total supply', { is: 'base-units', digits })],
+  'approved-addresses': (addresses) => [fact('Approved', list(addresses.map(address), 'nobody'))],
+  'token-id': (digits) => [fact('Token id', text(digits))],
+  'token-ids': (ids) => [fact('Token ids', list(ids.map(text), 'none'))],
+  'token-uri': (uri) => [fact('Token URI', text(uri))],
+  approval: (isApproved) => [fact('Approved for all', text(isApproved ? 'yes' : 'no'))],
+};
+
+/** `value`: of that operation's own reader. */
+export function answerFacts(id: OperationId, value: unknown): readonly Fact[] {
+  return (table[operations[id].answer] as (value: unknown, id: OperationId) => readonly Fact[])(value, id);
+}

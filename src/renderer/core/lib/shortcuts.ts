@@ -1,0 +1,53 @@
+/** The keys that lead somewhere: what each press asks for, and how the keys are written. */
+import type { Command } from '#shared/core/command.ts';
+import { screens, settingsScreen } from '#shared/core/screens.ts';
+
+export interface KeyPress {
+  readonly key: string;
+  /** The key's place on the keyboard: with some layouts digits need Shift, with Ctrl they do not. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** `isTyping`: a key alone then stands for itself. */
+export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Command | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const command = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  if (command && !altKey && key === '/') return { do: 'show-shortcuts' };
+  // With some layouts it needs Shift.
+  if (key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) return { do: 'search' };
+  if (shiftKey) return null;
+  const isAlone = altKey && !ctrlKey && !metaKey;
+  // On macOS Option and an arrow move by a word.
+  if (!isMac && isAlone && (key === 'ArrowLeft' || key === 'ArrowRight')) return { do: key === 'ArrowLeft' ? 'back' : 'forward' };
+  if (!command || altKey) return null;
+  if (key === 'k' || key === 'K') return { do: 'search' };
+  if (isMac && (key === '[' || key === ']')) return { do: key === '[' ? 'back' : 'forward' };
+  const screen = [...screens, settingsScreen].find((each) => each.key === key || code === `Digit${each.key}`);
+  return screen === undefined ? null : { do: 'go', place: screen.place };
+}
+
+/** "⌘1" or "Ctrl+1". */
+export function keyWords(key: string, isMac: boolean): string {
+  return isMac ? `⌘${key}` : `Ctrl+${key}`;
+}
+
+/** All of them, in words. */
+export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
+  return [
+    { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
+    ...[...screens, settingsScreen].map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
+    { keys: keyWords('N', isMac), does: 'Add a service' },
+    { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
+    { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
+    { keys: '← and →', does: 'On a block’s page: the block before, the block after' },
+    { keys: '↑ and ↓', does: 'In the activity: another row; Enter opens it' },
+    { keys: 'Escape', does: 'Back out one step: a menu, a dialog, a screen' },
+    { keys: isMac ? '⌘+ and ⌘−' : 'Ctrl++ and Ctrl+−', does: 'Larger, smaller' },
+    { keys: keyWords('0', isMac), does: 'Actual size' },
+    { keys: keyWords('/', isMac), does: 'This list' },
+  ];
+}

@@ -1,0 +1,28 @@
+/** What stands in the corner of a card of service data: as of when, and the way to the raw answer. */
+import type { Face } from '#renderer/core/lib/face.ts';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import type { OperationId } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { RawButton } from './raw-button.tsx';
+
+interface CardAsideProps {
+  readonly face: Face<unknown>;
+  readonly operation: OperationId;
+  /** Where the operation takes any. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly answer: Answer<unknown> | null;
+  /** Says the time even when it is the newest. */
+  readonly always?: boolean;
+}
+
+export function CardAside({ face, operation, input = {}, answer, always = false }: CardAsideProps) {
+  const stale = face.face === 'stale';
+  return (
+    <>
+      {'readAt' in face && (always || stale) && (
+        <AsOf at={face.readAt} stale={stale && face.problem !== null} block={answer?.block ?? null} />
+      )}
+      {face.face !== 'unrecognized' && <RawButton operation={operation} input={input} answer={answer} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Responses as they came, one at a time, each with the whole request that asked for it. */
+import { useState } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { RawView } from '#renderer/core/ui/raw-view.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import { toCurl } from '#shared/core/operations/curl.ts';
+import { toRequest, toUrl } from '#shared/core/operations/request.ts';
+import { type OperationId, operations } from '#shared/core/operations/table.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import styles from './raw-answers.module.css';
+
+/** An answer, and what it answers. */
+export interface RawAnswer {
+  readonly operation: OperationId;
+  /** Where the operation takes any. */
+  readonly input?: Readonly<Record<string, unknown>> | null;
+  readonly answer: Answer<unknown> | null;
+  /** Beside others of the same operation; its title unless told. */
+  readonly label?: string;
+}
+
+export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
+  const [shown, setShown] = useState('0');
+  const one = answers[Number(shown)] ?? answers[0];
+  return (
+    <div className={styles.answers}>
+      {answers.length > 1 && (
+        <Segments
+          legend="Answer to"
+          name="raw-answer"
+          value={shown}
+          choices={answers.map(({ operation, label }, index) => ({ value: String(index), label: label ?? operations[operation].title }))}
+          onChoose={setShown}
+        />
+      )}
+      {one !== undefined && <OneAnswer {...one} />}
+    </div>
+  );
+}
+
+function OneAnswer({ operation, input: given, answer }: RawAnswer) {
+  const { apiAddress, settings } = useActiveConnection();
+  if (answer === null) return null;
+  const input = given ?? {};
+  const row = operations[operation];
+  const request = toRequest(row, input, settings);
+  const curl = toCurl(row, input, { apiAddress, settings });
+  return (
+    <RawView
+      raw={answer.raw}
+      readAt={answer.readAt}
+      block={answer.block}
+      request={request.ok ? `${request.value.method} ${toUrl(apiAddress, request.value.path)}` : `${row.method} ${row.path}`}
+      curl={curl.ok ? curl.value : null}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** "Raw": the responses as they came, and the requests that asked for them, over the screen. */
+import { Braces } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#renderer/core/ui/button.tsx';
+import type { Row } from '#shared/core/operations/row.ts';
+import type { RawAnswer } from './raw-answers.tsx';
+
+// With what writes a request, it comes when it is wanted.
+const RawDialog = lazy(async () => ({ default: (await import('./raw-dialog.tsx')).RawDialog }));
+
+/** `GET /user/balance`. It takes the row, so that nobody brings the whole table along for its name. */
+export const requestOf = ({ method, path }: Row) => `${method} ${path}`;
+
+interface RawButtonProps extends RawAnswer {
+  /** What else the page was made of. */
+  readonly more?: readonly RawAnswer[];
+  readonly size?: 'small' | 'normal';
+}
+
+export function RawButton({ more = [], size = 'small', ...first }: RawButtonProps) {
+  const [open, setOpen] = useState(false);
+  const answers = [first, ...more].filter(({ answer }) => answer !== null);
+  if (answers.length === 0) return null;
+  return (
+    <>
+      <Button size={size} look={size === 'small' ? 'quiet' : 'plain'} icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        Raw
+      </Button>
+      <Suspense fallback={null}>{open && <RawDialog answers={answers} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** “Save”: the rows of a list, as they are shown, in a file among the person's downloads. */
+import { Braces, Download, Sheet } from 'lucide-react';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { formWords, type SavedColumn, toSavedTable } from '#renderer/core/lib/saved-list.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Menu } from '#renderer/core/ui/menu.tsx';
+import styles from './save-list.module.css';
+
+interface SaveListProps<Row> {
+  /** Of the list and in the file's name: letters, digits, blanks, dashes. */
+  readonly name: string;
+  /** Those that the filter leaves; a function where there may be very many. */
+  readonly rows: readonly Row[] | (() => readonly Row[]);
+  readonly columns: readonly SavedColumn<Row>[];
+  /** As high as the buttons beside it. */
+  readonly size?: 'small' | 'normal';
+}
+
+export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListProps<Row>) {
+  const { id } = useActiveConnection();
+  const { hideAmounts } = useDisplay();
+  const save = useCall('list.save');
+  const saveAs = async (ending: 'csv' | 'json') => {
+    const all = typeof rows === 'function' ? rows() : rows;
+    const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else if (saved.error.code !== 'canceled') showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
+  };
+  const label = (form: string) => formWords(form, columns, hideAmounts);
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <div className={styles.save}>
+      <Menu
+        name={`Save ${name}`}
+        button={
+          <span className={styles.button} data-size={size}>
+            <Download size={14} aria-hidden />
+            Save
+          </span>
+        }
+        groups={[
+          [
+            { key: 'csv', label: label('CSV'), icon: <Sheet {...icon} />, onSelect: () => void saveAs('csv') },
+            { key: 'json', label: label('JSON'), icon: <Braces {...icon} />, onSelect: () => void saveAs('json') },
+          ],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** A small word that says a state; the word carries the meaning, the color only helps. */
+import type { ReactNode } from 'react';
+import { cx } from '#renderer/core/lib/cx.ts';
+import styles from './badge.module.css';
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'care' | 'bad';
+
+export function Badge({ tone = 'neutral', children, title }: { tone?: Tone; children: ReactNode; title?: string }) {
+  return (
+    <span className={cx(styles.badge, styles[tone])} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+/** Shows service data in whichever of its faces it has: loading, empty, error, stale, unrecognized or full. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Face } from '#renderer/core/lib/face.ts';
+import styles from './face-view.module.css';
+import { Problem } from './problem.tsx';
+import { ProblemNote } from './problem-note.tsx';
+
+// What no service should answer; it comes when it is wanted.
+const RawView = lazy(async () => ({ default: (await import('./raw-view.tsx')).RawView }));
+
+interface FaceViewProps<T> {
+  readonly of: Face<T>;
+  readonly request: string;
+  readonly loading: ReactNode;
+  readonly empty?: ReactNode;
+  readonly onAgain: () => void;
+  readonly onSignIn: () => void;
+  readonly children: (value: T) => ReactNode;
+}
+
+export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSignIn, children }: FaceViewProps<T>) {
+  switch (face.face) {
+    case 'loading':
+      return loading;
+    case 'error':
+      return (
+        <div className={styles.error}>
+          <Problem problem={face.problem} onAgain={onAgain} onSignIn={onSignIn} />
+        </div>
+      );
+    case 'unrecognized':
+      return (
+        <div className={styles.error}>
+          <ProblemNote
+            tone="care"
+            title="The service answered in a form this app does not know"
+            text="So nothing is read from it. Below is the answer as it came."
+            next="Show it to your operator, or to the makers of this app."
+          />
+          <Suspense fallback={null}>
+            <RawView raw={face.raw} readAt={face.readAt} request={request} />
+          </Suspense>
+        </div>
+      );
+    case 'empty':
+      return empty ?? children(face.value);
+    default:
+      return children(face.value);
+  }
+}

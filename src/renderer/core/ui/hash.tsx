@@ -1,0 +1,15 @@
+/** A hash of 32 bytes: 4+4, whole on hover and focus and by copying. */
+import { shortAddress } from '#shared/core/short-address.ts';
+import { Shortened } from './shortened.tsx';
+
+interface HashProps {
+  /** `0x` and 64 hexadecimal digits. */
+  readonly hash: string;
+  /** What it is the hash of, for the copy button: "transaction", "block". */
+  readonly of: string;
+  readonly copy?: boolean;
+}
+
+export function Hash({ hash, of, copy = false }: HashProps) {
+  return <Shortened whole={hash} short={shortAddress(hash)} {...(copy ? { copy: `Copy hash of ${of} ${shortAddress(hash)}` } : {})} />;
+}

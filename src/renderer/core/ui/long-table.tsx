@@ -1,0 +1,118 @@
+/** A table of thousands of rows of one height: whoever fills it puts in only those in sight, each at its place. */
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a real table cannot be placed, and so none of them be left out
+// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { cx } from '#renderer/core/lib/cx.ts';
+import styles from './long-table.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+export const longRowHeight = 40;
+/** Pixels of the heads, which stay in sight. */
+export const longHeadHeight = 36;
+
+export interface LongColumn {
+  readonly name: string;
+  /** `end`: numbers, so that their digits line up. */
+  readonly align?: 'start' | 'end';
+  /** Left out where room is short. */
+  readonly folds?: boolean;
+}
+
+interface LongTableProps {
+  /** Accessible name. */
+  readonly name: string;
+  readonly columns: readonly LongColumn[];
+  /** How its columns share its width: a class that sets `grid-template-columns`. */
+  readonly layout: string | undefined;
+  /** All that it has, in the page or not. */
+  readonly rowCount: number;
+  /** As many rows high. */
+  readonly height: number;
+  readonly bodyRef: Ref<HTMLDivElement>;
+  readonly onKeyDown?: KeyboardEventHandler;
+  readonly children: ReactNode;
+}
+
+export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, children }: LongTableProps) {
+  return (
+    <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={styles.table}>
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={cx(styles.columns, layout)}>
+          {columns.map((column) => (
+            <span key={column.name} role="columnheader" className={classOf(column)}>
+              {column.name}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div ref={bodyRef} role="rowgroup" className={styles.body} style={{ height: height * longRowHeight }} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const classOf = ({ align, folds }: Omit<LongColumn, 'name'>) => cx(align === 'end' && styles.end, folds === true && styles.folds);
+
+interface LongRowProps {
+  /** From 0, among all. */
+  readonly index: number;
+  /** How many rows stand above it in the page. */
+  readonly place: number;
+  readonly layout: string | undefined;
+  readonly isMarked?: boolean;
+  readonly onFocus?: FocusEventHandler;
+  readonly children: ReactNode;
+}
+
+export function LongRow({ index, place, layout, isMarked = false, onFocus, children }: LongRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={cx(styles.row, styles.columns, layout)}
+      style={{ top: place * longRowHeight }}
+      data-marked={isMarked}
+      onFocus={onFocus}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface LongCellProps extends Omit<LongColumn, 'name'> {
+  /** It names its row for those who hear it. */
+  readonly namesRow?: boolean;
+  readonly children: ReactNode;
+}
+
+export function LongCell({ namesRow = false, children, ...looks }: LongCellProps) {
+  return namesRow ? (
+    <span role="rowheader" className={classOf(looks)}>
+      {children}
+    </span>
+  ) : (
+    <span role="cell" className={classOf(looks)}>
+      {children}
+    </span>
+  );
+}
+
+/** In place of all cells but the first. */
+export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <span role="cell" aria-colspan={columns} className={styles.wide}>
+      {children}
+    </span>
+  );
+}
+
+/** In place of all cells but the first, while they are read. */
+export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
+  return columns.slice(1).map((column) => (
+    <LongCell key={column.name} {...column}>
+      <Skeleton size="line" />
+      <span className="visually-hidden">not read yet</span>
+    </LongCell>
+  ));
+}

@@ -1,0 +1,81 @@
+/** A menu on a button: native popover for layer, light dismissal and Escape; arrows, Home and End by hand. */
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from '#renderer/core/lib/cx.ts';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  /** For an item of a choice: whether it is the chosen one; a check mark then stands in place of the icon. */
+  readonly chosen?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The name of the button and of the menu. */
+  readonly name: string;
+  readonly button: ReactNode;
+  /** Groups of items, with a line between them. */
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (to === undefined) return;
+  event.preventDefault();
+  items.at(to % items.length)?.focus();
+}
+
+export function Menu({ name, button, groups }: MenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The attribute, which React does not write: opening then moves the focus at once, before the next key comes.
+    for (const [index, item] of itemsOf(menu.current).entries()) item.toggleAttribute('autofocus', index === 0);
+  });
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget={id} aria-haspopup="menu" aria-label={name}>
+        {button}
+      </button>
+      <div ref={menu} id={id} popover="auto" role="menu" aria-label={name} className={styles.menu} onKeyDown={moveFocus}>
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group) => (
+            <MenuGroup key={group[0]?.key} items={group} close={() => menu.current?.hidePopover()} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu
+    <div role="group" className={styles.group}>
+      {items.map(({ key, label, icon, chosen, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
+          className={cx(styles.item, chosen === true && styles.chosen)}
+          onClick={() => {
+            close();
+            onSelect();
+          }}
+        >
+          {chosen === true ? <Check size={16} aria-hidden /> : icon}
+          <span className={styles.label}>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** A response as it came, laid out over lines, with the request that asked for it. */
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { visibleLines } from '#renderer/core/lib/visible-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import { LongText } from './long-text.tsx';
+import styles from './raw-view.module.css';
+import { useNow } from './use-now.ts';
+
+// More than this is slow to lay out and nobody reads it; Copy takes everything.
+const cap = 100_000;
+
+interface RawViewProps {
+  readonly raw: string;
+  readonly readAt: number;
+  /** `GET /user/balance`. */
+  readonly request: string;
+  /** The newest block's number that was known then. */
+  readonly block?: string | null;
+  /** The same as a line for a shell. */
+  readonly curl?: string | null;
+}
+
+export function RawView({ raw, readAt, request, block = null, curl = null }: RawViewProps) {
+  const now = useNow();
+  return (
+    <div className={styles.raw}>
+      <div className={styles.line}>
+        <p>
+          <code>{request}</code>{' '}
+          <span className={styles.soft}>
+            answered at {clockTime(readAt, now)}
+            {block !== null && `, when the newest block was ${withCommas(block)}`}
+          </span>
+        </p>
+        <div className={styles.actions}>
+          {curl !== null && <CopyButton label="Copy as curl" text={curl} words="Copy as curl" />}
+          <CopyButton label="Copy raw answer" text={raw} words="Copy" />
+        </div>
+      </div>
+      {curl !== null && <p className={styles.soft}>The line for curl leaves the token out: put it into the variable TOKEN.</p>}
+      <LongText name={`Raw answer of ${request}`}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
+      {raw.length > cap && (
+        <p className={styles.soft}>
+          The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.
+        </p>
+      )}
+    </div>
+  );
+}

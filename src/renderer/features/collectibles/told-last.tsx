@@ -1,9 +1,0 @@
-/** “as of …”, beside what cannot be asked now. */
-import type { Face } from '#renderer/lib/face.ts';
-import { AsOf } from '#renderer/ui/time.tsx';
-import { toldLast } from './operator-words.ts';
-
-export function ToldLast({ face }: { face: Face<unknown> }) {
-  const at = toldLast(face);
-  return at === null ? null : <AsOf at={at} stale />;
-}

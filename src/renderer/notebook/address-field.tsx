@@ -1,0 +1,96 @@
+/** A field for whose address it is: what is known is offered, what is meant is shown whole, what may be mistaken is said at once. */
+
+import type { Ref } from 'react';
+import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
+import styles from '#renderer/core/parts/form-fields.module.css';
+import { ComboField } from '#renderer/core/ui/combo-field.tsx';
+import { Mark } from '#renderer/core/ui/mark.tsx';
+import type { Recipient } from '#renderer/notebook/recipient.ts';
+import { alikeWords } from '#renderer/tokens/imitations.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { useNames } from './use-names.ts';
+import { type KnownRecipient, narrowRecipients, useRecipients } from './use-recipients.ts';
+
+interface AddressFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is read from it. */
+  readonly told: Recipient;
+  /** What else is wrong with who is meant; null where nothing is. */
+  readonly problem: string | null;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** EIP-55: not offered. */
+  readonly not?: string | null;
+  /** In place of everybody who is known here. */
+  readonly offers?: readonly KnownRecipient[];
+}
+
+const kinds = { account: 'your account', contact: 'contact', label: 'label', recent: 'sent to before', contract: 'contract' } as const;
+
+export function AddressField({ told, problem, not = null, offers, ...field }: AddressFieldProps) {
+  const names = useNames();
+  const known = useRecipients();
+  const address = told.is === 'address' || told.is === 'request' ? told.address : null;
+  const recent = known.flatMap((each) => (each.kind === 'recent' ? [each.address] : []));
+  const alike = address === null ? null : alikeWords(address, recent, names.list());
+  const wrong = told.is === 'problem' ? told.words : problem;
+  return (
+    <ComboField
+      {...field}
+      choices={narrowRecipients(offers ?? known, field.value)
+        .filter((each) => each.address !== not)
+        .map((each) => ({
+          value: each.address,
+          words: each.name ?? shortAddress(each.address),
+          detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
+          picture: <Mark address={each.address} size="small" />,
+        }))}
+      problem={wrong}
+      {...(address === null
+        ? {}
+        : {
+            note: (
+              <Whole
+                address={address}
+                alike={alike}
+                checked={told.is !== 'address' || told.checked}
+                isKnown={known.some((each) => each.address === address)}
+              />
+            ),
+          })}
+    />
+  );
+}
+
+function Whole({ address, alike, checked, isKnown }: { address: string; alike: string | null; checked: boolean; isKnown: boolean }) {
+  const name = useNames().of(address);
+  return (
+    <span className={styles.whole}>
+      <span className={styles.who}>
+        <Mark address={address} size="small" />
+        {name === null
+          ? isKnown
+            ? 'sent to before'
+            : 'New address'
+          : name.kind === 'account'
+            ? `${name.text}, your own account`
+            : name.text}
+      </span>
+      <span className={styles.mono}>
+        <span className="visually-hidden">{address}</span>
+        <span aria-hidden>{groupedAddress(address)}</span>
+      </span>
+      {!checked && <span>Typed without capitals, so a slip of one digit would not be noticed. Compare it.</span>}
+      {alike !== null && (
+        <span className={styles.care} role="alert">
+          {alike}
+        </span>
+      )}
+    </span>
+  );
+}

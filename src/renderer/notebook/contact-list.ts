@@ -1,0 +1,37 @@
+/** The contacts of a notebook as a list: narrowed by what is sought, sorted by what is chosen. */
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+
+export interface Contact {
+  readonly address: string;
+  /** Made visible. */
+  readonly name: string;
+  readonly hasNote: boolean;
+}
+
+export type ContactOrder = 'name' | 'address';
+
+const byWords = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export function toContacts(entries: Notebook['entries']): readonly Contact[] {
+  const contacts = Object.entries(entries).flatMap(([address, { label, contact, hasNote }]) =>
+    contact ? [{ address, name: visibleText(label, 40), hasNote }] : [],
+  );
+  return sortContacts(contacts, 'name');
+}
+
+export function sortContacts(contacts: readonly Contact[], order: ContactOrder, descending = false): readonly Contact[] {
+  const compare = (one: Contact, other: Contact) =>
+    order === 'name' ? byWords.compare(one.name, other.name) : one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1;
+  const sorted = contacts.toSorted(compare);
+  return descending ? sorted.reverse() : sorted;
+}
+
+/** Every word must be in the name or the address, in any case. */
+export function narrowContacts(contacts: readonly Contact[], sought: string): readonly Contact[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  return contacts.filter(({ name, address }) => {
+    const text = `${name} ${address}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

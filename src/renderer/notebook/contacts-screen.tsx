@@ -1,0 +1,147 @@
+/** The address book: every contact of this connection, to find, change, bring in and take out. */
+import { Download, Upload, UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { getBridge } from '#renderer/core/bridge/bridge.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { type Sorting, Table } from '#renderer/core/ui/table.tsx';
+import { ContactDialog } from '#renderer/notebook/contact-dialog.tsx';
+import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/notebook/contact-list.ts';
+import { readNote } from '#renderer/notebook/queries.ts';
+import { useSend } from '#renderer/writes/send.ts';
+import { fail, type Result } from '#shared/core/result.ts';
+import { contactColumns } from './contact-columns.tsx';
+import styles from './contacts.module.css';
+import { ImportDialog } from './import-dialog.tsx';
+
+type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; readonly contact: Contact | null };
+
+// A table of thousands would take longer to draw than to read.
+const atOnce = 100;
+
+export function ContactsScreen() {
+  const send = useSend();
+  const { connection, entries } = useNotebook();
+  const [sought, setSought] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
+  const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const [most, setMost] = useState(atOnce);
+  const screen = useRef<HTMLDivElement>(null);
+  const removeOne = useRemoval();
+  /** The row goes with the focus in it: the next one takes it, or else what finds others. */
+  const remove = async (contact: Contact) => {
+    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[aria-label^="Remove "]') ?? [])];
+    const at = buttons().indexOf(document.activeElement as HTMLElement);
+    await removeOne(contact);
+    requestAnimationFrame(() => (buttons()[at] ?? buttons().at(-1) ?? screen.current?.querySelector('input'))?.focus());
+  };
+  const exporting = useCall('notebook.export');
+  const contacts = toContacts(entries);
+  const found = narrowContacts(sortContacts(contacts, sorting.key as ContactOrder, sorting.direction === 'descending'), sought);
+  const close = () => setOpened({ is: 'none' });
+  const save = async () => {
+    const saved = await exporting.run({ connection });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else if (saved.error.code !== 'canceled') showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
+  };
+  return (
+    <div ref={screen} className={styles.screen}>
+      <div className={styles.bar}>
+        <SearchField label="Find a contact" value={sought} onChange={setSought} />
+        <div className={styles.buttons}>
+          <Button icon={<Upload size={14} aria-hidden />} onClick={() => setOpened({ is: 'import' })}>
+            Import
+          </Button>
+          <Button
+            icon={<Download size={14} aria-hidden />}
+            disabled={exporting.running || contacts.length === 0}
+            onClick={() => void save()}
+          >
+            Export CSV
+          </Button>
+          <Button look="main" icon={<UserPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'editor', contact: null })}>
+            Add contact
+          </Button>
+        </div>
+      </div>
+      <p className={styles.count} role="status">
+        {contacts.length === 0 ? '' : countWords(found.length, contacts.length)}
+      </p>
+      <Table
+        name="Contacts"
+        columns={contactColumns({
+          onSend: ({ address }) => send.open({ receiver: address }),
+          onEdit: (contact) => setOpened({ is: 'editor', contact }),
+          onRemove: (contact) => void remove(contact),
+        })}
+        rows={found.slice(0, most)}
+        rowKey={({ address }) => address}
+        sorting={sorting}
+        onSort={setSorting}
+        empty={
+          contacts.length === 0
+            ? 'Nobody yet. Add the first contact, or import a CSV file with the columns name, address and note.'
+            : 'No contact with these words.'
+        }
+      />
+      {found.length > most && (
+        <div className={styles.more}>
+          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+        </div>
+      )}
+      {opened.is === 'import' && <ImportDialog onClose={close} />}
+      {opened.is === 'editor' && (
+        <ContactDialog
+          contact={
+            opened.contact === null ? null : { address: opened.contact.address, label: entries[opened.contact.address]?.label ?? '' }
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function countWords(found: number, all: number): string {
+  if (found < all) return `${found} of ${all} contacts`;
+  return all === 1 ? '1 contact' : `${all} contacts`;
+}
+
+/** Resolves once it is removed, or was said not to be. */
+function useRemoval(): (contact: Contact) => Promise<void> {
+  const { connection, entries } = useNotebook();
+  return async (contact) => {
+    const note = contact.hasNote ? await readNote(connection, contact.address) : '';
+    // What cannot be brought back is not taken away.
+    if (note === null) return showToast(`${contact.name} was not removed: its note cannot be read now.`, 'bad');
+    await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
+  };
+}
+
+interface Kept {
+  readonly subject: string;
+  readonly label: string;
+  readonly note: string;
+  /** As it is shown. */
+  readonly name: string;
+}
+
+async function remove(connection: string, { subject, label, note, name }: Kept): Promise<void> {
+  const { call } = getBridge();
+  const removed = await settled(call['notebook.remove']({ connection, subject }));
+  if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
+  const back = async () => {
+    const kept = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
+    if (kept.ok) showToast(`${name} is back.`);
+    else showToast(`${name} could not be brought back. ${problemLine(kept.error)}`, 'bad');
+  };
+  showToast(`${name} was removed.`, 'good', () => void back());
+}
+
+/** A call that main refused whole is rejected. */
+const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));

@@ -1,0 +1,63 @@
+/** What the person keeps of one address or transaction, and the form to change it. */
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useEntry } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
+import styles from './entry-card.module.css';
+import { EntryEditor } from './entry-editor.tsx';
+import { useNote } from './use-note.ts';
+
+interface EntryCardProps {
+  /** EIP-55 address, or a transaction hash in lower case. */
+  readonly subject: string;
+  readonly kind: 'address' | 'transaction';
+}
+
+export function EntryCard({ subject, kind }: EntryCardProps) {
+  const entry = useEntry(subject);
+  const note = useNote(subject);
+  const [editing, setEditing] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useFocusBack(card, editing);
+  const edit = (
+    <Button size="small" look="quiet" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)}>
+      {entry === null ? 'Add' : 'Edit'}
+    </Button>
+  );
+  return (
+    <div ref={card} className={styles.card}>
+      <Card name="Label and note" {...(editing ? {} : { aside: edit })}>
+        {editing && note !== null ? (
+          <div className={styles.editor}>
+            <EntryEditor
+              subject={subject}
+              before={{ label: entry?.label ?? '', note, contact: entry?.contact ?? false }}
+              onDone={() => setEditing(false)}
+            />
+          </div>
+        ) : entry === null ? (
+          <p className={styles.empty}>
+            {kind === 'address'
+              ? 'Nothing yet. A label is shown wherever this address is.'
+              : 'Nothing yet. Note here what this transaction was for.'}
+          </p>
+        ) : (
+          <div className={styles.kept}>
+            {entry.label !== '' && (
+              <p className={styles.label}>
+                <span>{visibleText(entry.label, 40)}</span>
+                {entry.contact && <Badge>Contact</Badge>}
+              </p>
+            )}
+            {note === null ? <Skeleton size="line" /> : note !== '' && <p className={styles.note}>{visibleLines(note, 500)}</p>}
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

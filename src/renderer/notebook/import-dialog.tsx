@@ -1,0 +1,80 @@
+/** Brings in contacts from a CSV file: first what it would do, row by row, and only then the doing. */
+import { type ChangeEvent, useId, useState } from 'react';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import type { ImportCounts } from '#shared/notebook/notebook.ts';
+import styles from './contacts.module.css';
+import { ImportPreview } from './import-preview.tsx';
+
+interface Chosen {
+  readonly name: string;
+  readonly text: string;
+  readonly counts: ImportCounts;
+}
+
+const largest = 1_200_000;
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { connection } = useNotebook();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const preview = useCall('notebook.previewImport');
+  const bring = useCall('notebook.import');
+  const id = useId();
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    setChosen(null);
+    bring.forget();
+    if (file === undefined) return;
+    const text = file.size > largest ? null : await readTextFile(file).catch(() => '');
+    setUnfit(text === null ? 'This file is larger than 1 MB. Split it.' : text === '' ? 'This file is empty, or cannot be read.' : null);
+    if (text === null || text === '') return;
+    const counts = await preview.run({ connection, text });
+    if (counts.ok) setChosen({ name: file.name, text, counts: counts.value });
+    else setUnfit(problemLine(counts.error));
+  };
+  const confirm = async () => {
+    if (chosen === null || bring.running) return;
+    const done = await bring.run({ connection, text: chosen.text });
+    if (!done.ok) return;
+    onClose();
+    showToast(`${countOf(done.value)} imported.`);
+  };
+  const problem = unfit ?? (bring.problem === null ? null : `Nothing was saved. ${problemLine(bring.problem)}`);
+  return (
+    <Dialog title="Import contacts" wide onClose={onClose}>
+      <div className={styles.import}>
+        <p>A CSV file whose first line names its columns: name, address and, if there is one, note. Nothing is saved before you agree.</p>
+        <div className={styles.file}>
+          <label htmlFor={id}>CSV file</label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.txt,text/csv"
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => void choose(event)}
+          />
+        </div>
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        {chosen !== null && <ImportPreview name={visibleText(chosen.name, 80)} counts={chosen.counts} />}
+        <div className={styles.end}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={chosen === null || bring.running || totalOf(chosen.counts) === 0} onClick={() => void confirm()}>
+            {chosen === null || totalOf(chosen.counts) === 0 ? 'Import' : `Import ${countOf(chosen.counts)}`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const totalOf = ({ added, changed }: ImportCounts) => added + changed;
+const countOf = (counts: ImportCounts) => (totalOf(counts) === 1 ? '1 contact' : `${totalOf(counts)} contacts`);

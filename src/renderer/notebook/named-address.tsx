@@ -1,0 +1,59 @@
+/** An address by the name it has here, leading to its page. */
+import { BookUser, Wallet } from 'lucide-react';
+import { Link } from 'wouter';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import type { Name } from '#renderer/notebook/names.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './named-address.module.css';
+import { useNames } from './use-names.ts';
+
+interface NamedAddressProps {
+  /** EIP-55. */
+  readonly address: string;
+  readonly mark?: boolean;
+  readonly copy?: boolean;
+}
+
+export function NamedAddress({ address, mark = false, copy = false }: NamedAddressProps) {
+  const name = useNames().of(address);
+  const of = name === null ? shortAddress(address) : `of ${name.text}`;
+  return (
+    <>
+      <AddressLink address={address} name={name} mark={mark} />
+      {copy && <CopyButton label={`Copy address ${of}`} text={address} />}
+    </>
+  );
+}
+
+interface AddressLinkProps {
+  readonly address: string;
+  /** Looked up once for many rows. */
+  readonly name: Name | null;
+  readonly mark?: boolean;
+  /** False where a row is reached by another of its links. */
+  readonly byTab?: boolean;
+}
+
+export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
+  return (
+    <Link to={addressPlace(address)} className={styles.link} tabIndex={byTab ? 0 : -1}>
+      <Address address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
+    </Link>
+  );
+}
+
+const kinds = { account: { words: 'your account', Icon: Wallet }, contact: { words: 'contact', Icon: BookUser } } as const;
+
+/** One's own accounts and contacts are told from other names, to the eye and to those who hear them. */
+function KindMark({ kind }: { kind: Name['kind'] }) {
+  if (kind === 'label') return null;
+  const { words, Icon } = kinds[kind];
+  return (
+    <span className={styles.kind} title={words}>
+      <Icon size={13} aria-hidden />
+      <span className="visually-hidden">{words}: </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+/** What each address is called: the person's own label before anything else, then what the service calls an account. */
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
+
+export interface Name {
+  /** Made visible, ready to be shown. */
+  readonly text: string;
+  /** `account`: one of the person's own. */
+  readonly kind: 'account' | 'contact' | 'label';
+}
+
+export interface Names {
+  /** `address`: in any case. */
+  of(address: string): Name | null;
+  /** The person's own accounts first. */
+  list(): readonly { readonly address: string; readonly name: Name }[];
+}
+
+/** Nobody holds it: chains without a fee recipient name it, tokens are made from it and burnt to it. It is not in the list. */
+const nobody: Name = { text: 'Zero address', kind: 'label' };
+
+export function toNames(accounts: readonly Account[], entries: Notebook['entries']): Names {
+  const named = new Map<string, { address: string; name: Name }>();
+  for (const { address, name } of accounts) {
+    const key = address.toLowerCase();
+    if (named.has(key)) continue;
+    const text = name === null ? `Account ${named.size + 1}` : visibleText(name, 40);
+    named.set(key, { address, name: { text, kind: 'account' } });
+  }
+  for (const [address, { label, contact }] of Object.entries(entries)) {
+    if (label === '' || !isAddressSubject(address)) continue;
+    const key = address.toLowerCase();
+    const kind = named.get(key)?.name.kind ?? (contact ? 'contact' : 'label');
+    named.set(key, { address, name: { text: visibleText(label, 40), kind } });
+  }
+  return {
+    of: (address) => named.get(address.toLowerCase())?.name ?? (address.toLowerCase() === zeroAddress ? nobody : null),
+    list: () => [...named.values()],
+  };
+}
+
+/** The addresses that have this name, in whatever case: a name that several have means none of them. */
+export const addressesNamed = (names: Names, text: string): readonly string[] =>
+  names.list().flatMap(({ address, name }) => (name.text.toLowerCase() === text.toLowerCase() ? [address] : []));
+
+/** What the person calls every address but this one; null for every address. */
+export const namesOfOthers = (names: Names, but: string | null): readonly string[] =>
+  names.list().flatMap(({ address, name }) => (address.toLowerCase() === but?.toLowerCase() ? [] : [name.text]));

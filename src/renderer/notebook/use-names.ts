@@ -1,0 +1,24 @@
+/** What each address is called here: own accounts, contacts, labels. */
+
+import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { type Names, toNames } from '#renderer/notebook/names.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+
+const none: readonly Account[] = [];
+let last: { readonly accounts: readonly Account[]; readonly entries: Notebook['entries']; readonly names: Names } | null = null;
+
+/** Every address on a screen asks for the same, so it is made once for all of them. */
+function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Names {
+  if (last?.accounts !== accounts || last.entries !== entries) last = { accounts, entries, names: toNames(accounts, entries) };
+  return last.names;
+}
+
+export function useNames(): Names {
+  const { entries } = useNotebook();
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts()))) ?? none;
+  return namesOf(accounts, entries);
+}

@@ -1,7 +1,0 @@
-/** What the person saved of contracts. */
-import { own } from '#renderer/queries/query.ts';
-
-export const contractQueries = {
-  /** With its interface. */
-  saved: (address: string) => own('contracts.get', { address }),
-};

@@ -1,0 +1,61 @@
+/** “Add token”: an address is read as a token before it is followed, and what cannot be read is said. */
+import { useEffect, useRef, useState } from 'react';
+import { type ContractAddress, readContractAddress } from '#renderer/contracts/contract-address.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useAddToken, useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { alikeWords } from '#renderer/tokens/imitations.ts';
+import { CandidateForm } from './candidate-form.tsx';
+import styles from './tokens.module.css';
+
+/** Milliseconds without a key before anything is asked. */
+const patience = 250;
+
+export function AddTokenDialog() {
+  const contract = useAddToken() ?? '';
+  const showAddToken = useShowAddToken();
+  const { chain } = useActiveConnection();
+  const { items } = useSlice('tokens');
+  const names = useNames();
+  const [typed, setTyped] = useState(contract);
+  const body = useRef<HTMLDivElement>(null);
+  const told = readContractAddress(typed, names, chain?.id ?? null);
+  const settled = useSettled(told, contract);
+  useEffect(() => body.current?.querySelector('input')?.focus(), []);
+  const address = told.is === 'address' ? told.address : null;
+  const kept = items.map((token) => token.address);
+  const alike = address === null ? null : alikeWords(address, kept, names.list());
+  return (
+    <Dialog title="Add token" onClose={() => showAddToken(null)}>
+      <div ref={body} className={styles.add}>
+        <Field
+          label="Contract address"
+          name="contract"
+          value={typed}
+          onChange={setTyped}
+          hint="an address, a label of yours, or a payment link"
+          problem={told.is === 'problem' ? told.words : null}
+          {...(alike === null ? {} : { note: alike })}
+        />
+        {address !== null && settled === address ? (
+          <CandidateForm key={address} contract={address} onDone={() => showAddToken(null)} />
+        ) : (
+          <p className={styles.soft}>Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The address once one has stopped typing; one that was handed over at once. */
+function useSettled(told: ContractAddress, first: string): string | null {
+  const address = told.is === 'address' ? told.address : null;
+  const [settled, setSettled] = useState<string | null>(first === '' ? null : first);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(address), patience);
+    return () => clearTimeout(timer);
+  }, [address]);
+  return settled;
+}

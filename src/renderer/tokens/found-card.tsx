@@ -1,0 +1,97 @@
+/** “Found in your transactions”: tokens that one may follow or ignore; none is followed by itself. */
+
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type FoundToken, foundTokens } from '#renderer/chain/found-tokens.ts';
+import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Shortened } from '#renderer/core/ui/shortened.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { tokenPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { SuspicionList } from './suspicion-list.tsx';
+import styles from './tokens.module.css';
+import { useSuspicions } from './use-suspicions.ts';
+
+const atOnce = 4;
+
+export function FoundCard() {
+  const { id } = useActiveConnection();
+  const saved = useSlice('tokens');
+  const { sources } = useSeenSources();
+  const { value: page } = useOwn(writeQueries.found());
+  const [most, setMost] = useState(atOnce);
+  if (sources === null || saved.connection !== id) return null;
+  const followed = saved.items.map(({ address }) => address);
+  const found = foundTokens({ known: sources.known, findings: page?.findings ?? [], followed });
+  if (found.length === 0) return null;
+  return (
+    <Card
+      name="Found in your transactions"
+      below="Anybody can make a token and send it to anybody. Follow those that you know; what you ignore stands among the hidden ones."
+    >
+      <ul className={styles.found}>
+        {found.slice(0, most).map((token) => (
+          <FoundRow key={token.contract} token={token} />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button size="small" onClick={() => setMost(most + 20)}>
+          Show {found.length - most} more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
+  const { id: connection } = useActiveConnection();
+  const title = useToken(contract);
+  const showAddToken = useShowAddToken();
+  const suspicions = useSuspicions(contract, cameUnasked);
+  const save = useCall('tokens.save');
+  const remove = useCall('tokens.remove');
+  const name = title.isLabel || title.name === null ? title.title : `“${title.name}”`;
+  const ignore = async () => {
+    const saved = await save.run({ connection, address: contract, standard: 'erc20', hidden: true });
+    if (saved.ok) showToast(`${name} is ignored.`, 'good', () => void remove.run({ connection, address: contract }));
+    else showToast(problemLine(saved.error), 'bad');
+  };
+  return (
+    <li className={styles.foundRow}>
+      <TokenMark address={contract} symbol={title.symbol} />
+      <div className={styles.words}>
+        <span className={styles.title}>
+          <Link to={tokenPlace(contract)}>{name}</Link>
+          {isSpamLike(suspicions) && <Badge tone="care">Looks like spam</Badge>}
+        </span>
+        <span className={styles.facts}>
+          {title.symbol !== null && <span>“{title.symbol}” </span>}
+          <span>
+            <Shortened whole={contract} short={shortAddress(contract)} address={contract.toLowerCase()} />
+          </span>
+        </span>
+        <SuspicionList suspicions={suspicions} />
+      </div>
+      <div className={styles.foundButtons}>
+        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
+          Add
+        </Button>
+        <Button size="small" look="quiet" aria-label={`Ignore ${name}`} disabled={save.running} onClick={() => void ignore()}>
+          Ignore
+        </Button>
+      </div>
+    </li>
+  );
+}

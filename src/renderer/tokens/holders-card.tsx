@@ -1,0 +1,117 @@
+/** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useReads } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
+import { RawButton, requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { useReportedBalance } from '#renderer/tokens/use-holdings.ts';
+import { unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { balanceNow, compareReported, type OwnBalance, type ReportedAs, reportedNow } from '#renderer/wallet/reported-balance.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import { BalanceCell, ShareCell } from './token-cells.tsx';
+import styles from './tokens.module.css';
+
+interface HolderRow {
+  readonly address: string;
+}
+
+const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
+  {
+    key: 'account',
+    head: 'Account',
+    namesRow: true,
+    cell: ({ address }) => (
+      <span className={styles.oneLine}>
+        <NamedAddress address={address} mark copy />
+      </span>
+    ),
+  },
+  { key: 'balance', head: 'Balance', align: 'end', cell: ({ address }) => <BalanceCell contract={contract} account={address} inSight /> },
+  { key: 'share', head: 'Share', align: 'end', cell: ({ address }) => <ShareCell contract={contract} account={address} inSight /> },
+];
+
+export function HoldersCard({ contract }: { contract: string }) {
+  const { accounts, face, again } = useAccountChoice();
+  const signInAgain = useSignInAgain();
+  const own = useOwnBalances(contract, accounts);
+  return (
+    <Card
+      name="Your balances"
+      aside={<RawButton operation="contract.call" input={own.first.input} answer={own.first.answer} more={own.more} />}
+    >
+      <div className={styles.wide}>
+        <FaceView
+          of={face}
+          request={requestOf(userOperations['user.accounts'])}
+          loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
+          empty={<p className={styles.soft}>The service lists no account for you.</p>}
+          onAgain={again}
+          onSignIn={signInAgain}
+        >
+          {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
+        </FaceView>
+        <Reported contract={contract} own={own.balances} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the table's cells have read: nothing is asked for it. */
+function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
+  const queries = accounts.map(({ address }) => tokenQueries.balanceOf(contract, address));
+  const reads = useReads(queries, () => 'no');
+  const raw = queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
+  const balances: readonly OwnBalance[] = accounts.map(({ name }, index) => {
+    const { answer = null, problem = null } = reads[index] ?? {};
+    return { name, balance: balanceNow(faceOf({ answer, problem })) };
+  });
+  const [first = { input: {}, answer: null }, ...more] = raw;
+  return { balances, first, more };
+}
+
+function Reported({ contract, own }: { contract: string; own: readonly OwnBalance[] }) {
+  const token = useToken(contract);
+  const reported = useReportedBalance(contract);
+  const now = reportedNow(reported.face, reported.baseUnits);
+  const as = now === null ? null : compareReported(now, own);
+  return (
+    <section className={styles.reported} aria-label="Reported for your sign-in">
+      <div className={styles.line}>
+        <span>Reported for your sign-in:</span>
+        <HoldingAmount holding={reported} token={token} />
+        <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />
+      </div>
+      <p className={styles.soft}>The service’s own balance operation does not say whose balance that is.</p>
+      {as !== null && <Compared as={as} unit={unitOfToken(token)} />}
+    </section>
+  );
+}
+
+function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOfToken> }) {
+  if (as.is === 'open') return <p className={styles.soft}>{as.words}</p>;
+  if (as.is === 'equal') {
+    return (
+      <p className={styles.said} data-tone="good">
+        <CircleCheck size={15} aria-hidden />
+        It is {as.words}.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.said} data-tone="care">
+      <TriangleAlert size={15} aria-hidden />
+      <span>
+        {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token need not tell everybody the same, and your accounts here
+        need not be all that the service counts.
+      </span>
+    </div>
+  );
+}

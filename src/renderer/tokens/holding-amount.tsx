@@ -1,0 +1,32 @@
+/** An amount of a token as it was read: or that it is being read, is not known, and since when it is not the newest. */
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import styles from './holding-amount.module.css';
+import type { Holding } from './use-holdings.ts';
+import { type Token, unitOfToken } from './use-token.ts';
+
+interface HoldingAmountProps {
+  readonly holding: Holding;
+  readonly token: Token;
+}
+
+export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {
+  if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
+  if (baseUnits === null) {
+    const why = face.face === 'error' ? problemLine(face.problem) : 'What was answered is no amount.';
+    return (
+      <span className={styles.unknown} title={why}>
+        unknown
+      </span>
+    );
+  }
+  const isStale = face.face === 'stale' && face.problem !== null;
+  return (
+    <span className={styles.holding} data-short={token.decimals !== null && baseUnits.length - token.decimals < 18}>
+      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} digits={8} />
+      {isStale && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** What is told of a new address or name that may be taken for one that the person knows, an account of their own too. */
+
+import type { Names } from '#renderer/notebook/names.ts';
+import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
+import { looksLike } from '#shared/notebook/look-alike.ts';
+
+type Named = ReturnType<Names['list']>;
+
+/** An address that is shortened to a known one may be made to be taken for it. `kept`: known without a name, too. */
+export function alikeWords(typed: string, kept: readonly string[], named: Named): string | null {
+  if (typed.length !== 42) return null;
+  const known = [...named.map(({ address }) => address), ...kept];
+  const address = known.find((each) => each.length === 42 && looksLike(each, typed));
+  if (address === undefined) return null;
+  const name = named.find((each) => each.address === address)?.name.text;
+  return `This is not ${name === undefined ? 'the one you know' : `“${name}”`} (${address}), although it begins and ends alike. Compare every digit.`;
+}
+
+export function sameNameWords(label: string, address: string, named: Named): string | null {
+  const wanted = label.trim().toLowerCase();
+  const same = named.find(({ name }) => wanted !== '' && name.text.toLowerCase() === wanted);
+  if (same === undefined || sameAddress(same.address, address)) return null;
+  return `“${same.name.text}” is the name of ${shortAddress(same.address)}, too. Make sure that you know which is which.`;
+}

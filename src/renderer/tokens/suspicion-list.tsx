@@ -1,0 +1,21 @@
+/** What makes one look twice at a token, in words. */
+import { Info, TriangleAlert } from 'lucide-react';
+import type { Suspicion } from '#renderer/tokens/token-suspicion.ts';
+import styles from './tokens.module.css';
+
+export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[] }) {
+  if (suspicions.length === 0) return null;
+  return (
+    <ul className={styles.suspicions} aria-label="Look twice">
+      {suspicions.map(({ tone, words }) => {
+        const Icon = tone === 'care' ? TriangleAlert : Info;
+        return (
+          <li key={words} className={styles.suspicion} data-tone={tone}>
+            <Icon size={15} aria-hidden />
+            <span>{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

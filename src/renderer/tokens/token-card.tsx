@@ -1,0 +1,128 @@
+/** What a token is: its name here, its facts, and the ways on from it. */
+
+import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
+import { Link } from 'wouter';
+import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
+import { approvalsInWords } from '#renderer/approvals/approval-words.ts';
+import { useApprovalsOf } from '#renderer/approvals/use-pairs.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';
+import { useFactAnswers, useToken } from '#renderer/tokens/use-token.ts';
+import { useSend } from '#renderer/writes/send.ts';
+import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
+import { approvalsPlace } from '#shared/core/screens.ts';
+import { SuspicionList } from './suspicion-list.tsx';
+import styles from './tokens.module.css';
+import { ToldFacts } from './told-facts.tsx';
+import { useSuspicions } from './use-suspicions.ts';
+
+export function TokenCard({ contract }: { contract: string }) {
+  const { id } = useActiveConnection();
+  const send = useSend();
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
+  const { connection, items } = useSlice('tokens');
+  const saved = connection === id ? items.find(({ address }) => address === contract) : undefined;
+  const token = useToken(contract);
+  const suspicions = useSuspicions(contract, null);
+  return (
+    <Card
+      name="Token"
+      aside={
+        <>
+          {saved === undefined ? (
+            <Badge tone="care">Not followed</Badge>
+          ) : saved.hidden ? (
+            <Badge>Hidden</Badge>
+          ) : (
+            <Badge tone="accent">Followed</Badge>
+          )}
+          <TokenRawButton contract={contract} />
+        </>
+      }
+    >
+      <div className={`${styles.add} ${styles.wide}`}>
+        <div className={styles.head}>
+          <TokenMark address={contract} symbol={token.symbol} size="large" />
+          <div className={styles.words}>
+            <p className={styles.big}>{token.title}</p>
+            <p className={styles.mono}>{contract}</p>
+          </div>
+        </div>
+        <SuspicionList suspicions={suspicions} />
+        <Facts contract={contract} />
+        <div className={styles.buttons}>
+          <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => send.open({ token: contract })}>
+            Send
+          </Button>
+          <Button onClick={() => openApprove({ token: contract })}>Approve a spender</Button>
+          {(saved === undefined || saved.hidden) && (
+            <Button
+              icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
+              onClick={() => showAddToken(contract)}
+            >
+              {saved === undefined ? 'Follow' : 'Show in the list'}
+            </Button>
+          )}
+          <CopyButton label="Copy address" text={contract} words="Copy address" />
+          <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
+          <WayToApprovals contract={contract} />
+          <Way to={addressPlace(contract)} words="Its address" />
+          <Way to={contractPlace(contract)} words="Its functions" />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** To those of this token, where there are any. */
+function WayToApprovals({ contract }: { contract: string }) {
+  const approvals = useApprovalsOf(contract);
+  const { baseUnits: supply } = useTotalSupply(contract);
+  const wishes = useApprovalWishes();
+  const wish = () => wishes.setState({ check: false, spender: null, contract: approvals.length === 0 ? null : contract });
+  return <Way to={approvalsPlace} words={approvalsInWords(approvals, supply)} onGo={wish} />;
+}
+
+function Way({ to, words, onGo }: { to: string; words: string; onGo?: () => void }) {
+  return (
+    <Link to={to} className={styles.link} onClick={onGo}>
+      {words}
+      <ArrowRight size={14} aria-hidden />
+    </Link>
+  );
+}
+
+function Facts({ contract }: { contract: string }) {
+  const supply = useTotalSupply(contract);
+  return (
+    <>
+      <ToldFacts contract={contract} token={useToken(contract)} supply={supply} />
+      {supply.face.face === 'error' && (
+        <div className={styles.line}>
+          <p className={styles.said} data-tone="bad">
+            <CircleAlert size={15} aria-hidden />
+            {problemLine(supply.face.problem)}
+          </p>
+          <Button size="small" onClick={supply.again}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TokenRawButton({ contract }: { contract: string }) {
+  const supply = useTotalSupply(contract);
+  const more = useFactAnswers(contract);
+  return <RawButton operation="erc20.totalSupply" input={{ contractAddress: contract }} answer={supply.answer} more={more} />;
+}

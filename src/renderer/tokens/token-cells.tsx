@@ -1,0 +1,39 @@
+/** The figures of one token in the list: what the chosen account holds, how much there is, and how much of it that is. */
+
+import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import { shareWords } from '#renderer/tokens/token-share.ts';
+import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import styles from './tokens.module.css';
+
+interface FigureProps {
+  readonly contract: string;
+  readonly account: string | null;
+  /** Read only while it can be seen. */
+  readonly inSight: boolean;
+}
+
+export function BalanceCell({ contract, account, inSight }: FigureProps) {
+  const holding = useBalanceOf(contract, account, inSight);
+  const title = useToken(contract);
+  if (account === null) return <span className={styles.soft}>unknown</span>;
+  return <HoldingAmount holding={holding} token={title} />;
+}
+
+export function SupplyCell({ contract, inSight }: Omit<FigureProps, 'account'>) {
+  const title = useToken(contract);
+  return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} />;
+}
+
+export function ShareCell({ contract, account, inSight }: FigureProps) {
+  const balance = useBalanceOf(contract, account, inSight);
+  const supply = useTotalSupply(contract, inSight);
+  const { hideAmounts } = useDisplay();
+  if (balance.face.face === 'loading' || supply.face.face === 'loading') return <Skeleton size="line" />;
+  if (balance.baseUnits === null || supply.baseUnits === null) return <span className={styles.soft}>unknown</span>;
+  if (hideAmounts) return <HiddenAmount />;
+  return <span className={styles.oneLine}>{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</span>;
+}

@@ -1,0 +1,15 @@
+/** What a token says of itself, as the page shows it: made visible, and short. */
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { onlyBool, onlyResult } from '#shared/core/readers/quantity.ts';
+import { readTokenText } from '#shared/tokens/token-facts.ts';
+
+export const longestFact = { name: 40, symbol: 20 } as const;
+
+export function shownTokenText(result: CallResult, cap: number): string | null {
+  const shown = visibleText(readTokenText(result) ?? '', cap).trim();
+  return shown === '' ? null : shown;
+}
+
+/** Whether a contract says of itself that it is a collection (ERC165, ERC721); null where it does not say. */
+export const readSupports = (result: CallResult): boolean | null => (onlyResult(result) === '0x' ? false : onlyBool(result));

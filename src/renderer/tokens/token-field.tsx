@@ -1,0 +1,52 @@
+/** “Token”: which of those that one follows, or the one that a link or a page named. */
+
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import styles from '#renderer/core/parts/form-fields.module.css';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+import { useTokenWords } from './use-token.ts';
+
+interface TokenFieldProps {
+  /** EIP-55; empty while none is chosen. */
+  readonly value: string;
+  readonly onChoose: (address: string) => void;
+  /** Why the chain’s own currency can’t be chosen; shown beside it. */
+  readonly notNative?: string;
+}
+
+const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
+
+export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
+  const addresses = followed.map(({ address }) => address);
+  const isFollowed = value === '' || addresses.includes(value);
+  const all = isFollowed ? addresses : [...addresses, value];
+  const words = useTokenWords(all, true);
+  const names = useNames();
+  const choices = all.map((address, index) => {
+    const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
+    // One that could be taken for something else is no symbol.
+    const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
+    const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
+    const isKnown = isFollowed || address !== value;
+    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
+  });
+  const currency = native === null ? 'The chain’s own currency' : visibleText(native, 12);
+  const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
+  const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
+  return (
+    <div className={styles.token}>
+      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
+      {!isFollowed && (
+        <p className={styles.care}>
+          You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The bar above both lists of the Tokens screen: balances and approvals, and what else stands there. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useApprovalCount } from '#renderer/approvals/use-pairs.ts';
+import { approvalsPlace, tokensPlace } from '#shared/core/screens.ts';
+import styles from './token-tabs.module.css';
+
+interface TokenTabsProps {
+  readonly chosen: 'balances' | 'approvals';
+  readonly children: ReactNode;
+  /** At the end of the line. */
+  readonly actions?: ReactNode;
+}
+
+export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
+  const approvals = useApprovalCount();
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.tabs} aria-label="Lists">
+        <Link to={tokensPlace} className={styles.tab} aria-current={chosen === 'balances' ? 'page' : undefined}>
+          Balances
+        </Link>
+        <Link to={approvalsPlace} className={styles.tab} aria-current={chosen === 'approvals' ? 'page' : undefined}>
+          Approvals{approvals === 0 ? '' : ` ${approvals}`}
+        </Link>
+      </nav>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+/** The tokens (EIP-20) that the person follows, with the balance of the chosen account. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { matchText } from '#renderer/core/lib/match-text.ts';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { Table } from '#renderer/core/ui/table.tsx';
+import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
+import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { userOperations } from '#shared/core/operations/user.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import { FoundCard } from './found-card.tsx';
+import { tokenColumnsToSave, toTokenRow } from './saved-tokens.ts';
+import { tokenColumns } from './token-columns.tsx';
+import { TokenRaw } from './token-raw.tsx';
+import styles from './tokens.module.css';
+import { WellKnownButton } from './well-known.tsx';
+
+// More rows would take longer to draw than to read.
+const atOnce = 100;
+
+export function TokensScreen() {
+  const { account, choice, face, again } = useAccountChoice();
+  const signInAgain = useSignInAgain();
+  const openApprove = useOpenApprove();
+  const showAddToken = useShowAddToken();
+  const add = (
+    <>
+      <Button onClick={() => openApprove()}>Approve a spender</Button>
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
+        Add token
+      </Button>
+    </>
+  );
+  return (
+    <div className={styles.screen}>
+      <div>
+        <TokenTabs chosen="balances" actions={add}>
+          {choice}
+        </TokenTabs>
+        <FaceView
+          of={face}
+          request={requestOf(userOperations['user.accounts'])}
+          loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
+          empty={
+            <p className={styles.quiet}>
+              The service lists no account for you, so there is nobody whose tokens could be told. Ask your operator to open one.
+            </p>
+          }
+          onAgain={again}
+          onSignIn={signInAgain}
+        >
+          {() => <Tokens account={account?.address ?? null} />}
+        </FaceView>
+        <StaleNote face={face} />
+      </div>
+      <FoundCard />
+    </div>
+  );
+}
+
+function Tokens({ account }: { account: string | null }) {
+  const connection = useActiveConnection();
+  const queries = useQueryClient();
+  const names = useNames();
+  const all = useTokens('erc20');
+  const [sought, setSought] = useState('');
+  const [showsHidden, setShowsHidden] = useState(false);
+  const [most, setMost] = useState(atOnce);
+  const [raw, setRaw] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const sight = useInSight();
+  const focusToken = useFocusToken(place, all);
+  const words = useTokenWords(
+    all.map(({ address }) => address),
+    sought !== '',
+  );
+  const hidden = all.filter((token) => token.hidden);
+  const labelOf = (address: string) => names.of(address)?.text ?? null;
+  const isSought = (token: SavedToken) => {
+    const told = words[all.indexOf(token)];
+    const text = [labelOf(token.address), told?.name, told?.symbol, token.address].filter(Boolean).join(' ');
+    return sought.trim() === '' || matchText(text, sought) !== null;
+  };
+  const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));
+  const native = connection.chain?.currency?.symbol ?? null;
+  const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, names, native }));
+  return (
+    <div ref={place}>
+      <div className={styles.tools}>
+        <SearchField label="Find a token" value={sought} onChange={setSought} />
+        <p className={styles.count} role="status">
+          {countWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
+        </p>
+        {hidden.length > 0 && (
+          <Button size="small" look="quiet" aria-pressed={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
+            {showsHidden ? 'Leave out hidden' : `Show hidden (${hidden.length})`}
+          </Button>
+        )}
+        <WellKnownButton />
+        {rows.length > 0 && <SaveList name="Tokens" rows={toRows} columns={tokenColumnsToSave} />}
+      </div>
+      <Table
+        name="Tokens"
+        columns={tokenColumns({ account, rows, sight, onRaw: setRaw, onMoved: focusToken })}
+        rows={rows.slice(0, most)}
+        rowKey={({ address }) => address}
+        empty={emptyWords(all.length, hidden.length, sought)}
+      />
+      {rows.length > most && (
+        <div className={styles.moreRows}>
+          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+        </div>
+      )}
+      {raw !== null && <TokenRaw contract={raw} account={account} onClose={() => setRaw(null)} />}
+    </div>
+  );
+}
+
+function countWords(found: number, all: number): string {
+  if (all === 0) return '';
+  if (found < all) return `${found} of ${all} tokens`;
+  return all === 1 ? '1 token' : `${all} tokens`;
+}
+
+function emptyWords(all: number, hidden: number, sought: string): string {
+  if (sought.trim() !== '') return 'No token with these words.';
+  if (all === 0) return 'No token yet. Add the first by the address of its contract; what your accounts hold of it then stands here.';
+  return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
+}
+
+const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];
+const menuIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+
+/** Called before the change; `tokens` is what changes. */
+function useFocusToken(place: RefObject<HTMLElement | null>, tokens: readonly SavedToken[]): (address: string) => void {
+  const wanted = useRef<{ readonly address: string; readonly at: number } | null>(null);
+  const version = JSON.stringify(tokens);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is when, not what
+  useEffect(() => {
+    const want = wanted.current;
+    if (want === null) return;
+    wanted.current = null;
+    const rows = rowsIn(place.current);
+    const row = rows.find((each) => each.getAttribute('data-token') === want.address) ?? rows[want.at] ?? rows.at(-1);
+    (menuIn(row) ?? place.current?.querySelector<HTMLElement>('input'))?.focus();
+  }, [version, place]);
+  return (address) => {
+    wanted.current = { address, at: rowsIn(place.current).findIndex((each) => each.getAttribute('data-token') === address) };
+  };
+}

@@ -1,0 +1,36 @@
+/** What a token says of itself, as a list of terms; what may not stand as a unit is told in quotation marks. */
+
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import type { Holding } from '#renderer/tokens/use-holdings.ts';
+import type { Token } from '#renderer/tokens/use-token.ts';
+import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import styles from './tokens.module.css';
+
+interface ToldFactsProps {
+  readonly contract: string;
+  readonly token: Token;
+  readonly supply: Holding;
+}
+
+export function ToldFacts({ contract, token, supply }: ToldFactsProps) {
+  const [words] = useTokenWords([contract], false);
+  const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
+  const told = (fact: string | null, nothing = 'not told') =>
+    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>{nothing}</span>);
+  return (
+    <dl className={styles.list}>
+      <dt>Its own name</dt>
+      <dd>{told(token.name === null ? null : `“${token.name}”`)}</dd>
+      <dt>Symbol</dt>
+      <dd>{told(token.symbol ?? other)}</dd>
+      <dt>Decimals</dt>
+      <dd>{told(token.decimals === null ? null : String(token.decimals), 'unknown: amounts are told in base units')}</dd>
+      <dt>Total supply</dt>
+      <dd>
+        <HoldingAmount holding={supply} token={token} />
+      </dd>
+    </dl>
+  );
+}

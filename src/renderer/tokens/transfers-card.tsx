@@ -1,0 +1,102 @@
+/** The transactions of a token that are known here, and that these need not be all. */
+
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type TokenTransfer, tokenTransfers } from '#renderer/chain/token-transfers.ts';
+import { knownEvery } from '#renderer/chain/use-seen-sources.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { notebookQueries } from '#renderer/notebook/queries.ts';
+import { type Token, unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { transactionPlace } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
+import styles from './tokens.module.css';
+
+const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
+const atOnce = 10;
+
+const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
+  {
+    key: 'hash',
+    head: 'Transaction',
+    namesRow: true,
+    cell: ({ hash }) => (
+      <Link to={transactionPlace(hash)}>
+        <Hash hash={hash} of="transaction" />
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
+  {
+    key: 'time',
+    head: 'Time',
+    cell: ({ at, block }) => (at === null ? block === null ? 'unknown' : `block ${withCommas(block)}` : <Time at={at} />),
+  },
+  {
+    key: 'what',
+    head: 'What it did',
+    cell: ({ moved }) => (moved === null ? 'named this token' : moved.direction === 'in' ? 'received' : 'sent'),
+  },
+  {
+    key: 'with',
+    head: 'With',
+    cell: ({ moved, sender }) => {
+      const other = moved?.other ?? sender;
+      return other === null ? '' : <NamedAddress address={checksummed(other)} mark />;
+    },
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ moved }) =>
+      moved === null ? (
+        ''
+      ) : (
+        <Amount baseUnits={moved.baseUnits} currency={unitOfToken(token)} digits={8} sign={moved.direction === 'in' ? '+' : '−'} />
+      ),
+  },
+];
+
+export function TransfersCard({ contract }: { contract: string }) {
+  const token = useToken(contract);
+  const [most, setMost] = useState(atOnce);
+  const { value: about } = useOwn(notebookQueries.about([contract], { every: knownEvery }));
+  const { value: found } = useOwn(writeQueries.found());
+  const transfers = about === null ? [] : tokenTransfers(contract, found?.findings ?? [], about[0] ?? null);
+  return (
+    <Card name="Transactions seen">
+      <p className={styles.soft}>
+        The service cannot list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
+        stands in <Link to={activityPlace}>Activity</Link>, too.
+      </p>
+      <div className={styles.wide}>
+        <Table
+          name="Transactions seen"
+          columns={columnsOf(token)}
+          rows={transfers.slice(0, most)}
+          rowKey={({ hash, moved }) =>
+            `${hash} ${moved?.direction ?? ''} ${moved?.own ?? ''} ${moved?.baseUnits ?? ''} ${moved?.other ?? ''}`
+          }
+          loading={about === null ? 2 : 0}
+          empty="None has been seen yet. Transactions come here as you open them, or as watching finds them."
+        />
+        {transfers.length > most && (
+          <div className={styles.moreRows}>
+            <Button onClick={() => setMost(most + 50)}>Show more</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

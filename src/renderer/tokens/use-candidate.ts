@@ -1,0 +1,68 @@
+/** What a contract says of itself when it is looked at as a token. */
+
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { readSupports } from '#renderer/tokens/token-facts.ts';
+import { type Holding, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
+import { type Token, useToken } from '#renderer/tokens/use-token.ts';
+import type { AppError } from '#shared/core/errors.ts';
+
+export interface Candidate {
+  readonly token: Token;
+  readonly supply: Holding;
+  /** `no`: it answers to nothing that a token must; the reason in words. */
+  readonly verdict:
+    | { readonly is: 'reading' | 'token' | 'collection' }
+    /** `unasked`: whether it is a collection could not be asked. */
+    | { readonly is: 'no' | 'unasked'; readonly words: string };
+  /** Which facts it does not tell, in words. */
+  readonly lacks: readonly string[];
+}
+
+export function useCandidate(contract: string): Candidate {
+  const token = useToken(contract);
+  const supply = useTotalSupply(contract);
+  const supports = useRead(collectibleQueries.isCollection(contract));
+  const result = valueIn(faceOf(supports))?.result ?? null;
+  const isCollection = result !== null && readSupports(result) === true;
+  const isAsking = supports.answer === null && supports.problem === null;
+  const isReading = token.isReading || supply.face.face === 'loading' || isAsking;
+  const lacks = [
+    token.name === null ? 'a name' : null,
+    token.symbol === null ? 'a symbol that may be shown' : null,
+    token.decimals === null ? 'decimals that can be used' : null,
+  ].filter((each) => each !== null);
+  const verdict: Candidate['verdict'] = isReading
+    ? { is: 'reading' }
+    : isCollection
+      ? { is: 'collection' }
+      : supports.answer === null && supports.problem !== null && isOfService(supports.problem)
+        ? { is: 'unasked', words: problemLine(supports.problem) }
+        : verdictOf(supply);
+  return { token, supply, lacks, verdict };
+}
+
+/** Nobody asked the contract; else it has no answer, as most tokens have none, whatever the service makes of that. */
+export function isOfService(problem: AppError): boolean {
+  if (problem.code === 'service') return [401, 403, 429].includes(problem.status);
+  return problem.code !== 'unreadable-response';
+}
+
+/** What the service says of a contract that does not answer is about the contract, not about the service. */
+function refusalWords(problem: AppError): string {
+  if (problem.code !== 'service' || problem.status >= 500 || [401, 403, 429].includes(problem.status)) return problemLine(problem);
+  return problem.text === ''
+    ? `The service answered with status ${problem.status}.`
+    : `The service says: “${visibleText(problem.text, 200)}”`;
+}
+
+/** Only what was answered just now counts: a stored answer says what it once was. */
+function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
+  if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
+  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It cannot be asked now. ${problemLine(face.problem)}` };
+  if (baseUnits === null) return { is: 'no', words: 'What it answers to its total supply is no amount.' };
+  return { is: answer?.source === 'stored' ? 'reading' : 'token' };
+}

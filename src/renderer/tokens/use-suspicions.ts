@@ -1,0 +1,26 @@
+/** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
+
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { type Suspicion, suspicionsOf } from '#renderer/tokens/token-suspicion.ts';
+import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import { knownTokensOf } from '#shared/tokens/known-tokens.ts';
+
+export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
+  const { chain } = useActiveConnection();
+  const native = chain?.currency?.symbol ?? null;
+  const others = useTokens('erc20').flatMap(({ address, hidden }) => (hidden || address === contract ? [] : [address]));
+  const [words, ...known] = useTokenWords([contract, ...others], false);
+  const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
+  const wellKnown = knownTokensOf(chain?.id ?? null);
+  // The real one is like itself.
+  const isReal = wellKnown.some(([, address]) => sameAddress(address, contract));
+  return suspicionsOf({
+    name: words?.name ?? null,
+    symbol: words?.symbol ?? null,
+    native,
+    followed,
+    wellKnown: isReal ? [] : wellKnown.map(([symbol]) => symbol),
+    cameUnasked,
+  });
+}

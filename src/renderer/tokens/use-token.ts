@@ -1,0 +1,113 @@
+/** What tokens are called and how they count, as their contracts say: each fact is asked for once. */
+
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { type HowWanted, type Read, useReads } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { longestFact, shownTokenText } from '#renderer/tokens/token-facts.ts';
+import type { OperationValue } from '#shared/core/operations/table.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { toDecimals } from '#shared/core/readers/quantity.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+
+type FactRead = Read<OperationValue<'contract.call'>>;
+
+interface HowAsked {
+  /** Nothing is asked while this is false: what is read already is all there is. */
+  readonly when?: boolean;
+  /** How much each contract is wanted, where not all of them are looked at. */
+  readonly wanted?: ((contract: string) => HowWanted) | undefined;
+  /** Characters of a name and of a symbol. */
+  readonly longest?: { readonly name: number; readonly symbol: number };
+}
+
+/** Each fact is null while it is not known, and where the contract does not give it. Text is made visible: whoever made the token chose it. */
+export interface OwnFacts {
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+  /** Its decimals are still being read: nothing is to be said in base units yet. */
+  readonly isReading: boolean;
+}
+
+/** In the order of the contracts. `facts`: which of them; the others stay null. */
+export function useTokenFacts(
+  contracts: readonly string[],
+  facts: readonly TokenFact[] = tokenFacts,
+  { when = true, wanted = () => 'visible', longest = longestFact }: HowAsked = {},
+): readonly OwnFacts[] {
+  const howWanted = (contract: string | undefined) => (when && contract !== undefined ? wanted(contract) : 'no');
+  const reads = useReads(
+    contracts.flatMap((contract) => facts.map((fact) => tokenQueries.fact(contract, fact))),
+    (index) => howWanted(contracts[Math.floor(index / facts.length)]),
+  );
+  const readOf = (index: number, fact: TokenFact) => (facts.includes(fact) ? reads[index * facts.length + facts.indexOf(fact)] : undefined);
+  // Only of what is a token: others have none in any form.
+  const isOld = (index: number) => resultOf(readOf(index, 'decimals')) !== null && isRefused(readOf(index, 'symbol'));
+  const old = contracts.filter((_contract, index) => isOld(index));
+  const words = useReads(
+    old.map((contract) => tokenQueries.fact(contract, 'oldSymbol')),
+    (index) => howWanted(old[index]),
+  );
+  return contracts.map((contract, index) => {
+    const [name, symbol, decimals] = [readOf(index, 'name'), readOf(index, 'symbol'), readOf(index, 'decimals')];
+    const word = isOld(index) ? words[old.indexOf(contract)] : undefined;
+    return {
+      name: shownTokenText(resultOf(name), longest.name),
+      symbol: shownTokenText(resultOf(symbol) ?? resultOf(word), longest.symbol),
+      decimals: toDecimals(resultOf(decimals)),
+      isReading: decimals !== undefined && decimals.answer === null && decimals.problem === null,
+    };
+  });
+}
+
+// Longer than what is shown: what stands behind it counts, too, when it is compared.
+const longestCompared = { name: 400, symbol: 400 } as const;
+
+/** Names and symbols to search among and to compare. `asks`: else only what is read already is there. */
+export const useTokenWords = (contracts: readonly string[], asks: boolean) =>
+  useTokenFacts(contracts, ['name', 'symbol'], { when: asks, longest: longestCompared });
+
+const resultOf = (read: FactRead | undefined): CallResult => (read === undefined ? null : (valueIn(faceOf(read))?.result ?? null));
+const isRefused = (read: FactRead | undefined) => read?.problem?.code === 'service' && resultOf(read) === null;
+
+export interface Token extends OwnFacts {
+  /** Fit to stand as a unit; null also for one that could be taken for something else. */
+  readonly symbol: string | null;
+  /** The person's label of its address first, else what its contract calls itself. */
+  readonly title: string;
+  /** The person's own; else whoever made the token chose it, or it has none. */
+  readonly isLabel: boolean;
+}
+
+/** `contract`: null asks nothing. */
+export function useToken(contract: string | null): Token {
+  const [facts] = useTokenFacts(contract === null ? [] : [contract]);
+  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const names = useNames();
+  if (contract === null || facts === undefined)
+    return { name: null, symbol: null, decimals: null, isReading: false, title: '', isLabel: false };
+  const label = names.of(contract)?.text ?? null;
+  return {
+    ...facts,
+    symbol: shownSymbol(facts.symbol, native, namesOfOthers(names, contract)),
+    title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : 'Unnamed token'),
+    isLabel: label !== null,
+  };
+}
+
+/** The unit of its amounts; null where its decimals are not known: then base units alone. */
+export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'decimals'>) =>
+  decimals === null ? null : { symbol: symbol ?? 'tokens', decimals };
+
+/** The same facts as they were answered; nothing is asked for them. */
+export function useFactAnswers(contract: string): readonly RawAnswer[] {
+  const queries = tokenFacts.map((fact) => tokenQueries.fact(contract, fact));
+  const reads = useReads(queries, () => 'no');
+  return queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
+}

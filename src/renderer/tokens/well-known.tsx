@@ -1,0 +1,149 @@
+/** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
+import { Telescope } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Run, runOperation } from '#renderer/core/bridge/run-operation.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { type LookEnd, lookForTokens, lookWords } from '#renderer/tokens/well-known-look.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { type KnownTokenAddress, knownTokensOf } from '#shared/tokens/known-tokens.ts';
+import { balanceInput } from '#shared/tokens/token-facts.ts';
+import styles from './tokens.module.css';
+
+export function WellKnownButton() {
+  const { id, chain } = useActiveConnection();
+  const saved = useSlice('tokens');
+  const [open, setOpen] = useState(false);
+  const followed = new Set(saved.items.map(({ address }) => address));
+  const known = knownTokensOf(chain?.id ?? null).filter(([, address]) => !followed.has(address));
+  if (saved.connection !== id || (known.length === 0 && !open)) return null;
+  return (
+    <>
+      <Button size="small" look="quiet" icon={<Telescope size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        Look for well-known tokens
+      </Button>
+      {open && <WellKnownDialog known={known} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Phase = { readonly is: 'asking' } | { readonly is: 'looking'; readonly done: number } | { readonly is: 'done'; readonly end: LookEnd };
+
+/** What was stored before counts as no answer to this. */
+function amountIn(result: Run['result']): Result<string | null> {
+  if (!result.ok) return result;
+  const { problem, reading } = result.value;
+  if (problem !== null) return fail(problem);
+  // The operation that was run names what it is.
+  return ok(reading.recognized ? onlyNumber((reading.value as { result: CallResult }).result) : null);
+}
+
+function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
+  const connection = useActiveConnection();
+  const { accounts } = useAccountChoice();
+  const [looked] = useState(known);
+  const [phase, setPhase] = useState<Phase>({ is: 'asking' });
+  const stop = useRef(() => {});
+  const requests = looked.length * accounts.length;
+  useEffect(() => () => stop.current(), []);
+  const look = async () => {
+    let isWanted = true;
+    let cancel = () => {};
+    stop.current = () => {
+      isWanted = false;
+      cancel();
+    };
+    setPhase({ is: 'looking', done: 0 });
+    const end = await lookForTokens({
+      tokens: looked,
+      accounts: accounts.map(({ address }) => address),
+      ask: async (contract, account) => {
+        const run = runOperation('contract.call', connection.id, balanceInput(contract, account));
+        cancel = () => run.cancel();
+        return amountIn((await run.ended).result);
+      },
+      isWanted: () => isWanted,
+      progress: (done) => setPhase({ is: 'looking', done }),
+    });
+    setPhase({ is: 'done', end });
+  };
+  return (
+    <Dialog title="Look for well-known tokens" onClose={onClose}>
+      <div className={styles.add}>
+        <p>
+          {looked.length} tokens that many hold on {connection.chain?.name ?? 'this chain'}: {looked.map(([symbol]) => symbol).join(', ')}.
+        </p>
+        {phase.is === 'asking' && (
+          <p>
+            For each of them and each of your {accounts.length === 1 ? '1 account' : `${accounts.length} accounts`} the balance is asked:{' '}
+            <strong>{requests === 1 ? '1 request' : `${requests} requests`}</strong>, one after the other. Nothing is followed before you
+            say so.
+          </p>
+        )}
+        {phase.is === 'looking' && (
+          <div>
+            <progress className={styles.progress} value={phase.done} max={requests} aria-label="Requests answered" />
+            <p role="status">
+              {phase.done} of {requests} requests
+            </p>
+          </div>
+        )}
+        {phase.is === 'done' ? (
+          <Held end={phase.end} onClose={onClose} />
+        ) : (
+          <div className={styles.end}>
+            <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>{phase.is === 'looking' ? 'Stop' : 'Cancel'}</Button>
+            <Button look="main" disabled={phase.is === 'looking' || requests === 0} onClick={() => void look()}>
+              Look
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Held({ end, onClose }: { end: LookEnd; onClose: () => void }) {
+  const { held } = end;
+  const { id: connection } = useActiveConnection();
+  const save = useCall('tokens.save');
+  const [chosen, setChosen] = useState<readonly string[]>(held.map(([, address]) => address));
+  const add = async () => {
+    for (const address of chosen) {
+      const saved = await save.run({ connection, address, standard: 'erc20' });
+      if (!saved.ok) return showToast(problemLine(saved.error), 'bad');
+    }
+    onClose();
+  };
+  return (
+    <>
+      <p role="status">{lookWords(end)}</p>
+      {held.map(([symbol, address]) => (
+        <Checkbox
+          key={address}
+          label={symbol}
+          name={address}
+          text={address}
+          on={chosen.includes(address)}
+          onChange={(on) => setChosen(on ? [...chosen, address] : chosen.filter((one) => one !== address))}
+        />
+      ))}
+      <div className={styles.end}>
+        <Button onClick={onClose}>Close</Button>
+        {held.length > 0 && (
+          <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>
+            Follow {chosen.length === 1 ? '1 token' : `${chosen.length} tokens`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { type NamedAccount, nameAccounts } from '#renderer/wallet/account-names.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+
+interface AccountChoice {
+  /** Null until the accounts are known, and where there is none. */
+  readonly account: NamedAccount | null;
+  readonly accounts: readonly NamedAccount[];
+  /** Of the accounts' answer, for what hangs on it. */
+  readonly face: Face<readonly Account[]>;
+  /** Asks for the accounts once more. */
+  readonly again: () => void;
+  /** The field. */
+  readonly choice: ReactNode;
+}
+
+/** `stacked`: the label above the field, as in a form. */
+export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}): AccountChoice {
+  const { id } = useActiveConnection();
+  const { entries } = useNotebook();
+  const read = useRead(sessionQueries.accounts());
+  const face = faceOf(read, (accounts) => accounts.length === 0);
+  const accounts = nameAccounts(valueIn(face) ?? [], entries);
+  const chosen = useChosenAccounts((all) => all[id]);
+  const account = accounts.find(({ address }) => address === chosen) ?? accounts[0] ?? null;
+  const choice = account !== null && (
+    <Select
+      label="Account"
+      stacked={stacked}
+      value={account.address}
+      choices={accounts.map(({ address, name }) => ({ value: address, label: name }))}
+      onChoose={(address) => chooseAccount(id, address)}
+    />
+  );
+  return { account, accounts, face, choice, again: read.again };
+}
+
+/** Connection → EIP-55 address. It stays when the person signs in again. */
+const useChosenAccounts = create<Readonly<Record<string, string>>>(() => ({}));
+
+export function chooseAccount(connection: string, address: string): void {
+  useChosenAccounts.setState({ [connection]: address });
+}

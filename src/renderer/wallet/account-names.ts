@@ -1,0 +1,22 @@
+/** What each account is called: the person's own label, the service's name, or its place in the list. */
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+
+export interface NamedAccount {
+  readonly address: string;
+  readonly name: string;
+  /** The person's own label; empty when there is none. */
+  readonly label: string;
+}
+
+/** An address that the service lists twice is one account. */
+export function nameAccounts(accounts: readonly Account[], entries: Notebook['entries']): readonly NamedAccount[] {
+  const first = new Map(accounts.toReversed().map((account) => [account.address, account]));
+  const once = accounts.filter((account) => first.get(account.address) === account);
+  return once.map(({ address, name }, index) => {
+    const label = entries[address]?.label ?? '';
+    const given = name === null ? `Account ${index + 1}` : visibleText(name, 40);
+    return { address, label, name: label === '' ? given : visibleText(label, 40) };
+  });
+}

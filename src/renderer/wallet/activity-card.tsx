@@ -1,0 +1,89 @@
+/** Recent activity: what was sent from here, what watching found and what this app has looked at; watching is offered where it is off. */
+
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { knownEvery, useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { activityOf, longestAgo, most } from '#renderer/writes/activity.ts';
+import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
+import { mergeActivity } from '#renderer/writes/activity-rows.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { isOfOthers } from '#shared/core/of-others.ts';
+import { activityPlace } from '#shared/core/screens.ts';
+import styles from './activity-card.module.css';
+
+// It comes when it is wanted.
+const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
+
+function useActivity() {
+  const connection = useActiveConnection();
+  const journal = useSlice('activity');
+  // Days and minutes count here, so not every tick of the clock makes the list anew.
+  const now = Math.floor(useNow() / knownEvery) * knownEvery;
+  const { own, sources } = useSeenSources();
+  const { value: found } = useOwn(writeQueries.found());
+  if (found === null || sources === null) return null;
+  const written =
+    journal.connection === connection.id
+      ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
+      : [];
+  const seen = activityOf({ ...sources, findings: found.findings, tokens: found.tokens, now });
+  return mergeActivity({ list: written, more: false }, { list: seen, more: false }).slice(0, most);
+}
+
+export function ActivityCard() {
+  const { on } = useSlice('watch');
+  const activity = useActivity();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card
+      name="Recent activity"
+      below={
+        on
+          ? 'of the last 7 days: sent from here, found by watching new blocks, and what this app has looked at'
+          : 'of the last 7 days: sent from here, and as far as this app has looked'
+      }
+      aside={
+        <>
+          {!on && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              Watch for incoming transfers
+            </Button>
+          )}
+          <Link to={activityPlace} className={styles.all}>
+            All activity →
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {activity === null ? (
+          <Reading what="the activity" bars={['row', 'row']} />
+        ) : activity.length === 0 ? (
+          <p className={styles.empty}>
+            {on
+              ? 'Nothing found yet. New transfers to and from your accounts appear here by themselves.'
+              : 'Nothing seen yet. The service lists no history, so this app knows only what it has looked at; watching finds what comes in from now on.'}
+          </p>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: its rows are those of the table, too
+          <div role="list">
+            {activity.map((one) => (
+              <ActivityRowView key={one.key} row={one} as="list" />
+            ))}
+          </div>
+        )}
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <WatchDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+/** The native balance: rounded down for the eye, exact below it. */
+
+import { lazy, Suspense } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { CardAside } from '#renderer/core/parts/card-aside.tsx';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import styles from './balance-card.module.css';
+import chart from './balance-chart.module.css';
+import { HideAmounts } from './hide-amounts.tsx';
+import { useAccountBalances } from './use-account-balances.ts';
+
+// The balance does not wait for its picture.
+const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
+
+export function BalanceCard() {
+  const read = useRead(sessionQueries.balance());
+  const face = faceOf(read);
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const signInAgain = useSignInAgain();
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const handle = user?.handle ?? null;
+  return (
+    <Card
+      name="Balance"
+      heading={handle === null ? 'Balance' : `Balance of ${visibleText(handle, 60)}`}
+      below={valueIn(face) === null ? undefined : <Below />}
+      aside={
+        <>
+          <CardAside face={face} operation="user.balance" answer={read.answer} always />
+          <HideAmounts />
+        </>
+      }
+    >
+      <FaceView
+        of={face}
+        request={requestOf(userOperations['user.balance'])}
+        loading={<BalanceLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
+        {(wei) => <Balance wei={wei} />}
+      </FaceView>
+      <StaleNote face={face} />
+      <Suspense fallback={<div className={chart.quiet} />}>
+        <BalanceChart currency={currency} />
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Whose balance it is, as far as the service says. */
+function Below() {
+  const { name } = useActiveConnection();
+  const balances = useAccountBalances();
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const own = new Set(accounts?.map(({ address }) => address));
+  const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
+  const service = visibleText(name, 60);
+  if (balances.size === 0) return <>Total reported by {service}. Not broken down by account.</>;
+  return (
+    <>
+      Sum of {balances.size === 1 ? '1 account' : `${balances.size} accounts`}, as reported by {service}.
+      {others > 0 && ` ${others === 1 ? '1 of them isn’t' : `${others} of them aren’t`} in your list of accounts.`}
+    </>
+  );
+}
+
+function Balance({ wei }: { wei: string }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return (
+    <div className={styles.balance}>
+      <BigAmount baseUnits={wei} currency={currency} digits={4} base="wei" />
+      <div className={styles.exact}>
+        {currency === null ? (
+          <p>in wei: the currency of this chain is not known</p>
+        ) : (
+          <p>
+            <BaseUnits baseUnits={wei} base="wei" />
+          </p>
+        )}
+        <CopyButton label="Copy exact amount in wei" text={wei} />
+      </div>
+    </div>
+  );
+}
+
+function BalanceLoading() {
+  return (
+    <div className={styles.balance}>
+      <Reading what="the balance" bars={['amount', 'short']} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** The first few contacts, and the way to all of them. */
+import { ArrowRight, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Mark } from '#renderer/core/ui/mark.tsx';
+import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
+import { toContacts } from '#renderer/notebook/contact-list.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import { contactsPlace } from '#shared/core/screens.ts';
+import styles from './contacts-card.module.css';
+
+// It comes when it is wanted.
+const ContactDialog = lazy(async () => ({ default: (await import('#renderer/notebook/contact-dialog.tsx')).ContactDialog }));
+
+const shown = 4;
+
+export function ContactsCard() {
+  const contacts = toContacts(useNotebook().entries);
+  const [adding, setAdding] = useState(false);
+  const all = (
+    <Link to={contactsPlace} className={styles.all}>
+      {contacts.length === 0 ? 'Import' : 'All contacts'}
+      <ArrowRight size={14} aria-hidden />
+    </Link>
+  );
+  return (
+    <Card name="Contacts" heading={contacts.length === 0 ? 'Contacts' : `Contacts · ${contacts.length}`} aside={all}>
+      {contacts.length === 0 ? (
+        <p className={styles.empty}>Nobody yet. A contact’s name is shown wherever its address is.</p>
+      ) : (
+        <ul className={styles.list}>
+          {contacts.slice(0, shown).map(({ address, name }) => (
+            <li key={address} className={wholeOnFocus}>
+              <Mark address={address} />
+              <div className={styles.words}>
+                <Link to={addressPlace(address)} className={styles.name}>
+                  {name}
+                </Link>
+                <Address address={address} />
+              </div>
+              <CopyButton label={`Copy address of ${name}`} text={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="small" icon={<UserPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+        Add contact
+      </Button>
+      {adding && (
+        <Suspense fallback={null}>
+          <ContactDialog contact={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

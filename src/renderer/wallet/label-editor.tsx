@@ -1,0 +1,67 @@
+/** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import styles from './label-editor.module.css';
+
+export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
+  const connection = useActiveConnection();
+  const [label, setLabel] = useState(account.label);
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const save = useCall('notebook.save');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const problem = unfit ?? (save.problem === null ? null : problemLine(save.problem));
+  useEffect(() => input.current?.select(), []);
+  const submit = async () => {
+    const trimmed = label.trim();
+    // What checks fields is not small; it comes when the first field is checked.
+    const [{ fieldProblem }, { notebookCalls }] = await Promise.all([
+      import('#shared/core/input.ts'),
+      import('#shared/notebook/notebook-calls.ts'),
+    ]);
+    const found = fieldProblem(notebookCalls['notebook.save'].input.label, trimmed);
+    setUnfit(found);
+    if (found !== null || save.running) return;
+    const result = await save.run({ connection: connection.id, subject: account.address, label: trimmed });
+    if (result.ok) onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void submit();
+    else if (event.key === 'Escape') onDone();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.line}>
+        <input
+          ref={input}
+          className={styles.input}
+          value={label}
+          placeholder={account.name}
+          aria-label={`Label of ${account.name}`}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : id}
+          spellCheck={false}
+          onChange={(event) => setLabel(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="small" look="main" disabled={save.running} onClick={() => void submit()}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {problem !== null && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
+import { lazy, Suspense, useState } from 'react';
+import { connectionLine } from '#renderer/connections/connection-words.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { toPaymentRequest, unitOf } from '#renderer/writes/payment-request.ts';
+import styles from './receive-dialog.module.css';
+
+const QrPicture = lazy(async () => ({ default: (await import('#renderer/core/parts/qr-picture.tsx')).QrPicture }));
+
+interface ReceiveDialogProps {
+  readonly accounts: readonly NamedAccount[];
+  /** Address. */
+  readonly chosen: string;
+  readonly onChoose: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+const forms = [
+  { value: 'request', label: 'Request' },
+  { value: 'address', label: 'Address only' },
+] as const;
+
+export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
+  const connection = useActiveConnection();
+  const { chain } = connection;
+  const [form, setForm] = useState<'request' | 'address'>('request');
+  const [amount, setAmount] = useState('');
+  const account = accounts.find(({ address }) => address === chosen) ?? accounts[0];
+  if (account === undefined) return null;
+  const { address, name } = account;
+  const request = chain === null || form === 'address' ? null : toPaymentRequest(address, chain, amount);
+  const unit = unitOf(chain);
+  return (
+    <Dialog title="Receive" onClose={onClose}>
+      <div className={styles.receive}>
+        {accounts.length > 1 && (
+          <div className={styles.choice}>
+            <Select
+              label="Account"
+              value={address}
+              choices={accounts.map((other) => ({ value: other.address, label: other.name }))}
+              onChoose={onChoose}
+            />
+          </div>
+        )}
+        {chain !== null && (
+          <div className={styles.choice}>
+            <Segments
+              legend="The code holds"
+              hint="the address alone is for wallets that read no requests"
+              name="receive-form"
+              value={form}
+              choices={forms}
+              onChoose={setForm}
+            />
+          </div>
+        )}
+        {request !== null && (
+          <div className={styles.choice}>
+            <Field
+              label="Amount"
+              name="amount"
+              value={amount}
+              onChange={setAmount}
+              hint={`in ${visibleText(unit.symbol, 12)}; empty for any amount`}
+              problem={'problem' in request ? request.problem : null}
+            />
+          </div>
+        )}
+        <Picture
+          text={request === null ? address : 'text' in request ? request.text : null}
+          label={request === null ? `QR code of the address of ${name}` : `QR code of a request to pay ${name}`}
+        />
+        <p className={styles.name}>{name}</p>
+        <p className={styles.address}>
+          <span className="visually-hidden">{address}</span>
+          <span aria-hidden>{groupedAddress(address)}</span>
+        </p>
+        <p className={styles.chain}>
+          On {visibleText(connection.name, 60)} · {connectionLine(connection)}. What is sent on another chain does not arrive here.
+        </p>
+        <div className={styles.copies}>
+          <CopyButton label="Copy address" text={address} words="Copy address" />
+          {request !== null && (
+            <CopyButton
+              label="Copy request"
+              text={'text' in request ? request.text : ''}
+              words="Copy request"
+              disabled={!('text' in request)}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** `text`: null while what is typed makes no code; an old one must not be scanned for it. */
+function Picture({ text, label }: { text: string | null; label: string }) {
+  if (text === null) return <div className={styles.none}>No code yet: the amount does not fit.</div>;
+  return (
+    <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
+      <div className={styles.picture}>
+        <QrPicture text={text} label={label} />
+      </div>
+    </Suspense>
+  );
+}

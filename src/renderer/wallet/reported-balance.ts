@@ -1,0 +1,45 @@
+/** A balance that the service reports without saying whose it is, beside those of one's own accounts. */
+import type { Face } from '#renderer/core/lib/face.ts';
+import type { OperationValue } from '#shared/core/operations/table.ts';
+import { onlyNumber } from '#shared/core/readers/quantity.ts';
+
+export interface OwnBalance {
+  readonly name: string;
+  /** Base units; null while it is not known. */
+  readonly balance: string | null;
+}
+
+const isOld = (face: Face<unknown>) => face.face === 'stale' && face.problem !== null;
+
+/** What a read of a balance told just now; null for what is old, and for what is no amount: neither tells what the other is. */
+export const balanceNow = (face: Face<OperationValue<'contract.call'>>): string | null =>
+  'value' in face && !isOld(face) ? onlyNumber(face.value.result) : null;
+
+/** Likewise, of the service's own operation. */
+export const reportedNow = (face: Face<unknown>, baseUnits: string | null): string | null => (isOld(face) ? null : baseUnits);
+
+/** `equal`: it is one's, or the sum's. `differs`: of nothing that is known here. `open`: too little is known to tell. */
+export type ReportedAs =
+  | { readonly is: 'equal'; readonly words: string }
+  | { readonly is: 'differs'; readonly words: string; readonly sum: string; readonly difference: string }
+  | { readonly is: 'open'; readonly words: string };
+
+/** `reported`: base units. */
+export function compareReported(reported: string, own: readonly OwnBalance[]): ReportedAs {
+  const known = own.flatMap(({ name, balance }) => (balance === null ? [] : [{ name, balance: BigInt(balance) }]));
+  const amount = BigInt(reported);
+  const sum = known.reduce((all, { balance }) => all + balance, 0n);
+  const isWhole = known.length === own.length;
+  const same = known.find(({ balance }) => balance === amount);
+  if (isWhole && known.length > 1 && sum === amount && same === undefined)
+    return { is: 'equal', words: `the sum of your ${known.length} accounts` };
+  if (same !== undefined) return { is: 'equal', words: `the balance of ${same.name}` };
+  if (!isWhole || known.length === 0)
+    return { is: 'open', words: 'Not all balances of your accounts are known, so it cannot be compared.' };
+  const [more, difference] = amount > sum ? ['more', amount - sum] : ['less', sum - amount];
+  const words =
+    known.length === 1
+      ? `It is not the balance of ${known[0]?.name}: it is ${more}, by`
+      : `It is no balance of your accounts, and ${more} than their sum, by`;
+  return { is: 'differs', words, sum: sum.toString(), difference: difference.toString() };
+}

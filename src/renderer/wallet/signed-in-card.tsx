@@ -1,0 +1,111 @@
+/** Who the service says is signed in, what was allowed, and until when. */
+
+import type { ReactNode } from 'react';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { CardAside } from '#renderer/core/parts/card-aside.tsx';
+import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { keptWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import type { User } from '#shared/core/readers/user.ts';
+import styles from './signed-in-card.module.css';
+
+export function SignedInCard() {
+  const read = useRead(sessionQueries.user());
+  const face = faceOf(read);
+  const signInAgain = useSignInAgain();
+  return (
+    <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
+      <FaceView
+        of={face}
+        request={requestOf(userOperations['user.get'])}
+        loading={<SignedInLoading />}
+        onAgain={read.again}
+        onSignIn={signInAgain}
+      >
+        {(user) => <UserFields user={user} />}
+      </FaceView>
+      <SessionFields />
+      <StaleNote face={face} />
+    </Card>
+  );
+}
+
+// A person has a handful of fields; a service that sends thousands shows them under Raw.
+const maxFields = 40;
+
+function UserFields({ user }: { user: User }) {
+  const shown = user.fields.slice(0, maxFields);
+  return (
+    <>
+      <dl className={styles.list}>
+        {shown.map(({ path, text }) => (
+          <Row key={path} name={visibleText(path, 80)} mono>
+            <FieldText text={text} />
+          </Row>
+        ))}
+      </dl>
+      {user.fields.length > maxFields && <p className={styles.more}>{user.fields.length - maxFields} more fields: see Raw.</p>}
+    </>
+  );
+}
+
+/** An address among the fields is marked with its equals, as everywhere. */
+function FieldText({ text }: { text: string }) {
+  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return <span data-address={text.toLowerCase()}>{text}</span>;
+  return visibleText(text, 400);
+}
+
+function SessionFields() {
+  const session = useSlice('session');
+  const now = useNow();
+  if (session.phase !== 'signed-in') return null;
+  return (
+    <dl className={styles.list}>
+      <Row name="Allowed">
+        {session.scopes.length === 0 ? (
+          'the service does not say'
+        ) : (
+          <span className={styles.scopes}>
+            {session.scopes.slice(0, 30).map((scope) => (
+              <Badge key={scope}>{visibleText(scope, 60)}</Badge>
+            ))}
+          </span>
+        )}
+      </Row>
+      <Row name="Signed in">
+        <Time at={session.signedInAt} />
+      </Row>
+      <Row name="Until">{untilWords(session, now)}</Row>
+      <Row name="Kept">{keptWords[session.kept]}</Row>
+    </dl>
+  );
+}
+
+function Row({ name, mono = false, children }: { name: string; mono?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd data-mono={mono}>{children}</dd>
+    </div>
+  );
+}
+
+function SignedInLoading() {
+  return (
+    <div className={styles.list}>
+      <Reading what="who is signed in" bars={['line', 'short']} />
+    </div>
+  );
+}

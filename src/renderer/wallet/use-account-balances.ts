@@ -1,0 +1,13 @@
+/** What the service's own balance answer says by account. */
+
+import { useMemo } from 'react';
+import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { readAccountBalances } from '#shared/core/readers/balance.ts';
+
+/** EIP-55 address → wei; empty where the service gives one amount for all. The balance card asks for it. */
+export function useAccountBalances(): ReadonlyMap<string, string> {
+  const { answer } = useKnownAnswer(sessionQueries.balance());
+  const raw = answer?.raw ?? '';
+  return useMemo(() => new Map(readAccountBalances(raw).map(({ address, wei }) => [address, wei])), [raw]);
+}

@@ -1,0 +1,36 @@
+/** The wallet: what the service says of the person who signed in, and what has happened with their accounts. */
+import { lazy, Suspense } from 'react';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { ContactsCard } from './contacts-card.tsx';
+import { SignedInCard } from './signed-in-card.tsx';
+import styles from './wallet.module.css';
+
+// Below what one comes for, and the longest to read of what the wallet shows.
+const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
+
+export function WalletScreen() {
+  return (
+    <div className={styles.screen}>
+      <BalanceCard />
+      <AccountsCard />
+      <div className={styles.wide}>
+        <Suspense fallback={<ActivityLoading />}>
+          <ActivityCard />
+        </Suspense>
+      </div>
+      <SignedInCard />
+      <ContactsCard />
+    </div>
+  );
+}
+
+function ActivityLoading() {
+  return (
+    <Card name="Recent activity">
+      <Reading what="the activity" bars={['row', 'row']} />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+/** What a person narrows the list of everything sent and found by. */
+
+import type { Names } from '#renderer/notebook/names.ts';
+import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import { isUnderWay } from '#shared/writes/activity.ts';
+
+export type StateChoice = 'all' | 'under-way' | 'unknown' | 'confirmed' | 'reverted' | 'rejected' | 'withdrawn';
+
+export interface ActivityFilter {
+  readonly sought: string;
+  readonly kind: 'all' | RowKind;
+  /** EIP-55; empty for every one. */
+  readonly token: string;
+  /** EIP-55; empty for everybody. */
+  readonly contact: string;
+  readonly state: StateChoice;
+  /** `2026-11-21`, of this computer's calendar, both days included; empty for no end. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const everything: ActivityFilter = { sought: '', kind: 'all', token: '', contact: '', state: 'all', from: '', to: '' };
+
+export const isNarrowed = (filter: ActivityFilter) =>
+  Object.entries(everything).some(([name, value]) => filter[name as keyof ActivityFilter] !== value);
+
+function isState({ state }: ActivityRow, choice: StateChoice): boolean {
+  if (choice === 'all') return true;
+  if (choice === 'unknown') return state === 'unknown' || state === 'refused';
+  if (choice !== 'under-way') return state === choice;
+  return state === 'pending' || (state !== 'not-looked-up' && isUnderWay(state));
+}
+
+/** Midnight of that day here, or of the day after it; null for what is no day. */
+function midnight(day: string, after = 0): number | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  if (match === null) return null;
+  return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + after).getTime();
+}
+
+/** What waits without a time happens now. */
+function isBetween({ at }: ActivityRow, from: number | null, to: number | null): boolean {
+  const time = at ?? Number.POSITIVE_INFINITY;
+  return (from === null || time >= from) && (to === null || time < to);
+}
+
+/** What the person wrote beside a transaction, by its hash in lower case. */
+export type Remarks = (hash: string) => string;
+const noRemarks: Remarks = () => '';
+
+/** Everything of a row that can be searched for. */
+function textOf({ write, seen, hash, other, token, amount }: ActivityRow, names: Names, remarks: Remarks): string {
+  const symbol = amount === null || amount.of === 'native' ? null : amount.symbol;
+  const name = other === null ? null : names.of(other)?.text;
+  const remark = hash === null ? null : remarks(hash.toLowerCase());
+  const words = [write?.title, seen?.what, hash, other, token, symbol, name, remark, write?.id];
+  return words
+    .filter((word) => typeof word === 'string')
+    .join(' ')
+    .toLowerCase();
+}
+
+export function narrowActivity(
+  rows: readonly ActivityRow[],
+  filter: ActivityFilter,
+  names: Names,
+  remarks: Remarks = noRemarks,
+): readonly ActivityRow[] {
+  const words = filter.sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const [from, to] = [midnight(filter.from), midnight(filter.to, 1)];
+  return rows.filter((row) => {
+    const isLike =
+      (filter.kind === 'all' || row.kind === filter.kind) &&
+      (filter.token === '' || sameAddress(filter.token, row.token)) &&
+      (filter.contact === '' || sameAddress(filter.contact, row.other)) &&
+      isState(row, filter.state) &&
+      isBetween(row, from, to);
+    if (!isLike || words.length === 0) return isLike;
+    const text = textOf(row, names, remarks);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,191 @@
+/** Everything sent and found as rows of one list, one a transaction: the journal's entry where there is one, else what was seen. */
+import { type ActivityAmount, isTold, type SeenTransaction } from '#renderer/writes/activity.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+import { contractOf, counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
+
+export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
+
+export const kindWords: Readonly<Record<RowKind, string>> = {
+  sent: 'sent',
+  received: 'received',
+  approval: 'approval',
+  call: 'call',
+  other: 'took part',
+};
+
+export interface ActivityRow {
+  readonly key: string;
+  readonly kind: RowKind;
+  /** `pending` and `not-looked-up` only of what was seen. */
+  readonly state: WriteState | 'pending' | 'not-looked-up';
+  /** Epoch milliseconds; null where that is not known. */
+  readonly at: number | null;
+  /** When the service last told of it, where its own time is not known. */
+  readonly toldAt: number | null;
+  readonly hash: string | null;
+  /** `collectible`: moved as one. */
+  readonly icon: 'sent' | 'received' | 'moved' | 'called' | 'created' | 'claimed' | 'part' | 'approval' | 'collectible';
+  /** What the amount does to what the person has; `none` where both ends are theirs, it is not known, or only a token of strangers says so. */
+  readonly direction: 'in' | 'out' | 'none';
+  readonly amount: ActivityAmount | null;
+  /** EIP-55; of the token, where it is about one. */
+  readonly token: string | null;
+  /** The other side, EIP-55. */
+  readonly other: string | null;
+  /** One of the two is there. */
+  readonly write: ActivityBrief | null;
+  readonly seen: SeenTransaction | null;
+}
+
+const made = new WeakMap<ActivityBrief, ActivityRow>();
+
+/** Made once for each: to read a call out of its bytes takes its time with thousands of them. */
+export function rowOfWrite(write: ActivityBrief): ActivityRow {
+  const before = made.get(write);
+  if (before !== undefined) return before;
+  const row = makeRow(write);
+  made.set(write, row);
+  return row;
+}
+
+function makeRow(write: ActivityBrief): ActivityRow {
+  const { action, call } = meaningOf(write.operation, write.input as OperationInput<WriteId>);
+  const other = counterpartOf(action)?.address ?? null;
+  const money = call.value === null || call.value === '0' ? null : ({ of: 'native', baseUnits: call.value } as const);
+  const base = {
+    key: write.id,
+    state: write.state,
+    at: write.preparedAt,
+    toldAt: null,
+    hash: write.hash,
+    write,
+    seen: null,
+    other,
+  } as const;
+  const isToken = action.does !== 'call' && action.does !== 'hand-over';
+  const token = isToken ? contractOf(action) : null;
+  if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items') {
+    const direction = directionOf(action, write.accounts);
+    const amount = amountOf(action);
+    const kind = direction === 'in' ? 'received' : 'sent';
+    const icon = action.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
+    return { ...base, kind, icon, direction, amount, token };
+  }
+  if (isToken) return { ...base, kind: 'approval', icon: 'approval', direction: 'none', amount: null, token };
+  const contract = contractOf(action);
+  return {
+    ...base,
+    kind: 'call',
+    icon: 'called',
+    direction: money === null ? 'none' : 'out',
+    amount: money,
+    token,
+    other: other ?? contract,
+  };
+}
+
+type Sent = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
+
+function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityRow['direction'] {
+  const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address));
+  const isFromOwn = from === null || isOwn(from);
+  if (isFromOwn) return isOwn(to) ? 'none' : 'out';
+  return isOwn(to) ? 'in' : 'none';
+}
+
+/** A token's symbol and decimals are asked for where it is shown; the person chose it. */
+function amountOf(action: Sent): ActivityAmount | null {
+  // The row's words say how many of which.
+  if (action.does === 'send-items') return null;
+  if (action.does === 'send-item') return { of: 'collectible', tokenId: action.id, symbol: null, contract: action.token, isTrusted: true };
+  return { of: 'token', baseUnits: action.amount, symbol: null, decimals: null, contract: action.token, isTrusted: true };
+}
+
+const kindOfSeen = {
+  received: 'received',
+  sent: 'sent',
+  moved: 'sent',
+  called: 'call',
+  created: 'call',
+  claimed: 'other',
+  part: 'other',
+} as const;
+const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
+
+export function rowOfSeen(seen: SeenTransaction): ActivityRow {
+  const { hash, at, toldAt, what, other, state, amount } = seen;
+  const direction = what === 'received' ? 'in' : what === 'moved' || what === 'claimed' || what === 'part' ? 'none' : 'out';
+  return {
+    key: hash,
+    kind: kindOfSeen[what],
+    state: stateOfSeen[state],
+    at,
+    toldAt,
+    hash,
+    icon: amount?.of === 'collectible' ? 'collectible' : what,
+    direction: isTold(amount) ? direction : 'none',
+    amount,
+    token: amount === null || amount.of === 'native' ? null : amount.contract,
+    other,
+    write: null,
+    seen,
+  };
+}
+
+interface Loaded<T> {
+  readonly list: readonly T[];
+  /** There are older ones that are not here yet. */
+  readonly more: boolean;
+}
+
+/**
+ * The newest first, what waits for a block before all else, what waited once last. Where one source has more to tell, what is
+ * older than all it told so far waits for that: rows come only at the end. `seen`: in its own order, which stays.
+ */
+export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>): readonly ActivityRow[] {
+  const told = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
+  const mine = writes.list.map((write) => ({ row: rowOfWrite(write), time: write.preparedAt }));
+  const found = timed(seen.list).filter(({ row }) => !told.has(row.key.toLowerCase()));
+  // What was seen of one's own write tells how far that source came, too.
+  const since = Math.max(
+    edgeOf(
+      writes.more,
+      mine.map(({ row }) => row),
+    ),
+    edgeOf(seen.more, seen.list),
+  );
+  return [...mine, ...found]
+    .filter(({ time }) => time >= since)
+    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+    .map(({ row }) => row);
+}
+
+interface Timed {
+  readonly row: ActivityRow;
+  readonly time: number;
+}
+
+/** One whose block's time is not known stands right before the next one, which is of an earlier block. */
+function timed(list: readonly SeenTransaction[]): readonly Timed[] {
+  let next: number | null = null;
+  return list
+    .toReversed()
+    .map((seen): Timed => {
+      const time = seen.state === 'pending' ? Number.POSITIVE_INFINITY : (seen.at ?? next ?? lastTime(seen));
+      if (Number.isFinite(time)) next = time;
+      return { row: rowOfSeen(seen), time };
+    })
+    .toReversed();
+}
+
+/** What may be in no block at all stands last. */
+const lastTime = ({ state, toldAt }: SeenTransaction) => (state === 'unknown' ? null : toldAt) ?? Number.NEGATIVE_INFINITY;
+
+/** Everything before it may still be lacking. */
+function edgeOf(more: boolean, list: readonly { readonly at: number | null }[]): number {
+  if (!more) return Number.NEGATIVE_INFINITY;
+  return list.reduce((oldest, { at }) => (at === null ? oldest : Math.min(oldest, at)), Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,232 @@
+/** Everything sent from here and found by watching, the newest first: to narrow, search, save and open. */
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'wouter';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { knownEvery, useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
+import { allSeen } from '#renderer/writes/activity.ts';
+import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activity-filter.ts';
+import { mergeActivity } from '#renderer/writes/activity-rows.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { savedActivity } from '#renderer/writes/saved-activity.ts';
+import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { isOfOthers } from '#shared/core/of-others.ts';
+import { settingsPlace } from '#shared/core/screens.ts';
+import type { ActivityBrief } from '#shared/writes/activity.ts';
+import styles from './activity.module.css';
+import { ActivityTable } from './activity-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useFilter } from './use-filter.ts';
+
+/** Rows: null until the first are there. `others`: how many entries are of another sign-in, and not shown. */
+function useRows() {
+  const pages = useActivityPages();
+  const { own, sources } = useSeenSources();
+  // What waited once is told otherwise after a while; not every tick of the clock makes the list anew.
+  const now = Math.floor(useNow() / knownEvery) * knownEvery;
+  const { writes, findings, tokens, moreWrites, moreFindings } = pages;
+  const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
+  const isThere = mine !== null && findings !== null && sources !== null;
+  const seen = isThere ? allSeen({ ...sources, findings, tokens, now }) : [];
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFindings }) : null;
+  return { ...pages, rows, more: moreWrites || moreFindings, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
+}
+
+/** What the person wrote beside a transaction. Its notes are read once something is sought. */
+function useRemarks(sought: string): Remarks {
+  const { entries } = useNotebook();
+  const notes = useTransactionNotes(sought !== '');
+  return (hash) => `${entries[hash]?.label ?? ''} ${notes.get(hash) ?? ''}`;
+}
+
+export function ActivityScreen() {
+  const { rows, problem, more, loading, busy, loadMore, again, others } = useRows();
+  const { filter } = useFilter();
+  const names = useNames();
+  const remarks = useRemarks(filter.sought);
+  const shown = rows === null ? [] : narrowActivity(rows, filter, names, remarks);
+  if (rows === null && problem !== null) return <Problem problem={problem} onAgain={again} />;
+  // Nothing to narrow, and nothing to save.
+  if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
+    return (
+      <div className={styles.screen}>
+        <Nothing isNarrowed={false} />
+        <OfOthers count={others} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <FilterBar rows={rows ?? []} />
+      <div className={styles.countLine}>
+        <p role="status">{rows === null || rows.length === 0 ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
+        <SaveList name="activity" rows={shown} columns={savedActivity} />
+      </div>
+      <StaleLine />
+      {problem !== null && <Problem problem={problem} onAgain={again} />}
+      {rows === null ? (
+        <Reading what="the activity" bars={['row', 'row', 'row']} />
+      ) : shown.length === 0 && !more ? (
+        <Nothing isNarrowed={rows.length > 0} />
+      ) : (
+        <ActivityTable rows={shown} />
+      )}
+      <OfOthers count={others} />
+      {rows !== null && !more && shown.length > 0 && <WhatIsHere />}
+      {rows !== null && more && <MoreBelow loading={loading} version={`${busy} ${shown.length}`} onMore={loadMore} />}
+    </div>
+  );
+}
+
+function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
+  const words = narrowed ? `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : all.toLocaleString('en-US');
+  return `${words} ${all === 1 && !narrowed ? 'entry' : 'entries'}${more ? ' so far' : ''}`;
+}
+
+/** What is not settled is followed on the chain, which takes a service that answers. */
+function StaleLine() {
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
+  const isStale = problem !== null || (answer?.problem ?? null) !== null;
+  if (!isStale || answer === null) return null;
+  return (
+    <p className={styles.stale}>
+      <AsOf at={answer.readAt} stale block={answer.block} /> Pending transactions may have moved on since then.
+    </p>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { on } = useSlice('watch');
+  const { name } = useActiveConnection();
+  if (isNarrowed) return <p className={styles.empty}>No activity matches these filters.</p>;
+  return (
+    <div className={styles.empty}>
+      <p>No activity yet. What you send from here appears at once.</p>
+      <p>
+        {on
+          ? 'Transfers to and from your accounts appear as watching finds them.'
+          : `${visibleText(name, 60)} doesn’t provide history. Turn on watching in Settings to find transfers to and from your accounts.`}
+      </p>
+      {!on && (
+        <p>
+          <Link to={settingsPlace}>Settings →</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A list that ends must not be taken for a whole history. */
+function WhatIsHere() {
+  const { on } = useSlice('watch');
+  const { name } = useActiveConnection();
+  return (
+    <p className={styles.below}>
+      This isn’t your whole history: {visibleText(name, 60)} doesn’t provide it. You see what was sent from here
+      {on ? ', what watching found' : ''} and what you looked at.
+    </p>
+  );
+}
+
+function OfOthers({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.below}>
+      {count === 1 ? 'One more entry belongs' : `${count.toLocaleString('en-US')} more entries belong`} to another sign-in. Sign in as that
+      person to see {count === 1 ? 'it' : 'them'}.
+    </p>
+  );
+}
+
+/** The next ones come as one reaches the end. */
+function MoreBelow({ loading, version, onMore }: { loading: boolean; version: string; onMore: () => void }) {
+  const end = useMoreBelow(onMore, version);
+  return (
+    <div ref={end} className={styles.more}>
+      <Button disabled={loading} onClick={onMore}>
+        {loading ? 'Reading older ones…' : 'Older ones'}
+      </Button>
+    </div>
+  );
+}
+
+/** `version`: changes whenever there is something new to look at, so that an end that stayed in sight asks again. */
+function useMoreBelow(onMore: () => void, version: string): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(onMore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is when, not what
+  useEffect(() => {
+    const element = end.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) ask();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [version]);
+  return end;
+}
+
+interface Pages {
+  /** Null until the first page is there. */
+  readonly writes: readonly ActivityBrief[] | null;
+  readonly moreWrites: boolean;
+  readonly findings: readonly Finding[] | null;
+  readonly moreFindings: boolean;
+  readonly tokens: Readonly<Record<string, TokenFacts>>;
+  readonly problem: AppError | null;
+  readonly loading: boolean;
+  /** Anything is being read, and nothing more is until it is there. */
+  readonly busy: boolean;
+  /** The next page of each that has one. */
+  readonly loadMore: () => void;
+  readonly again: () => void;
+}
+
+/** What is told everywhere is newer than the page that was read before. */
+function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readonly ActivityBrief[]): readonly ActivityBrief[] {
+  const all = new Map([...pages.flat(), ...newest].map((entry) => [entry.id, entry]));
+  return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
+}
+
+/** The journal and what watching found, by pages; the service is not asked. */
+function useActivityPages(): Pages {
+  const { connection } = useScope();
+  const activity = useSlice('activity');
+  const writes = useInfiniteQuery(writeQueries.journal(connection));
+  const found = useInfiniteQuery(writeQueries.allFound(connection));
+  const listed = writes.data?.pages ?? null;
+  const told = found.data?.pages ?? null;
+  return {
+    writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
+    moreWrites: writes.hasNextPage,
+    findings: told === null ? null : told.flatMap(({ findings }) => findings),
+    moreFindings: found.hasNextPage,
+    tokens: Object.assign({}, ...(told ?? []).map(({ tokens }) => tokens)),
+    problem: problemOf(writes.error ?? found.error),
+    loading: writes.isFetchingNextPage || found.isFetchingNextPage,
+    busy: writes.isFetching || found.isFetching,
+    loadMore: () => {
+      if (writes.hasNextPage && !writes.isFetching) void writes.fetchNextPage();
+      if (found.hasNextPage && !found.isFetching) void found.fetchNextPage();
+    },
+    again: () => {
+      void writes.refetch();
+      void found.refetch();
+    },
+  };
+}

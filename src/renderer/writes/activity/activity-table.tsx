@@ -1,0 +1,71 @@
+/** The table “Activity”: rows by the arrows, each opened by its link. */
+// biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
+// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
+import styles from './activity.module.css';
+import { chunkSize, RowChunk } from './row-chunk.tsx';
+
+const columns = ['Kind', 'What', 'State', 'Age', 'Amount'] as const;
+
+export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
+  const body = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(body);
+  const firsts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize);
+  return (
+    <div role="table" aria-label="Activity" aria-rowcount={rows.length + 1} className={styles.table}>
+      <div role="rowgroup" className="visually-hidden">
+        <div role="row" aria-rowindex={1}>
+          {columns.map((name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows take the keys */}
+      <div ref={body} onKeyDown={keys}>
+        {firsts.map((first) => (
+          <RowChunk key={first} rows={rows.slice(first, first + chunkSize)} first={first} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Arrows and their kin move the focus from row to row; Enter then follows the row's link, as it does anywhere. */
+function useRowKeys(body: RefObject<HTMLElement | null>) {
+  return (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(event.target as Node));
+    if (at < 0) return;
+    event.preventDefault();
+    if (Number.isFinite(step)) focusRow(rows[Math.min(rows.length - 1, Math.max(0, at + step))]);
+    else if (body.current !== null) focusEnd(body.current, step > 0);
+  };
+}
+
+const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[role="rowheader"] a')?.focus();
+
+/** The rows there may not be drawn yet: they are once they come into sight. */
+function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
+  const chunk = isLast ? body.lastElementChild : body.firstElementChild;
+  const rows = [...(chunk?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+  if (rows.length > 0) {
+    focusRow(isLast ? rows.at(-1) : rows[0]);
+    return;
+  }
+  chunk?.scrollIntoView({ block: isLast ? 'end' : 'start', behavior: 'instant' });
+  if (tries > 0) requestAnimationFrame(() => focusEnd(body, isLast, tries - 1));
+}

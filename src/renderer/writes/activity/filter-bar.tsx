@@ -1,0 +1,114 @@
+/** What the list of the activity is narrowed by. */
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/writes/activity-filter.ts';
+import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './activity.module.css';
+import { DayField } from './day-field.tsx';
+import { useFilter } from './use-filter.ts';
+
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'received', label: 'Received' },
+  { value: 'approval', label: 'Approvals' },
+  { value: 'call', label: 'Calls' },
+  { value: 'other', label: 'Others' },
+] as const satisfies readonly { value: ActivityFilter['kind']; label: string }[];
+
+const states = [
+  { value: 'all', label: 'Any' },
+  { value: 'under-way', label: 'Under way' },
+  { value: 'unknown', label: 'Unknown' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'reverted', label: 'Reverted' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const satisfies readonly { value: StateChoice; label: string }[];
+
+/** Each once, in the order of the rows; what is chosen stays, whatever the rows are. */
+function distinct(values: readonly (string | null)[], chosen: string): readonly string[] {
+  return [...new Set([...values, chosen])].filter((value): value is string => value !== null && value !== '');
+}
+
+/** `rows`: all that there are. */
+export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
+  const { filter, change, clear } = useFilter();
+  const names = useNames();
+  const tokens = distinct(
+    rows.map(({ token }) => token),
+    filter.token,
+  );
+  const named = rows.map(({ other }) => (other !== null && names.of(other) !== null ? other : null));
+  const contacts = distinct(named, filter.contact);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.bar}>
+      <SearchField label="Find in the activity" value={filter.sought} onChange={(sought) => change({ sought })} />
+      {/* Only where room is short: there the list would begin below the window's edge. */}
+      <span className={styles.fold}>
+        <Button icon={<SlidersHorizontal size={14} aria-hidden />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          Filters
+        </Button>
+      </span>
+      <div id={id} className={styles.fields} data-open={open}>
+        <Select stacked label="Kind" value={filter.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
+        <TokenSelect tokens={tokens} rows={rows} value={filter.token} onChoose={(token) => change({ token })} />
+        <Select
+          stacked
+          label="Contact"
+          value={filter.contact}
+          choices={[
+            { value: '', label: 'Anybody' },
+            ...contacts.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) })),
+          ]}
+          onChoose={(contact) => change({ contact })}
+        />
+        <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
+        <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
+        <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
+      </div>
+      {isNarrowed(filter) && (
+        <Button size="small" look="quiet" onClick={clear}>
+          Show everything
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TokenSelectProps {
+  readonly tokens: readonly string[];
+  readonly rows: readonly ActivityRow[];
+  readonly value: string;
+  readonly onChoose: (token: string) => void;
+}
+
+function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
+  const { symbol } = useToken(value === '' ? null : value);
+  const told = (token: string) =>
+    rows.find(({ amount }) => amount !== null && amount.of !== 'native' && amount.contract === token && amount.symbol !== null)?.amount;
+  const nameOf = (token: string) => {
+    const amount = told(token);
+    if (amount === undefined || amount === null || amount.of === 'native' || amount.symbol === null)
+      return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
+    // Anybody can call a token anything.
+    return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} of ${shortAddress(token)}`;
+  };
+  return (
+    <Select
+      stacked
+      label="Token"
+      value={value}
+      choices={[{ value: '', label: 'Any' }, ...tokens.map((token) => ({ value: token, label: nameOf(token) }))]}
+      onChoose={onChoose}
+    />
+  );
+}

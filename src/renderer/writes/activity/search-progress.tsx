@@ -1,0 +1,92 @@
+/** How far the search for a write on the chain has come. */
+import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { type SearchLine, searchLines } from '#renderer/core/lib/search-words.ts';
+import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import styles from './activity.module.css';
+
+export function SearchProgress({ entry }: { entry: Activity }) {
+  const { search } = entry;
+  const { number } = useLatestBlock();
+  return (
+    <section aria-labelledby="checking-heading">
+      <h3 id="checking-heading">What Blockdesk is checking</h3>
+      <ul className={styles.checks}>
+        <BalanceLine entry={entry} />
+        {searchLines(entry, number, blockTimeNow()).map(({ is, words }) => (
+          <Line key={words} is={is}>
+            {words}
+          </Line>
+        ))}
+      </ul>
+      {search !== null && (
+        <p className={styles.soft}>
+          Last checked <Time at={search.lookedAt} />. Checking never sends anything.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const icons = { done: Check, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
+
+function Line({ is, children }: { is: SearchLine['is']; children: ReactNode }) {
+  const Icon = icons[is];
+  return (
+    <li data-is={is}>
+      <Icon size={16} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The balance that it would have changed. */
+function BalanceLine({ entry }: { entry: Activity }) {
+  const { balanceBefore, search, operation, accounts } = entry;
+  const { contractAddress, from: giver } = entry.input;
+  const { chain } = useActiveConnection();
+  const names = useNames();
+  const { hideAmounts } = useDisplay();
+  const isNative = operation === 'transaction.submit';
+  const contract = !isNative && typeof contractAddress === 'string' ? contractAddress : null;
+  const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
+  const now = search?.balance ?? null;
+  if (balanceBefore === null && now === null) return null;
+  const from = typeof giver === 'string' ? giver : accounts.length === 1 ? accounts[0] : undefined;
+  const owner = from === undefined ? '' : ` of ${names.of(from)?.text ?? shortAddress(from)}`;
+  const currency = isNative
+    ? (chain?.currency ?? null)
+    : decimals === null
+      ? null
+      : { symbol: symbol ?? shortAddress(contract ?? ''), decimals };
+  const isCount = operation.startsWith('erc721.');
+  const amount = (units: string | null) =>
+    units === null ? (
+      'unknown'
+    ) : isCount ? (
+      hideAmounts ? (
+        <HiddenAmount />
+      ) : (
+        withCommas(units)
+      )
+    ) : (
+      <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
+    );
+  const isSame = balanceBefore !== null && balanceBefore === now;
+  return (
+    <Line is={now === null ? 'waits' : isSame ? 'done' : 'care'}>
+      {isCount ? 'Collectibles' : 'Balance'}
+      {owner}: {amount(balanceBefore)} before, {amount(now)} now
+      {now !== null && balanceBefore !== null && !isSame && <strong>: it has changed</strong>}
+    </Line>
+  );
+}

@@ -1,0 +1,70 @@
+/** When an entry came into each of its states. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { absoluteTime } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { answeredWords } from '#renderer/writes/write-words.ts';
+import { finalDepth } from '#shared/core/finality.ts';
+import { blockPlace } from '#shared/core/places.ts';
+import type { Activity, WriteState } from '#shared/writes/activity.ts';
+import styles from './activity.module.css';
+
+const ended: Partial<Record<WriteState, string>> = {
+  confirmed: 'Final',
+  reverted: 'Final',
+  rejected: 'Settled',
+  withdrawn: 'Withdrawn',
+};
+
+export function TimesCard({ entry }: { entry: Activity }) {
+  const { state, preparedAt, heldUntil, sentAt, answeredAt, settledAt, block } = entry;
+  const { name } = useActiveConnection();
+  const isFinal = state === 'confirmed' || state === 'reverted';
+  return (
+    <Card name="When">
+      <ol className={styles.times}>
+        <Moment words="Confirmed by you in the review" at={preparedAt} />
+        {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
+        {sentAt !== null && <Moment words="Sent" at={sentAt} />}
+        {answeredAt !== null && <Moment words={answeredWords(entry, visibleText(name, 60))} at={answeredAt} />}
+        {block !== null && (
+          <Moment
+            words={
+              <>
+                {state === 'reverted' ? 'Failed in block' : 'In block'}{' '}
+                <Link to={blockPlace(block.number)}>{withCommas(block.number)}</Link>
+              </>
+            }
+          />
+        )}
+        {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
+        {isFinal && settledAt === null && <Moment words={`Final after ${finalDepth} more blocks`} />}
+      </ol>
+    </Card>
+  );
+}
+
+function Moment({ words, at }: { words: ReactNode; at?: number }) {
+  const now = useNow();
+  return (
+    <li>
+      <span>{words}</span>
+      {at !== undefined && (
+        <span className={styles.soft}>
+          {/* What is still to come has no age. */}
+          {at <= now && (
+            <>
+              <Time at={at} /> ·{' '}
+            </>
+          )}
+          {absoluteTime(at)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+/** A write that is searched for on the chain: what is known of it, what is being checked, and what to do meanwhile. */
+import { CircleHelp } from 'lucide-react';
+import { operatorDetails } from '#renderer/approvals/operator-details.ts';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { soughtWords } from '#renderer/writes/sought-words.ts';
+import { entryPlace, linkTo } from '#shared/core/places.ts';
+import { type Activity, isSought, isUncertain } from '#shared/writes/activity.ts';
+import styles from './activity.module.css';
+import { AskedFacts } from './asked-facts.tsx';
+import { SearchProgress } from './search-progress.tsx';
+import { SendAgainButton } from './send-again-button.tsx';
+
+export function UnknownCard({ entry }: { entry: Activity }) {
+  const now = useNow();
+  const { name } = useActiveConnection();
+  const { title, text, badge } = soughtWords(entry, visibleText(name, 60), now);
+  return (
+    <section className={styles.unknown} aria-labelledby="unknown-heading">
+      <header className={styles.unknownHead}>
+        <CircleHelp size={16} aria-hidden />
+        <div>
+          <h2 id="unknown-heading">{title}</h2>
+          <p>
+            {text} <strong>Don’t send it again yet.</strong>
+          </p>
+        </div>
+        <Badge tone="care">{badge}</Badge>
+      </header>
+      <div className={styles.halves}>
+        <SearchProgress entry={entry} />
+        <AskedFacts entry={entry} />
+      </div>
+      <Actions entry={entry} />
+    </section>
+  );
+}
+
+function Actions({ entry }: { entry: Activity }) {
+  const check = useCall('activity.check');
+  const settle = useCall('activity.settle');
+  const { id, search, state } = entry;
+  const checkNow = async () => {
+    const checked = await check.run({ intent: id });
+    if (!checked.ok) showNotice(checked.error);
+    else if (isSought(checked.value)) {
+      if (checked.value.search === null || checked.value.search.lookedAt === search?.lookedAt)
+        showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
+      else showToast('Checked again: not found so far.');
+    }
+  };
+  const settleAs = async () => {
+    const settled = await settle.run({ intent: id, as: 'rejected' });
+    if (!settled.ok && settled.error.code !== 'change-declined') showNotice(settled.error);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button look="main" disabled={check.running} onClick={() => void checkNow()}>
+        {check.running ? 'Checking…' : 'Check now'}
+      </Button>
+      <CopyButton label="Copy details for your operator" words="Copy details for your operator" text={operatorDetails(entry)} />
+      <CopyButton label="Copy link" words="Copy link" text={linkTo(entryPlace(id))} />
+      <span className={styles.end}>
+        {isUncertain(state) && (
+          <Button disabled={settle.running} onClick={() => void settleAs()}>
+            Mark as not sent…
+          </Button>
+        )}
+        <SendAgainButton entry={entry} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** What a code for receiving holds: a whole payment request, or the address alone. */
+import { amountWords } from '#renderer/core/lib/amount-words.ts';
+import { parseAmount } from '#shared/core/amount.ts';
+import type { Chain } from '#shared/ipc/state.ts';
+import { toEip681 } from '#shared/writes/eip681.ts';
+
+const wei = { symbol: 'wei', decimals: 0 } as const;
+
+/** In which unit an amount on this chain is typed. */
+export const unitOf = (chain: Chain | null) => chain?.currency ?? wei;
+
+/** `amount`: as typed; nothing typed leaves it to who pays. `problem`: in words. */
+export function toPaymentRequest(receiver: string, chain: Chain, amount: string): { readonly text: string } | { readonly problem: string } {
+  const typed = amount.trim();
+  const parsed = typed === '' ? { baseUnits: null } : parseAmount(typed, unitOf(chain).decimals);
+  if ('problem' in parsed) return { problem: amountWords(parsed.problem, unitOf(chain)) };
+  if (parsed.baseUnits === '0') return { problem: 'Nothing would be paid. Leave it empty for any amount.' };
+  return { text: toEip681({ kind: 'native', receiver, chainId: chain.id, amount: parsed.baseUnits }) };
+}

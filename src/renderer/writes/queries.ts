@@ -1,0 +1,41 @@
+/** The journal of what was sent, what watching found, and the balance as it went: main has them all. */
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
+import type { FindingsPage } from '#shared/chain/watch.ts';
+import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
+
+const kept = { staleTime: forever.freshFor, refetchOnWindowFocus: false, retry: false } as const;
+
+export const writeQueries = {
+  /** The journal, the newest first, page by page. */
+  journal: (connection: string) =>
+    infiniteQueryOptions({
+      ...kept,
+      queryKey: [connection, 'activity.list'],
+      initialPageParam: {} as { readonly before?: string; readonly behind?: string },
+      queryFn: ({ pageParam }) => callOwn('activity.list', { connection, ...pageParam }),
+      getNextPageParam: (last: readonly ActivityBrief[]) => {
+        const oldest = last.at(-1);
+        return oldest === undefined ? undefined : { before: String(oldest.preparedAt), behind: oldest.id };
+      },
+    }),
+  /** One entry of the journal, whole; null where there is none. */
+  entry: (id: string): OwnQuery<Activity | null> => ({
+    options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), forever),
+  }),
+  /** Entries of the journal that became this transaction. */
+  withHash: (hash: string) => own('activity.withHash', { hash }),
+  /** What watching found, page by page. */
+  allFound: (connection: string) =>
+    infiniteQueryOptions({
+      ...kept,
+      queryKey: [connection, 'watch.findings', 'pages'],
+      initialPageParam: null as string | null,
+      queryFn: ({ pageParam }) => callOwn('watch.findings', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
+      getNextPageParam: (last: FindingsPage) => last.before ?? undefined,
+    }),
+  /** The newest that watching found. */
+  found: () => own('watch.findings', {}),
+  /** The balances that were read. */
+  balanceHistory: () => own('history.balance', {}),
+};

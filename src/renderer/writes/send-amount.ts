@@ -1,0 +1,38 @@
+/** What somebody typed as an amount to send, read for its token. */
+import { amountWords } from '#renderer/core/lib/amount-words.ts';
+import { parseAmount } from '#shared/core/amount.ts';
+import type { SendDraft } from '#shared/writes/send-draft.ts';
+
+export type CheckedAmount =
+  | { readonly is: 'amount'; readonly baseUnits: string }
+  | { readonly is: 'empty' }
+  | { readonly is: 'problem'; readonly words: string };
+
+type Typed = Pick<SendDraft, 'amount' | 'base'> & Partial<Pick<SendDraft, 'typedIn'>>;
+
+/**
+ * Without decimals it is base units that one types. Digits that were typed for another unit than the one that is known now are no
+ * amount. `typedIn`: left out where nothing can be said of it yet. `symbol`: for the words.
+ */
+export function checkAmount(draft: Typed, decimals: number | null, symbol: string): CheckedAmount {
+  if (draft.base === null && draft.amount.trim() === '') return { is: 'empty' };
+  const moved = draft.base === null ? movedWords(draft.typedIn, decimals, symbol) : null;
+  if (moved !== null) return { is: 'problem', words: moved };
+  const parsed = draft.base === null ? parseAmount(draft.amount.trim(), decimals ?? 0) : { baseUnits: draft.base };
+  if ('problem' in parsed) {
+    return {
+      is: 'problem',
+      words: amountWords(parsed.problem, { symbol: decimals === null ? 'A base unit' : symbol, decimals: decimals ?? 0 }),
+    };
+  }
+  if (parsed.baseUnits === '0') return { is: 'problem', words: 'Nothing would be sent. Type an amount above zero.' };
+  return { is: 'amount', baseUnits: parsed.baseUnits };
+}
+
+/** Decimals that could not be read may be read later, and digits that stand there already would mean another amount. */
+function movedWords(typedIn: SendDraft['typedIn'] | undefined, decimals: number | null, symbol: string): string | null {
+  if (typedIn === undefined || typedIn === (decimals ?? 'base units') || (typedIn === null && decimals !== null)) return null;
+  if (decimals === null) return 'The token’s decimals are unknown now, so these digits would be base units. Type it again.';
+  const before = typedIn === 'base units' ? 'These digits were typed as base units' : `These digits were typed for ${typedIn} decimals`;
+  return `${before}, and ${symbol} is known to have ${decimals} decimals now. Type it again.`;
+}

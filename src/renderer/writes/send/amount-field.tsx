@@ -1,0 +1,71 @@
+/** “Amount”: in units of the token, with its base units below, what there is, and more than that said. */
+import { BaseUnits } from '#renderer/core/ui/amount.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
+import { PlainAmount, PlainHolding } from './plain-amount.tsx';
+import styles from './send.module.css';
+import type { SendForm } from './use-send-form.ts';
+
+interface AmountFieldProps {
+  readonly draft: SendDraft;
+  readonly form: SendForm;
+  readonly onChange: (change: Partial<SendDraft>) => void;
+}
+
+export function AmountField({ draft, form, onChange }: AmountFieldProps) {
+  const { token, amount, most, account, balance } = form;
+  const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
+  const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
+  // That nothing at all may be sent is said where the owner is.
+  const isMore =
+    amount.is === 'amount' &&
+    most !== null &&
+    !(form.allowance.is === 'told' && form.allowance.baseUnits === '0') &&
+    BigInt(amount.baseUnits) > BigInt(most);
+  return (
+    <div className={styles.amount}>
+      <Field
+        label="Amount"
+        name="amount"
+        value={amountText(draft, token.decimals)}
+        onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
+        problem={amount.is === 'problem' ? amount.words : null}
+        {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
+        inside={
+          <Button
+            size="small"
+            look="quiet"
+            disabled={most === null || most === '0'}
+            aria-label="Max: all there is"
+            onClick={() => onChange({ base: most, amount: '' })}
+          >
+            Max
+          </Button>
+        }
+        {...(amount.is === 'amount' && token.decimals !== null ? { note: <BaseUnits baseUnits={amount.baseUnits} /> } : {})}
+      />
+      {draft.token !== '' && (
+        <p className={styles.line}>
+          <span>{draft.owner === null ? `Balance of ${account?.name ?? 'your account'}:` : 'Balance of the owner:'}</span>
+          {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
+            'nobody is named yet'
+          ) : (
+            <PlainHolding holding={balance} token={token} />
+          )}
+        </p>
+      )}
+      {isMore && (
+        <p className={styles.care} role="alert">
+          This is more than {draft.owner === null ? `${account?.name ?? 'the account'} holds` : 'may be sent'}
+          {most !== null && (
+            <>
+              : <PlainAmount baseUnits={most} token={token} />
+            </>
+          )}
+          . It would fail, unless the service signs with another account that holds enough.
+        </p>
+      )}
+    </div>
+  );
+}

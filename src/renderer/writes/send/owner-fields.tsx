@@ -1,0 +1,98 @@
+/** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
+
+import { useApprovalsOf } from '#renderer/approvals/use-pairs.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import { readPlainAddress } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { SendDraft } from '#shared/writes/send-draft.ts';
+import { PlainAmount } from './plain-amount.tsx';
+import styles from './send.module.css';
+import type { SendForm } from './use-send-form.ts';
+
+interface OwnerFieldsProps {
+  readonly draft: SendDraft;
+  readonly form: SendForm;
+  readonly onChange: (change: Partial<SendDraft>) => void;
+}
+
+export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
+  const names = useNames();
+  const { owner } = draft;
+  return (
+    <div className={styles.others}>
+      <Checkbox
+        label="Send from another’s allowance"
+        name="others"
+        text="Somebody has allowed your account to spend their tokens."
+        on={owner !== null}
+        onChange={(on) => onChange({ owner: on ? '' : null })}
+      />
+      {owner !== null && (
+        <>
+          <AddressField
+            label="Owner"
+            name="owner"
+            hint="whose tokens they are: any address, or a name of yours"
+            value={owner}
+            onChange={(typed) => onChange({ owner: typed })}
+            told={readPlainAddress(owner, names)}
+            problem={null}
+          />
+          <KnownOwners draft={draft} form={form} onChange={onChange} />
+          <Allowance form={form} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who has allowed it, as far as approvals know; what is allowed is read anew once one is chosen. */
+function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
+  const names = useNames();
+  const isSpender = (address: string) => address.toLowerCase() === account?.address.toLowerCase();
+  const owners = useApprovalsOf(draft.token).flatMap(({ is, owner, spender }) => (is === 'erc20' && isSpender(spender) ? [owner] : []));
+  if (owners.length === 0 || draft.owner !== '') return null;
+  return (
+    <p className={styles.line}>
+      <span>Known to have allowed it:</span>
+      {owners.map((owner) => (
+        <Button key={owner} size="small" onClick={() => onChange({ owner })}>
+          {names.of(owner)?.text ?? shortAddress(owner)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+function Allowance({ form: { allowance, account, token, owner } }: { form: SendForm }) {
+  const who = account?.name ?? 'Your account';
+  if (owner.is === 'problem') return null;
+  if (allowance.is === 'unasked') return <p className={styles.line}>{allowance.why}</p>;
+  if (allowance.is === 'reading') return <p className={styles.line}>Reading what {who} may spend…</p>;
+  if (allowance.is === 'unknown')
+    return (
+      <p className={styles.care} role="alert">
+        What {who} may spend of this owner’s is unknown. {allowance.why}
+      </p>
+    );
+  const asOf = allowance.asOf === null ? null : <AsOf at={allowance.asOf} stale />;
+  if (allowance.baseUnits === '0') {
+    return (
+      <p className={styles.care} role="alert">
+        {who} may spend nothing of this owner’s. It would fail, unless the service signs with another account that may. {asOf}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.line}>
+      <span>
+        {who} may spend up to <PlainAmount baseUnits={allowance.baseUnits} token={token} />
+      </span>
+      {asOf}
+    </p>
+  );
+}

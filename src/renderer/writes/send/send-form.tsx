@@ -1,0 +1,120 @@
+/** The form for sending a token. It sends nothing: main reviews what it asks for, in its own window. */
+import { Info } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import { readRecipient } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { TokenField } from '#renderer/tokens/token-field.tsx';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { useSend } from '#renderer/writes/send.ts';
+import type { FailedWrite } from '#renderer/writes/use-write.ts';
+import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
+import { AmountField } from './amount-field.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import styles from './send.module.css';
+import { useSendForm } from './use-send-form.ts';
+import type { ToReview } from './use-sending.ts';
+
+interface SendFormViewProps {
+  readonly draft: SendDraft;
+  /** Why what was asked for last was not sent. */
+  readonly failed: FailedWrite | null;
+  readonly onReview: (write: ToReview) => void;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+export function SendFormView({ draft, failed, onReview, onClear, onClose }: SendFormViewProps) {
+  const { name } = useActiveConnection();
+  const send = useSend();
+  const names = useNames();
+  const form = useSendForm(draft);
+  const { choice, accounts } = useAccountChoice();
+  const body = useRef<HTMLFormElement>(null);
+  useFirstEmpty(body, draft);
+  const change = (more: Partial<SendDraft>) => send.change(more);
+  const changeRecipient = (typed: string) => {
+    const told = readRecipient(typed, names);
+    // A request names the token and the amount, too: all of it stands in the form to be looked at.
+    if (told.is === 'request') change(draftOfRequest({ ...told, receiver: told.address }));
+    else change({ receiver: typed });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const write = toReview(draft, form);
+    if (write !== null) onReview(write);
+  };
+  return (
+    <form ref={body} className={styles.form} onSubmit={submit}>
+      {draft.byLink && (
+        <p className={styles.note}>
+          <Info size={15} aria-hidden />
+          <span>Filled in by a link or a request. Check the token, the recipient and the amount: whoever made it chose them.</span>
+        </p>
+      )}
+      <TokenField
+        value={draft.token}
+        onChoose={(token) => change({ token, base: null, amount: '' })}
+        notNative="this service has no operation to send it"
+      />
+      <AddressField
+        label="Recipient"
+        name="receiver"
+        hint="an address, a contact, an account of yours, or a payment request"
+        value={draft.receiver}
+        onChange={changeRecipient}
+        told={form.receiver}
+        problem={form.recipientProblem}
+      />
+      <AmountField draft={draft} form={form} onChange={change} />
+      <OwnerFields draft={draft} form={form} onChange={change} />
+      {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
+      <p className={styles.from}>
+        From: {visibleText(name, 60)} picks the account.
+        {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
+      </p>
+      {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
+      <div className={styles.end}>
+        <p className={styles.hindrance} role="status">
+          {form.hindrance}
+        </p>
+        <Button look="quiet" onClick={onClear}>
+          Clear
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main" disabled={form.hindrance !== null}>
+          Review
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toReview(draft: SendDraft, { amount, receiver, owner, hindrance }: ReturnType<typeof useSendForm>): ToReview | null {
+  if (hindrance !== null || amount.is !== 'amount' || receiver.is !== 'address') return null;
+  const base = { contractAddress: draft.token, amount: amount.baseUnits, receiver: receiver.address };
+  if (draft.owner === null) return { operation: 'erc20.transfer', input: base };
+  return owner.is === 'address' ? { operation: 'erc20.transferFrom', input: { ...base, from: owner.address } } : null;
+}
+
+/** What is left to fill in has the focus. */
+function useFirstEmpty(body: React.RefObject<HTMLElement | null>, draft: SendDraft): void {
+  const first = useRef(draft);
+  useEffect(() => {
+    const { token, receiver, amount, base } = first.current;
+    const name =
+      token === ''
+        ? 'select'
+        : receiver === ''
+          ? '[name="receiver"]'
+          : amount === '' && base === null
+            ? '[name="amount"]'
+            : '[type="submit"]';
+    const found = body.current?.querySelector<HTMLElement>(name);
+    (found?.matches(':disabled') === true ? body.current?.querySelector<HTMLElement>('select') : found)?.focus();
+  }, [body]);
+}

@@ -1,0 +1,47 @@
+/** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
+import { lazy, Suspense } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
+import { emptyDraft } from '#shared/writes/send-draft.ts';
+import { useSending } from './use-sending.ts';
+
+// With what reads addresses they are not small: they come when they are wanted.
+const SendFormView = lazy(async () => ({ default: (await import('./send-form.tsx')).SendFormView }));
+const SendOutcome = lazy(async () => ({ default: (await import('./send-outcome.tsx')).SendOutcome }));
+
+export function SendHost() {
+  const { id } = useActiveConnection();
+  const { isOpen } = useSendDialog();
+  const draft = useSendDraft();
+  const send = useSend();
+  const { state, review, begin } = useSending();
+  if (!isOpen) return null;
+  const close = () => {
+    send.close();
+    if (state.is !== 'under-way') begin();
+  };
+  // The token stays, unless a link chose it. The error of the last attempt goes.
+  const clear = () => {
+    send.change({ ...emptyDraft, token: draft.byLink ? '' : draft.token });
+    begin();
+  };
+  return (
+    <Dialog title="Send" onClose={close}>
+      <Suspense fallback={null}>
+        {state.is === 'form' ? (
+          <SendFormView
+            key={`${draft.byLink} ${id}`}
+            draft={draft}
+            failed={state.failed}
+            onReview={review}
+            onClear={clear}
+            onClose={close}
+          />
+        ) : (
+          <SendOutcome state={state} onBegin={begin} onClose={close} />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+/** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
+
+import { type ToldAllowance, toldAllowance } from '#renderer/approvals/told-allowance.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useKnownAnswer, useRead, useScope } from '#renderer/core/bridge/use-read.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { type Holding, useBalanceOf } from '#renderer/tokens/use-holdings.ts';
+import { type Token, useToken } from '#renderer/tokens/use-token.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { type CheckedAmount, checkAmount } from '#renderer/writes/send-amount.ts';
+import { lesser } from '#shared/core/amount.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
+import type { SendDraft } from '#shared/writes/send-draft.ts';
+
+export interface SendForm {
+  readonly token: Token;
+  readonly receiver: Recipient;
+  /** What is wrong with who is meant. */
+  readonly recipientProblem: string | null;
+  readonly amount: CheckedAmount;
+  readonly owner: Recipient;
+  readonly account: { readonly address: string; readonly name: string } | null;
+  /** Of the chosen account, or of the owner. */
+  readonly balance: Holding;
+  /** What the chosen account may spend of the owner’s. */
+  readonly allowance: ToldAllowance;
+  /** The most that can go, base units; null while it is not known. */
+  readonly most: string | null;
+  /** Why it cannot be reviewed now, in words; null where it can. */
+  readonly hindrance: string | null;
+}
+
+const addressIn = (told: Recipient) => (told.is === 'address' || told.is === 'request' ? told.address : null);
+
+export function useSendForm(draft: SendDraft): SendForm {
+  const names = useNames();
+  const { chain } = useActiveConnection();
+  const { account } = useAccountChoice();
+  const token = useToken(draft.token === '' ? null : draft.token);
+  const receiver = readRecipient(draft.receiver, names);
+  const owner = readPlainAddress(draft.owner ?? '', names);
+  const isOthers = draft.owner !== null;
+  const ownerAddress = addressIn(owner);
+  const contract = draft.token === '' ? null : draft.token;
+  const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
+  const allowanceRead = useRead(tokenQueries.allowance(contract, isOthers ? ownerAddress : null, account?.address ?? null));
+  const allowance = toldAllowance({
+    ...{ hasToken: contract !== null, hasOwner: ownerAddress !== null, hasAccount: account !== null },
+    ...{ answer: allowanceRead.answer, problem: allowanceRead.problem },
+  });
+  const most = isOthers ? smaller(allowance.is === 'told' ? allowance.baseUnits : null, balance.baseUnits) : balance.baseUnits;
+  const { typedIn, ...rest } = draft;
+  const amount = checkAmount(
+    contract === null || token.isReading ? rest : { ...rest, typedIn },
+    token.decimals,
+    token.symbol ?? 'This token',
+  );
+  const recipientProblem = whatIsWrong(receiver, contract);
+  const unreachable = useUnreachable();
+  const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
+  return {
+    token,
+    receiver,
+    recipientProblem,
+    amount,
+    owner,
+    account,
+    balance,
+    allowance,
+    most,
+    hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }),
+  };
+}
+
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return lesser(one, other);
+}
+
+function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
+  const address = addressIn(receiver);
+  if (address === null) return null;
+  if (address === zeroAddress) return 'This is the zero address: what is sent there is lost.';
+  if (sameAddress(address, contract)) return 'This is the token’s own contract: what is sent there is lost.';
+  return null;
+}
+
+/** Why nothing can be sent now, where the service cannot be asked. */
+function useUnreachable(): string | null {
+  const { problem: scope } = useScope();
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
+  const why = scope ?? answer?.problem ?? problem;
+  return why === null ? null : `Nothing can be sent now. ${problemLine(why)} What is filled in stays.`;
+}
+
+interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem' | 'amount'> {
+  readonly contract: string | null;
+  readonly isOthers: boolean;
+  readonly ownerAddress: string | null;
+}
+
+/** What is missing, in the order of the form. */
+function lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }: Parts): string | null {
+  if (contract === null) return 'Choose a token.';
+  if (isOthers && ownerAddress === null) return 'Say whose tokens they are.';
+  if (addressIn(receiver) === null) return 'Enter a recipient.';
+  if (recipientProblem !== null) return recipientProblem;
+  if (token.isReading) return 'The token is being read.';
+  if (amount.is === 'empty') return 'Type an amount.';
+  return amount.is === 'problem' ? amount.words : null;
+}

@@ -1,0 +1,44 @@
+/** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
+import { useState } from 'react';
+import { useSend } from '#renderer/writes/send.ts';
+import { type AskedWrite, type FailedWrite, tellElsewhere, useWrite } from '#renderer/writes/use-write.ts';
+import type { OperationInput } from '#shared/core/operations/table.ts';
+import { emptyDraft } from '#shared/writes/send-draft.ts';
+
+export type ToReview =
+  | { readonly operation: 'erc20.transfer'; readonly input: OperationInput<'erc20.transfer'> }
+  | { readonly operation: 'erc20.transferFrom'; readonly input: OperationInput<'erc20.transferFrom'> };
+
+export type Sending =
+  /** `failed`: why what was asked for last was not sent; its form is as it was. */
+  | { readonly is: 'form'; readonly failed: FailedWrite | null }
+  /** In main's own window, or on its way. */
+  | { readonly is: 'under-way'; readonly asked: AskedWrite }
+  | { readonly is: 'accepted'; readonly asked: AskedWrite }
+  | { readonly is: 'refused' | 'unknown'; readonly failed: FailedWrite };
+
+const form: Sending = { is: 'form', failed: null };
+
+export function useSending() {
+  const send = useSend();
+  const { write } = useWrite();
+  const [state, setState] = useState<Sending>(form);
+  const review = async (wanted: ToReview) => {
+    const begun = wanted.operation === 'erc20.transfer' ? write(wanted.operation, wanted.input) : write(wanted.operation, wanted.input);
+    if (begun === null) return;
+    const { asked, ended } = begun;
+    setState({ is: 'under-way', asked });
+    const result = await ended;
+    if (result.ok) {
+      // It has gone: the same must not stand there to be sent once more.
+      send.change(emptyDraft);
+      return setState({ is: 'accepted', asked });
+    }
+    const problem = result.error;
+    if (!send.isOpen()) tellElsewhere(problem);
+    const failed: FailedWrite = { ...asked, problem };
+    if (problem.code === 'outcome-unknown') send.change(emptyDraft);
+    setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
+  };
+  return { state, review: (wanted: ToReview) => void review(wanted), begin: () => setState(form) };
+}

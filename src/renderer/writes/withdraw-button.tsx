@@ -1,0 +1,37 @@
+/** “Withdraw”: takes back a write that is held, and says so where it was too late. */
+
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { titleWords } from '#renderer/writes/write-words.ts';
+
+/** `title`: as it was reviewed. */
+export function WithdrawButton({ id, title }: { id: string; title: string }) {
+  const { hideAmounts } = useDisplay();
+  const withdraw = useCall('activity.withdraw');
+  const run = async (button: HTMLElement) => {
+    // By the time it is answered the button may be gone.
+    const row = button.closest('[role="row"], [role="listitem"], section');
+    const done = await withdraw.run({ intent: id });
+    if (!done.ok) showNotice(done.error);
+    else if (!done.value) showToast('It was too late: it has left already.', 'bad');
+    else {
+      showToast('Withdrawn. Nothing was sent.');
+      if (document.activeElement === button || document.activeElement === document.body)
+        row?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
+    }
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`}
+      disabled={withdraw.running}
+      data-withdraws
+      onClick={(event) => void run(event.currentTarget)}
+    >
+      Withdraw
+    </Button>
+  );
+}

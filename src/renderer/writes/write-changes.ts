@@ -1,0 +1,42 @@
+/** What there is to tell of writes whose state has just changed; an unknown outcome stands above every screen instead. */
+
+import { titleWords } from '#renderer/writes/write-words.ts';
+import { isOfOthers } from '#shared/core/of-others.ts';
+import type { ActivityBrief, ActivityNow, WriteState } from '#shared/writes/activity.ts';
+
+interface Told {
+  readonly text: string;
+  readonly tone: 'good' | 'bad';
+}
+
+interface Ending {
+  readonly words: string;
+  readonly tone: Told['tone'];
+}
+
+const otherwise: Ending = { words: 'Confirmed, but not as reviewed', tone: 'bad' };
+const endings: Partial<Record<WriteState, Ending>> = {
+  confirmed: { words: 'Confirmed', tone: 'good' },
+  reverted: { words: 'Reverted, failed on chain', tone: 'bad' },
+};
+
+/** `own`: the person’s accounts, null where they are not known. Of the same connection, and of entries that were there before: what is shown at first is no news. */
+export function toldChanges(
+  before: ActivityNow,
+  now: ActivityNow,
+  hideAmounts: boolean,
+  own: readonly string[] | null = null,
+): readonly Told[] {
+  if (before.connection !== now.connection) return [];
+  const earlier = new Map(before.newest.map((entry) => [entry.id, endingOf(entry)]));
+  return now.newest.flatMap((entry) => {
+    const ending = endingOf(entry);
+    if (!earlier.has(entry.id) || ending === null || isOfOthers(entry, own) || earlier.get(entry.id) === ending) return [];
+    return [{ text: `${ending.words}: ${titleWords(entry.title, hideAmounts)}`, tone: ending.tone }];
+  });
+}
+
+/** That it is otherwise than reviewed may be known only later. */
+function endingOf({ state, differences }: Pick<ActivityBrief, 'state' | 'differences'>): Ending | null {
+  return state === 'confirmed' && (differences ?? []).length > 0 ? otherwise : (endings[state] ?? null);
+}

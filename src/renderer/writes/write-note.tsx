@@ -1,0 +1,38 @@
+/** How a write ended that did not get through, in words, with the way to its entry in Activity where it has one. */
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import styles from '#renderer/core/parts/told-line.module.css';
+import { ToldLine } from '#renderer/core/parts/told-line.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
+import { type FailedWrite, useWriteEntry } from './use-write.ts';
+
+interface WriteNoteProps {
+  readonly failed: FailedWrite;
+  /** Somebody follows the link: what lies over the screen goes. */
+  readonly onLeave?: () => void;
+}
+
+export function WriteNote({ failed, onLeave }: WriteNoteProps) {
+  const { problem } = failed;
+  const entry = useWriteEntry(failed);
+  const { name } = useActiveConnection();
+  const { tone, title, text } = writeEndWords(problem, visibleText(name, 60), useNow());
+  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
+  return (
+    <div role="alert">
+      <ToldLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
+        <p>{text}</p>
+        {(entry !== null || mayHaveLeft(problem)) && (
+          <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>
+            {entry === null ? 'Open Activity' : 'Open it in Activity'}
+          </Link>
+        )}
+      </ToldLine>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** The states of a write and of what was seen on the chain, in words: the same ones wherever they are shown. */
+import { timeLeft } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+
+export interface StateWords {
+  readonly tone: 'neutral' | 'good' | 'care' | 'bad';
+  readonly words: string;
+  /** Where there is more to say. */
+  readonly more?: string;
+}
+
+export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
+  prepared: { tone: 'care', words: 'sending', more: 'Confirmed, and about to be sent.' },
+  holding: { tone: 'care', words: 'held', more: 'Confirmed, not sent yet. You can still withdraw it.' },
+  sent: { tone: 'care', words: 'sending', more: 'It may have been sent. There is no answer yet.' },
+  accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service accepted this.' },
+  confirmed: { tone: 'good', words: 'confirmed' },
+  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  refused: {
+    tone: 'care',
+    words: 'refused: checking the chain',
+    more: 'The service says it refused this. Blockdesk is checking the chain.',
+  },
+  rejected: {
+    tone: 'bad',
+    words: 'rejected: not found on the chain',
+    more: 'The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.',
+  },
+  withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Withdrawn before it was sent.' },
+  unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may or may not have been carried out.' },
+};
+
+/** `now`: epoch milliseconds. */
+export function stateWordsOf(entry: Standing, now: number): StateWords {
+  const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
+  const words = writeStateWords[state];
+  if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
+  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: you marked it as not sent' };
+  if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
+  if (state === 'rejected' && search === null) return notLookedFor;
+  const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
+  // No answer named it: it was found because it does the same.
+  const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
+  return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
+}
+
+type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
+
+const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
+/** By an older version of Blockdesk. */
+const notLookedFor: StateWords = { tone: 'bad', words: 'rejected by the service', more: 'Blockdesk didn’t look for it on the chain.' };
+const nameless: StateWords = {
+  tone: 'care',
+  words: 'accepted: looking for it on the chain',
+  more: 'The service gave no transaction hash.',
+};
+const inBlock: StateWords = { tone: 'care', words: 'in a block: reading its receipt' };
+
+/** What the answer was. `service`: its name, as it is shown. */
+export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, service: string): string {
+  if (problem === null) return `Accepted by ${service}`;
+  if (problem.code === 'service') return `Refused by ${service}`;
+  if (problem.code !== 'outcome-unknown') return 'Ended';
+  if (problem.named !== undefined) return `Accepted by ${service}`;
+  return problem.status === null ? 'No answer' : 'Unclear answer';
+}
+
+/** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */
+export function differenceWords(words: string, hideAmounts: boolean): string {
+  const shown = visibleText(words, 600);
+  return hideAmounts
+    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: )0x[0-9a-f…]*/gi, '•••••')
+    : shown;
+}
+
+/** As it was reviewed; without its amounts where amounts are hidden. */
+export function titleWords(title: string, hideAmounts: boolean): string {
+  const shown = visibleText(title, 160);
+  return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
+}

@@ -1,0 +1,49 @@
+/** Which approvals a write of the journal makes, changes or spends. */
+
+import type { PairSubject } from '#shared/approvals/approvals.ts';
+import { type Action, toItem } from '#shared/contracts/decoding/action.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
+
+/** What it does, in each way in which its contract may take it. Empty for what cannot be read any more. */
+export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'input'>): readonly Action[] {
+  try {
+    const { action, isEither } = meaningOf(operation, input as OperationInput<WriteId>);
+    return isEither ? [action, toItem(action)] : [action];
+  } catch {
+    return [];
+  }
+}
+
+/** The pair that it sets, where it tells enough; `owner`: who signed. */
+export function pairSetBy(action: Action, owner: string): PairSubject | null {
+  if (action.does === 'allow-tokens')
+    return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };
+  // Nobody: what was allowed before is over.
+  if (action.does === 'allow-item' && action.spender === zeroAddress) return null;
+  if (action.does === 'allow-item') return { is: 'token', contract: action.token, tokenId: action.id, owner, spender: action.spender };
+  if (action.does === 'allow-all') return { is: 'operator', contract: action.token, tokenId: null, owner, spender: action.operator };
+  return null;
+}
+
+/** Whether it makes that pair tell `value`, whoever signed it; null for whatever value. */
+export function mayMake(action: Action, pair: PairSubject, value: string | null): boolean {
+  const makes = (made: string) => value === null || made === value;
+  if (!('token' in action) || action.token !== pair.contract) return false;
+  switch (action.does) {
+    case 'allow-tokens':
+      return pair.is === 'erc20' && action.spender === pair.spender && (action.how !== 'set' || makes(action.amount));
+    case 'allow-item':
+      return pair.is === 'token' && action.id === pair.tokenId && makes(action.spender === pair.spender ? '1' : '0');
+    case 'send-item':
+      return pair.is === 'token' && action.id === pair.tokenId && makes('0');
+    case 'allow-all':
+      return pair.is === 'operator' && action.operator === pair.spender && makes(action.isAllowed ? '1' : '0');
+    case 'send-tokens':
+      return pair.is === 'erc20' && action.from === pair.owner;
+    default:
+      return false;
+  }
+}

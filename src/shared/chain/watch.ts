@@ -1,0 +1,97 @@
+/** What watching finds and says of itself. Block numbers are decimal strings; times are epoch milliseconds. */
+import type { KindValue } from '#shared/core/fields.ts';
+
+/** Both ends belong to it. */
+export interface BlockRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Native or token money that moved to or from one of the person's accounts. */
+export interface Finding {
+  readonly connection: string;
+  readonly hash: string;
+  readonly block: string;
+  /** Seconds since 1970, of the block. */
+  readonly timestamp: string;
+  /** Of the event in its block; null for the transaction's own value. */
+  readonly logIndex: string | null;
+  /** Which of the event's transfers: an ERC1155 batch has several, counted from 0. */
+  readonly part: number;
+  readonly kind: 'native' | 'erc20' | 'erc721' | 'erc1155';
+  readonly direction: 'in' | 'out';
+  /** EIP-55. */
+  readonly own: string;
+  readonly counterparty: string;
+  /** Who sent the transaction; null where that was not told. Anybody can have a token say that it moved from somebody else. */
+  readonly sender: string | null;
+  /** The contract of a token: its name is for the token's own facts to say, and anybody's choice. */
+  readonly token: string | null;
+  /** Base units; null for what has no amount (ERC721). */
+  readonly amount: string | null;
+  readonly tokenId: string | null;
+  /** `reverted`: the person's own attempt that failed on chain. */
+  readonly status: 'success' | 'reverted';
+}
+
+/** What a token says of itself; null for what it did not say. Anybody may call a token anything. */
+export interface TokenFacts {
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+}
+
+export interface FindingsPage {
+  /** The newest first. */
+  readonly findings: readonly Finding[];
+  /** Of the tokens among them, by contract. */
+  readonly tokens: Readonly<Record<string, TokenFacts>>;
+  /** Hands the next page out; null where there is none. */
+  readonly before: string | null;
+}
+
+export type WatchReason =
+  /** The service cannot be reached. */
+  | 'offline'
+  /** It asks for a pause (429), or fails. */
+  | 'told-to-wait'
+  /** The budget of this minute is spent. */
+  | 'budget'
+  /** Some blocks could not be read; they are tried again later. */
+  | 'unreadable'
+  /** The service lists no account. */
+  | 'no-accounts'
+  /** The sign-in does not allow it, or the service refuses. */
+  | 'refused'
+  /** Nobody is signed in, or the sign-in has ended. */
+  | 'not-signed-in';
+
+export type WatchPhase =
+  | { readonly is: 'off' | 'scanning' | 'up-to-date' }
+  | { readonly is: 'waiting'; readonly reason: WatchReason; readonly until: number | null };
+
+/** Of the active connection. */
+export interface Watch {
+  readonly connection: string;
+  readonly on: boolean;
+  readonly budget: KindValue<'watch-budget'>;
+  readonly phase: WatchPhase;
+  /** The newest first. */
+  readonly scanned: readonly BlockRange[];
+  /** Wanted and not scanned yet, the newest first. */
+  readonly gaps: readonly BlockRange[];
+  readonly requestsLastMinute: number;
+  readonly findings: number;
+}
+
+export const watchBudgets = ['20', '60', '120', '300'] as const;
+
+export const nothingWatched = (connection: string): Watch => ({
+  connection,
+  on: false,
+  budget: '60',
+  phase: { is: 'off' },
+  scanned: [],
+  gaps: [],
+  requestsLastMinute: 0,
+  findings: 0,
+});

@@ -1,0 +1,52 @@
+/** The calls of connections and of signing in to them. */
+import { call, needs, takes } from '#shared/core/call.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+
+export const connectionCalls = {
+  /**
+   * Proposes a service to be saved; without `connection` a new one. Main asks the person in its own window, but for what weakens nothing.
+   * A changed address or client drops the sign-in and secret bound to the old. Errors: `change-declined`, `too-soon`, `invalid-input`.
+   */
+  'connection.save': call<Connection>()({
+    connection: takes('connection-id'),
+    name: needs('connection-name'),
+    environment: needs('environment'),
+    authorizationAddress: needs('service-address'),
+    apiAddress: needs('service-address'),
+    clientId: needs('client-id'),
+    /** Left out: the one already kept stays, or none with PKCE. */
+    clientSecret: takes('client-secret'),
+    scopes: needs('scopes'),
+    redirectAddress: needs('redirect-address'),
+    pkce: needs('switch'),
+    issuer: takes('service-address'),
+    revocationAddress: takes('service-address'),
+    /** Of `ServiceSettings`; left out, the usual ones. */
+    paramsEncoding: takes('params-encoding'),
+    signatureForm: takes('signature-form'),
+    approvalForAllPath: takes('operation-path'),
+    perSecond: takes('requests-per-second'),
+    currencySymbol: takes('currency-symbol'),
+    currencyDecimals: takes('currency-decimals'),
+  }),
+  /** Asks every read once; told as `connectionTest`, ended by `request.cancel`. Answers when it is over. */
+  'connection.test': call<null>()({
+    connection: needs('connection-id'),
+    erc20Contract: takes('address'),
+    erc721Contract: takes('address'),
+    request: needs('request-id'),
+  }),
+  /** Saves the last test in the person's folder for downloads; answers where. */
+  'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
+  'connection.select': call<null>()({ connection: needs('connection-id') }),
+  /** Forgets a service, its secret, sign-in, notebook and everything read from it, once the person has confirmed it. */
+  'connection.remove': call<null>()({ connection: needs('connection-id') }),
+  /**
+   * Begins a sign-in and answers at once; its steps are told as `session`. One that is pending ends. A service that the person has not
+   * confirmed yet is shown to them first. Errors: `change-declined`, `too-soon`.
+   */
+  'session.signIn': call<null>()({ connection: needs('connection-id') }),
+  'session.cancel': call<null>()({}),
+  /** Forgets tokens and everything read with them. Keeps the connection, its secret and the notebook. */
+  'session.signOut': call<null>()({ connection: needs('connection-id') }),
+};

@@ -1,0 +1,26 @@
+/** What the service's document leaves open, connection by connection. */
+import type { KindValue } from '#shared/core/fields.ts';
+
+export interface ServiceSettings {
+  /** How `params` goes: `json-string` (`"[\"0x…\",\"100\"]"`), `array` (a JSON list), `comma-string` (`"0x…,100"`). */
+  readonly paramsEncoding: KindValue<'params-encoding'>;
+  /** `full`: as written, from `function` to `returns (…)`. `types`: `transfer(address,uint256)`. */
+  readonly signatureForm: KindValue<'signature-form'>;
+  /** Of "Is Approved for all", below the API address; empty: the bare API address. */
+  readonly approvalForAllPath: string;
+  /** How many requests a second the service is asked at most, as digits; empty: as many as are needed. */
+  readonly perSecond: KindValue<'requests-per-second'>;
+  /** Of the native currency, in place of what the list by chain id says; empty: as the list says. Never one without the other. */
+  readonly currencySymbol: KindValue<'currency-symbol'>;
+  /** Digits behind the point, as digits. */
+  readonly currencyDecimals: KindValue<'currency-decimals'>;
+}
+
+export const usualSettings: ServiceSettings = {
+  paramsEncoding: 'json-string',
+  signatureForm: 'full',
+  approvalForAllPath: '/erc721/isApprovedForAll',
+  perSecond: '20',
+  currencySymbol: '',
+  currencyDecimals: '',
+};

@@ -1,0 +1,38 @@
+/** What is wrong with a connection's settings beside each one's own form. */
+
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { operations } from '#shared/core/operations/table.ts';
+
+const otherOperation = 'This path belongs to another operation. Give the one that your operator wrote down.';
+const together = 'Give both the symbol and the decimals, or leave both empty.';
+
+/** As servers compare paths: some ignore capitals and a slash at the end. */
+const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+
+const fixedPaths = Object.values(operations).filter((row) => !('pathSetting' in row));
+
+/** A placeholder stands for any one segment. */
+function isAnothers(path: string, apiAddress: string): boolean {
+  // What stands before it does not count, in the path or in the address: “/v1” may be moved from one to the other.
+  const before = plain(apiAddress.replace(/^\w+:\/\/[^/]*/, ''));
+  const parts = plain(`${before}${path}`).split('/');
+  return fixedPaths.some((row) => {
+    const own = plain(row.path).split('/').slice(1);
+    return own.every((part, index) => part.startsWith(':') || part === parts.at(index - own.length));
+  });
+}
+
+/** Our field name → what is wrong with it. What is left out is the usual setting. `apiAddress`: of the whole path. */
+export function settingsProblems({
+  apiAddress = '',
+  approvalForAllPath = '',
+  currencySymbol = '',
+  currencyDecimals = '',
+}: Partial<ServiceSettings> & { readonly apiAddress?: string }): Readonly<Partial<Record<keyof ServiceSettings, string>>> {
+  const problems: Partial<Record<keyof ServiceSettings, string>> = {};
+  // It is asked as what changes nothing, so it must not be the path of what does.
+  if (approvalForAllPath !== '' && isAnothers(approvalForAllPath, apiAddress)) problems.approvalForAllPath = otherOperation;
+  if (currencySymbol === '' && currencyDecimals !== '') problems.currencySymbol = together;
+  if (currencySymbol !== '' && currencyDecimals === '') problems.currencyDecimals = together;
+  return problems;
+}

@@ -1,0 +1,27 @@
+/** The calls of the contracts and calls that a person saves. */
+import type { SavedCall, SavedContract } from '#shared/contracts/saved-contracts.ts';
+import { call, needs, takes } from '#shared/core/call.ts';
+
+export const savedContractCalls = {
+  /** Keeps a contract with this interface, in place of the one before. */
+  'contracts.save': call<null>()({ connection: needs('connection-id'), address: needs('address'), lines: needs('interface-text') }),
+  /** Its label and the calls saved of it stay. */
+  'contracts.remove': call<null>()({ connection: needs('connection-id'), address: needs('address') }),
+  /** Null where it is not saved. */
+  'contracts.get': call<SavedContract | null>()({ connection: needs('connection-id'), address: needs('address') }),
+  /** Without `id` a new one; one of the same name is replaced. Answers its id. */
+  'calls.save': {
+    ...call<string>()({
+      connection: needs('connection-id'),
+      id: takes('call-id'),
+      name: needs('call-name'),
+      contractAddress: needs('address'),
+      functionSignature: needs('function-signature'),
+      params: needs('params'),
+      value: takes('amount'),
+    }),
+    check: 'call',
+  },
+  'calls.remove': call<null>()({ connection: needs('connection-id'), id: needs('call-id') }),
+  'calls.get': call<SavedCall | null>()({ connection: needs('connection-id'), id: needs('call-id') }),
+} as const;

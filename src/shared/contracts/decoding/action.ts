@@ -1,0 +1,150 @@
+/** What a call does to what a person owns: the one reading of calls, which the review and the explorer's story put into words. */
+import type { Param } from '#shared/contracts/abi.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { maxUint256 } from '#shared/core/amount.ts';
+
+/** Addresses are EIP-55, amounts base units, ids decimal strings. `token`: the contract. */
+export type Action =
+  /** `from`: null where the account that signs pays. */
+  | { readonly does: 'send-tokens'; readonly token: string; readonly from: string | null; readonly to: string; readonly amount: string }
+  /** `owner`: null where it is the account that signs. */
+  | {
+      readonly does: 'allow-tokens';
+      readonly how: 'set' | 'raise' | 'lower';
+      readonly token: string;
+      readonly owner: string | null;
+      readonly spender: string;
+      readonly amount: string;
+    }
+  | {
+      readonly does: 'send-item';
+      readonly token: string;
+      readonly from: string;
+      readonly to: string;
+      readonly id: string;
+      /** Whether a contract that receives it is asked if it can. */
+      readonly isSafe: boolean;
+    }
+  /** ERC1155: so many of each; none where the two lists of the call do not fit each other. */
+  | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
+  | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
+  | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }
+  /** Who decides over a contract, or what code it runs, becomes another. `to`: null where nobody does any more. */
+  | { readonly does: 'hand-over'; readonly contract: string; readonly what: 'ownership' | 'role' | 'code'; readonly to: string | null }
+  | { readonly does: 'call'; readonly contract: string };
+
+export interface Items {
+  readonly id: string;
+  readonly amount: string;
+}
+
+/** What the same function does where the contract is a collection. */
+export function toItem(action: Action): Action {
+  if (action.does === 'send-tokens' && action.from !== null)
+    return { does: 'send-item', token: action.token, from: action.from, to: action.to, id: action.amount, isSafe: false };
+  if (action.does === 'allow-tokens' && action.how === 'set' && action.owner === null)
+    return { does: 'allow-item', token: action.token, spender: action.spender, id: action.amount };
+  return action;
+}
+
+const everything = maxUint256.toString();
+
+/** `params`: the plain ones, EIP-55 where they are addresses. `given`: all, lists too. */
+type ToAction = (contract: string, params: readonly string[], given: readonly Param[]) => Action;
+
+/** One of each, or the two lists of a batch. */
+function pairsOf(ids: Param, amounts: Param): readonly Items[] {
+  const [all = [], each = []] = [ids, amounts].map((param) => (typeof param === 'string' ? [param] : param));
+  if (all.length !== each.length || all.includes('')) return [];
+  return all.map((id, index) => ({ id: String(id), amount: String(each[index]) }));
+}
+
+const allow =
+  (how: 'set' | 'raise' | 'lower'): ToAction =>
+  (token, [spender = '', amount = '']) => ({ does: 'allow-tokens', how, token, owner: null, spender, amount });
+const send: ToAction = (token, [to = '', amount = '']) => ({ does: 'send-tokens', token, from: null, to, amount });
+const sendFrom: ToAction = (token, [from = '', to = '', amount = '']) => ({ does: 'send-tokens', token, from, to, amount });
+const safely: ToAction = (token, [from = '', to = '', id = '']) => ({ does: 'send-item', token, from, to, id, isSafe: true });
+const sendItems: ToAction = (token, [from = '', to = ''], [, , ids = '', amounts = '']) => ({
+  does: 'send-items',
+  token,
+  from,
+  to,
+  items: pairsOf(ids, amounts),
+});
+const newCode: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
+const newOwner: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
+
+const byFunction: Readonly<Record<string, ToAction>> = {
+  'transfer(address,uint256)': send,
+  'transferFrom(address,address,uint256)': sendFrom,
+  'approve(address,uint256)': allow('set'),
+  // ERC677, ERC1363, ERC777: the same, and the recipient is told.
+  'transferAndCall(address,uint256)': send,
+  'transferAndCall(address,uint256,bytes)': send,
+  'transferFromAndCall(address,address,uint256)': sendFrom,
+  'transferFromAndCall(address,address,uint256,bytes)': sendFrom,
+  'approveAndCall(address,uint256)': allow('set'),
+  'approveAndCall(address,uint256,bytes)': allow('set'),
+  'send(address,uint256,bytes)': send,
+  'authorizeOperator(address)': (token, [spender = '']) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner: null,
+    spender,
+    amount: everything,
+  }),
+  'increaseAllowance(address,uint256)': allow('raise'),
+  'increaseApproval(address,uint256)': allow('raise'),
+  'decreaseAllowance(address,uint256)': allow('lower'),
+  'decreaseApproval(address,uint256)': allow('lower'),
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': (token, [owner = '', spender = '', amount = '']) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner,
+    spender,
+    amount,
+  }),
+  // DAI's own: everything or nothing.
+  'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)': (token, [owner = '', spender = '', , , isAllowed]) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner,
+    spender,
+    amount: isAllowed === 'true' ? everything : '0',
+  }),
+  'safeTransferFrom(address,address,uint256)': safely,
+  'safeTransferFrom(address,address,uint256,bytes)': safely,
+  'safeTransferFrom(address,address,uint256,uint256,bytes)': sendItems,
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': sendItems,
+  'setApprovalForAll(address,bool)': (token, [operator = '', isAllowed]) => ({
+    does: 'allow-all',
+    token,
+    operator,
+    isAllowed: isAllowed === 'true',
+  }),
+  'transferOwnership(address)': newOwner,
+  'setOwner(address)': newOwner,
+  'changeOwner(address)': newOwner,
+  'changeAdmin(address)': newOwner,
+  'renounceOwnership()': (contract) => ({ does: 'hand-over', contract, what: 'ownership', to: null }),
+  'grantRole(bytes32,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'role', to }),
+  'upgradeTo(address)': newCode,
+  'upgradeToAndCall(address,bytes)': newCode,
+  'upgrade(address,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'code', to }),
+};
+
+const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
+
+/** `types`: of the function, `transfer(address,uint256)`; null where nothing is known of what it does. */
+export function readAction(types: string, contract: string, params: readonly Param[]): Action | null {
+  if (!Object.hasOwn(byFunction, types)) return null;
+  const plain = params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param));
+  return byFunction[types]?.(contract, plain, params) ?? null;
+}
+
+/** The functions that it knows, by name and types. */
+export const knownFunctions = Object.keys(byFunction);

@@ -1,0 +1,219 @@
+/** One line that tells what a transaction did or tried, in parts, so that names can be links and amounts can be exact. */
+import type { Param } from '#shared/contracts/abi.ts';
+import { isWithoutLimit } from '#shared/core/amount.ts';
+import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { readTokenEvent, transfersIn } from '#shared/tokens/token-events.ts';
+import { type Action, readAction, toItem } from './action.ts';
+import type { Decoded, DecodedCall } from './decoded.ts';
+
+export type StoryPart =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'address'; readonly address: string }
+  /** `contract`: of the token, whose decimals and symbol may be known. */
+  | { readonly is: 'token-amount'; readonly contract: string; readonly baseUnits: string }
+  | { readonly is: 'native'; readonly wei: string }
+  /** How many of what is counted; decimal digits. */
+  | { readonly is: 'count'; readonly count: string }
+  /** A token or collection by its own symbol. */
+  | { readonly is: 'token'; readonly contract: string }
+  | { readonly is: 'code'; readonly text: string };
+
+/** `unknown`: mined, and the service does not tell how it ended. */
+export type Ending = 'pending' | 'confirmed' | 'reverted' | 'unknown';
+
+export interface Told {
+  readonly transaction: Transaction;
+  readonly receipt: Receipt | null;
+  readonly ending: Ending;
+  readonly call: DecodedCall | null;
+  /** What is known of the contract that is called; ERC20 and ERC721 share the selectors of transferFrom and approve. */
+  readonly standard: 'erc20' | 'erc721' | null;
+  /** Base units, or null where it is not known. */
+  readonly totalSupply: string | null;
+}
+
+type Verb = 'send' | 'move' | 'let' | 'stop' | 'create' | 'call' | 'do';
+
+/** What is done, without who did it and how it ended. */
+interface Done {
+  readonly verb: Verb;
+  readonly rest: readonly Words[];
+}
+
+/** A text may stand as itself. */
+type Words = StoryPart | string;
+
+const address = (address: string): StoryPart => ({ is: 'address', address });
+const hasValue = (value: string | null): value is string => value !== null && value !== '0';
+const past: Readonly<Record<Verb, string>> = {
+  send: 'sent',
+  move: 'moved',
+  let: 'let',
+  stop: 'stopped',
+  create: 'created',
+  call: 'called',
+  do: 'did',
+};
+const endings: Readonly<Record<Ending, string>> = {
+  confirmed: '',
+  pending: '; it waits for a block',
+  reverted: '; it failed on chain',
+  unknown: '; how it ended is not known',
+};
+
+/** Never claims more than is known: a call counts as what its name says only where the contract's own event says it, too. */
+export function tellStory(told: Told): readonly StoryPart[] {
+  const { transaction, ending } = told;
+  const { verb, rest } = doneOf(told);
+  const tried = ending === 'confirmed' ? past[verb] : `${ending === 'reverted' ? 'tried' : 'asked'} to ${verb}`;
+  const who: Words = transaction.from === null ? 'Somebody' : { is: 'address', address: transaction.from };
+  return joined([who, ` ${tried} `, ...rest, endings[ending]]);
+}
+
+function joined(parts: readonly Words[]): readonly StoryPart[] {
+  const all: StoryPart[] = [];
+  let text = '';
+  for (const part of [...parts, null]) {
+    if (typeof part === 'string') text += part;
+    else {
+      if (text !== '') all.push({ is: 'text', text });
+      if (part !== null) all.push(part);
+      text = '';
+    }
+  }
+  return all;
+}
+
+function doneOf(told: Told): Done {
+  const { transaction, receipt, call } = told;
+  const { to, value, data } = transaction;
+  const created = receipt?.contractAddress ?? transaction.creates;
+  if (to === null && created !== null) {
+    const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
+    return { verb: 'create', rest: ['the contract ', address(created), ...more] };
+  }
+  if (to === null) return { verb: 'call', rest: ['something that the service does not tell'] };
+  const token = call === null ? null : tokenStory(told, call, to);
+  if (token !== null) return token;
+  return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);
+}
+
+function plainStory({ value }: Transaction, to: string, data: string | null): Done {
+  const amount: Words = value === null ? 'an unknown amount' : { is: 'native', wei: value };
+  if (data === '0x') return { verb: 'send', rest: [amount, ' to ', address(to)] };
+  if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? ' to ' : ' with data to ', address(to)] };
+  // It may have been asked for anything.
+  if (data === null) return { verb: 'do', rest: ['something with ', address(to)] };
+  return { verb: 'send', rest: ['data to ', address(to)] };
+}
+
+function calling(name: string, { value }: Transaction, to: string): Done {
+  const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
+  return { verb: 'call', rest: [{ is: 'code', text: name }, ' on ', address(to), ...more] };
+}
+
+/** What is done to a token by one of its own functions; null for any other call, and where the receipt does not bear it out. */
+function tokenStory(told: Told, { types, inputs, source }: DecodedCall, contract: string): Done | null {
+  const { transaction, receipt, ending } = told;
+  // A token that is paid for being asked is none of the usual ones.
+  if (source !== 'known' || hasValue(transaction.value)) return null;
+  const logs = (receipt?.logs ?? []).filter((log) => log.address === contract);
+  const read = readAction(types, contract, inputs.map(toParam));
+  const action = read === null ? null : ofStandard(read, standardIn(logs) ?? told.standard);
+  if (action === null) return null;
+  const isBorneOut = ending !== 'confirmed' || isToldBy(logs, action, transaction.from ?? '');
+  return isBorneOut ? actionWords(action, told) : null;
+}
+
+function toParam(value: Decoded): Param {
+  if ('value' in value) return value.value;
+  return ('items' in value ? value.items : value.fields).map(toParam);
+}
+
+/** ERC20's events have three topics, ERC721's four. */
+function standardIn(logs: readonly Log[]): Told['standard'] {
+  for (const log of logs) {
+    const event = readTokenEvent(log);
+    if (event !== null && event.is !== 'approval-for-all') return event.isToken ? 'erc721' : 'erc20';
+  }
+  return null;
+}
+
+/** ERC20 and ERC721 have some functions alike: null where it is not known which it is. */
+function ofStandard(action: Action, standard: Told['standard']): Action | null {
+  const asItem = toItem(action);
+  if (asItem !== action) return standard === null ? null : standard === 'erc721' ? asItem : action;
+  return action.does === 'send-tokens' && standard === 'erc721' ? null : action;
+}
+
+/** Whether the token's own events say that it happened. */
+function isToldBy(logs: readonly Log[], action: Action, sender: string): boolean {
+  const events = logs.map(readTokenEvent);
+  const isTold = (is: 'transfer' | 'approval', from: string | null, to: string, amount: string) =>
+    events.some((one) => one?.is === is && (from === null || one.owner === from) && one.to === to && one.amount === amount);
+  switch (action.does) {
+    case 'send-tokens':
+      return isTold('transfer', action.from ?? sender, action.to, action.amount);
+    case 'send-item':
+      return isTold('transfer', action.from, action.to, action.id);
+    case 'send-items':
+      return action.items.every(({ id, amount }) =>
+        logs
+          .flatMap(transfersIn)
+          .some((one) => one.from === action.from && one.to === action.to && one.tokenId === id && one.amount === amount),
+      );
+    case 'allow-tokens':
+      return isTold('approval', sender, action.spender, action.amount);
+    case 'allow-item':
+      return isTold('approval', null, action.spender, action.id);
+    case 'allow-all':
+      return events.some(
+        (one) => one?.is === 'approval-for-all' && one.owner === sender && one.to === action.operator && one.approved === action.isAllowed,
+      );
+    default:
+      return false;
+  }
+}
+
+const item = (contract: string, id: string): Words[] => [{ is: 'token', contract }, ` #${id}`];
+
+/** Null for what is told as a call by its name. */
+function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: Told): Done | null {
+  const moved = (from: string, to: string, what: readonly Words[]): Done => ({
+    verb: sender === from ? 'send' : 'move',
+    rest: [...what, ...(sender === from ? [] : [' from ', address(from)]), ' to ', address(to)],
+  });
+  switch (action.does) {
+    case 'send-tokens': {
+      const what: Words[] = [{ is: 'token-amount', contract: action.token, baseUnits: action.amount }];
+      return action.from === null ? { verb: 'send', rest: [...what, ' to ', address(action.to)] } : moved(action.from, action.to, what);
+    }
+    case 'send-item':
+      return moved(action.from, action.to, item(action.token, action.id));
+    case 'send-items': {
+      const [one, ...others] = action.items;
+      if (one === undefined || others.length > 0) return null;
+      return moved(action.from, action.to, [{ is: 'count', count: one.amount }, ' of ', ...item(action.token, one.id)]);
+    }
+    case 'allow-tokens': {
+      const { token: contract, amount } = action;
+      if (action.how !== 'set' || action.owner !== null) return null;
+      if (amount === '0') return { verb: 'stop', rest: [address(action.spender), ' spending ', { is: 'token', contract }] };
+      const limit: Words[] = isWithoutLimit(amount, totalSupply)
+        ? [' spend any amount of ', { is: 'token', contract }]
+        : [' spend up to ', { is: 'token-amount', contract, baseUnits: amount }];
+      return { verb: 'let', rest: [address(action.spender), ...limit] };
+    }
+    case 'allow-item':
+      return action.spender === zeroAddress
+        ? { verb: 'stop', rest: ['others moving ', ...item(action.token, action.id)] }
+        : { verb: 'let', rest: [address(action.spender), ' move ', ...item(action.token, action.id)] };
+    case 'allow-all':
+      return action.isAllowed
+        ? { verb: 'let', rest: [address(action.operator), ' move every item of ', { is: 'token', contract: action.token }] }
+        : { verb: 'stop', rest: [address(action.operator), ' moving items of ', { is: 'token', contract: action.token }] };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,291 @@
+/**
+ * The kinds of value that a person types, the page sends or the service takes: each with its schema, label, example and
+ * the words for a value that does not fit. Rows and calls name a kind; nothing else knows how a value is checked.
+ */
+import * as z from 'zod/mini';
+import { isGateway } from '#shared/collectibles/pictures.ts';
+import { isParams, type Param, parseSignature } from '#shared/contracts/abi.ts';
+import { toAddedSignature } from '#shared/contracts/added-signature.ts';
+import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
+import { isAddressText } from '#shared/core/address.ts';
+import { isSavedTable, listEndings, type SavedTable } from '#shared/core/saved-list.ts';
+import { isSubject } from '#shared/core/subject.ts';
+import { maxUint256 } from './amount.ts';
+
+interface Kind<T> {
+  readonly schema: z.ZodMiniType<T>;
+  readonly label: string;
+  readonly example: string;
+  /** Said when a value does not fit: what is expected, in words that name the fix. */
+  readonly problem: string;
+}
+
+function kind<T>(schema: z.ZodMiniType<T>, label: string, example: string, problem: string): Kind<T> {
+  return { schema, label, example, problem };
+}
+
+const text = (pattern: RegExp, max: number) => z.string().check(z.maxLength(max), z.regex(pattern));
+/** Decimal digits without leading zeros, at most 2^256 − 1. Every check of a schema runs, so it tests the form itself. */
+const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= maxUint256;
+
+/** Letters, marks, digits, punctuation and spaces: nothing that is drawn as nothing or turns the line, and no pile of marks (text.ts). */
+const visible = String.raw`(?!\p{M}{9})(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|[\ufe0e\ufe0f])`;
+const plainText = new RegExp(`^(?:${visible})*$`, 'u');
+/** Not only spaces. */
+const plainLine = new RegExp(`^(?=.*\\S)(?:${visible})*$`, 'u');
+const loopbackHost = String.raw`127\.0\.0\.1|localhost|\[::1\]`;
+const port = String.raw`:(?:[1-9]\d{0,4})`;
+const byte = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const ipv4 = String.raw`(?:${byte}\.){3}${byte}`;
+// The last part begins with a letter: a URL parser takes what ends in a number for an IPv4 address, in any spelling.
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?|\[::1\]|${ipv4}`;
+const pathOnly = String.raw`(?:\/[A-Za-z0-9._~-]+)*\/?`;
+const serviceAddress = new RegExp(`^(?:https:\\/\\/(?:${hostName})|http:\\/\\/(?:${loopbackHost}))(?:${port})?${pathOnly}$`);
+const redirectAddress = new RegExp(`^http:\\/\\/(?:${loopbackHost})(?:${port})?\\/[A-Za-z0-9._~\\/-]*$`);
+const noDotSegments = (address: string) => !/\/\.{1,2}(?:\/|$)/.test(address);
+const portFits = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1] ?? '1') <= 65_535;
+
+export const fieldKinds = {
+  address: kind(
+    z.string().check(z.maxLength(42), z.refine(isAddressText)),
+    'Address',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'An address is 0x and 40 hexadecimal digits. If it mixes capitals, they must match: copy it again from its source.',
+  ),
+  'block-number': kind(
+    z.string().check(z.refine(isUint256)),
+    'Block number',
+    '18204',
+    'A block number is a whole number without signs, commas or spaces, such as 18204.',
+  ),
+  'transaction-hash': kind(
+    text(/^0x[0-9a-fA-F]{64}$/, 66),
+    'Transaction hash',
+    `0x${'1f'.repeat(32)}`,
+    'A transaction hash is 0x and 64 hexadecimal digits.',
+  ),
+  'token-id': kind(
+    z.string().check(z.refine(isUint256)),
+    'Token id',
+    '7',
+    'A token id is a whole number without signs, commas or spaces, such as 7.',
+  ),
+  'token-index': kind(z.string().check(z.refine(isUint256)), 'Index', '0', 'An index is a whole number, counted from 0.'),
+  /** Base units (wei), as digits. */
+  amount: kind(
+    z.string().check(z.refine(isUint256)),
+    'Amount',
+    '250000000000000000000',
+    'An amount here is in base units: a whole number without signs, commas, spaces or a point.',
+  ),
+  'function-signature': kind(
+    z.string().check(z.refine((value) => parseSignature(value) !== null)),
+    'Function signature',
+    'function balanceOf(address) view returns (uint256)',
+    'A signature is a name and types, such as function balanceOf(address) view returns (uint256).',
+  ),
+  params: kind(
+    z.custom<readonly Param[]>(isParams),
+    'Parameters',
+    '["0x71C7656EC7ab88b098defB751B7401B5f6d8976F"]',
+    'Parameters are a list in square brackets, each in quotation marks, such as ["0x…", "100"]; [] for none.',
+  ),
+  'connection-id': kind(
+    text(/^[a-z0-9-]+$/, 64),
+    'Connection',
+    'sandbox',
+    'This connection is not known. Open Settings and choose one from the list.',
+  ),
+  'connection-name': kind(
+    z.string().check(z.maxLength(60), z.regex(plainLine)),
+    'Name',
+    'Example Bank',
+    'A name is 1 to 60 visible characters.',
+  ),
+  environment: kind(z.enum(['test', 'live']), 'Environment', 'test', 'Choose test or live.'),
+  'service-address': kind(
+    z.string().check(z.maxLength(500), z.regex(serviceAddress), z.refine(noDotSegments), z.refine(portFits)),
+    'Address',
+    'https://api.example.org',
+    'An address begins with https:// (http:// only for this computer), in lower case, without user name, “?” or “#”.',
+  ),
+  'client-id': kind(
+    text(/^[\x21-\x7e]+$/, 500),
+    'Client ID',
+    'desk-42',
+    'A client ID is what your operator gave you: letters, digits and signs without spaces.',
+  ),
+  // RFC 6749, appendix A.2: VSCHAR, so a space is allowed inside.
+  'client-secret': kind(
+    text(/^[\x20-\x7e]+$/, 2000),
+    'Client secret',
+    '',
+    'A client secret is what your operator gave you, without line breaks.',
+  ),
+  // RFC 6749, section 3.3. Refused: `openid`, whose id_token this app does not validate.
+  scopes: kind(
+    z.string().check(
+      z.maxLength(1000),
+      z.regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/),
+      z.refine((value) => !value.split(' ').includes('openid')),
+    ),
+    'Scopes',
+    'account transactions',
+    'Scopes are words with one space between them, as your operator wrote them. “openid” cannot be used: leave it out.',
+  ),
+  'redirect-address': kind(
+    z.string().check(z.maxLength(300), z.regex(redirectAddress), z.refine(noDotSegments), z.refine(portFits)),
+    'Redirect address',
+    'http://127.0.0.1:49731/callback',
+    'A redirect address is on this computer: http://127.0.0.1:PORT/callback, or without “:PORT” for any free port.',
+  ),
+  label: kind(
+    z.string().check(z.maxLength(40), z.regex(plainText)),
+    'Label',
+    'Savings',
+    'A label is up to 40 visible characters; leave it empty to remove it.',
+  ),
+  /** What a label or a note is about. */
+  subject: kind(
+    z.string().check(z.maxLength(66), z.refine(isSubject)),
+    'Address or transaction',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'Expected an address (0x and 40 hexadecimal digits; if it mixes capitals, they must match) or a transaction hash (0x and 64).',
+  ),
+  note: kind(
+    z.string().check(z.maxLength(500), z.regex(new RegExp(`^(?:\\n|${visible})*$`, 'u'))),
+    'Note',
+    'Rent, paid each month',
+    'A note is up to 500 visible characters; leave it empty to remove it.',
+  ),
+  'added-signature': kind(
+    z.string().check(z.refine((value) => toAddedSignature(value) !== null)),
+    'Signature',
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+    'A signature is a name and types, such as function transfer(address to, uint256 amount); events and errors begin with that word.',
+  ),
+  /** A file that was chosen; what is in it is judged row by row. */
+  'import-text': kind(
+    z.string().check(z.maxLength(1_200_000)),
+    'File',
+    'name,address,note',
+    'A file of contacts is text of up to 1 MB. Split a larger one.',
+  ),
+  'list-name': kind(
+    text(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 60),
+    'Name of the list',
+    'Transactions',
+    'Up to 60 letters, digits, blanks and dashes.',
+  ),
+  'list-ending': kind(z.enum(listEndings), 'Form', 'csv', 'Choose CSV or JSON.'),
+  'list-table': kind(z.custom<SavedTable>(isSavedTable), 'List', '', 'This list is too long for one file.'),
+  'params-encoding': kind(
+    z.enum(['json-string', 'array', 'comma-string']),
+    'Encoding of params',
+    'json-string',
+    'Choose a JSON string, a list or a comma-separated string.',
+  ),
+  'signature-form': kind(z.enum(['full', 'types']), 'Form of functionSignature', 'full', 'Choose the full form, or name and types.'),
+  'operation-path': kind(
+    z.string().check(z.maxLength(200), z.regex(/^(?:\/[A-Za-z0-9._~-]+)*$/), z.refine(noDotSegments)),
+    'Path',
+    '/erc721/isApprovedForAll',
+    'A path begins with “/”, without “?” or “#”; leave it empty for the bare API address.',
+  ),
+  'requests-per-second': kind(
+    text(/^(?:[1-9]\d{0,2})?$/, 3),
+    'Requests per second',
+    '20',
+    'A number from 1 to 999, or empty for as many as are needed.',
+  ),
+  'currency-symbol': kind(
+    text(/^(?:[\p{L}\p{N}\p{Sc}.-]{1,12})?$/u, 24),
+    'Currency symbol',
+    'ETH',
+    'A symbol is 1 to 12 letters or digits without spaces, or empty to use the list by chain.',
+  ),
+  'currency-decimals': kind(
+    text(/^(?:[0-9]|[12][0-9]|3[0-6])?$/, 2),
+    'Currency decimals',
+    '18',
+    'Decimals are a whole number from 0 to 36, or empty to use the list by chain.',
+  ),
+  /** The page's own name for what it asks, by which it can be canceled. */
+  'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
+  'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write is not known.'),
+  digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This is not a digest.'),
+  'settled-as': kind(z.enum(['rejected']), 'What became of it', 'rejected', 'Only that it was not carried out can be said of it.'),
+  'typed-words': kind(z.string().check(z.maxLength(1000)), 'Typed words', 'send', 'This is too long.'),
+  'time-of-day': kind(text(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5), 'Time', '22:00', 'A time is hours and minutes, such as 22:00.'),
+  /** Milliseconds. */
+  'holding-time': kind(z.enum(['0', '10000', '30000', '120000', '600000']), 'Holding time', '10000', 'Choose one of the times.'),
+  'limited-token': kind(
+    z.string().check(
+      z.maxLength(42),
+      z.refine((value) => value === 'native' || isAddressText(value)),
+    ),
+    'Token contract',
+    '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    'A token is its contract’s address: 0x and 40 hexadecimal digits.',
+  ),
+  moment: kind(text(/^\d{1,15}$/, 15), 'Moment', '1700000000000', 'Expected milliseconds since 1970.'),
+  'search-text': kind(
+    z.string().check(z.maxLength(200), z.regex(plainLine)),
+    'Search',
+    '18204',
+    'A search is 1 to 200 visible characters.',
+  ),
+  'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), 'Number of rows', '25', 'A number of rows is from 1 to 25.'),
+  'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
+  'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
+  'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
+  'pair-kind': kind(z.enum(['erc20', 'operator', 'token']), 'Kind', 'erc20', 'Choose tokens, all of a collection, or one token of it.'),
+  /** Of an approval, as main told it. */
+  'pair-key': kind(
+    text(/^(?:erc20|operator|token)(?: 0x[0-9a-fA-F]{40})(?: \d{1,78})?(?: 0x[0-9a-fA-F]{40}){2}$/, 230),
+    'Approval',
+    `erc20 0x${'1'.repeat(40)} 0x${'2'.repeat(40)} 0x${'3'.repeat(40)}`,
+    'This approval is not known.',
+  ),
+  'picture-gateway': kind(
+    z.string().check(z.maxLength(200), z.refine(isGateway)),
+    'IPFS gateway',
+    'https://ipfs.io/ipfs/',
+    'A gateway begins with https://, is in lower case up to its path, and ends with “/”, such as https://ipfs.io/ipfs/.',
+  ),
+  /** Functions and errors, one to a line. */
+  'interface-text': kind(
+    z.string().check(z.refine(isInterfaceText)),
+    'Interface',
+    'function totalSupply() view returns (uint256)',
+    'An interface is up to 500 functions and errors, one to a line, 40,000 characters in all.',
+  ),
+  'call-name': kind(
+    z.string().check(z.maxLength(60), z.regex(plainLine)),
+    'Name',
+    'Supply of DUSD',
+    'A name is 1 to 60 visible characters.',
+  ),
+  'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call is not known.'),
+  /** Where a page of a list ends, as main said it. */
+  cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
+  switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
+  theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
+  'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),
+  'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
+} as const;
+
+export type FieldKind = keyof typeof fieldKinds;
+export type KindValue<K extends FieldKind> = (typeof fieldKinds)[K] extends Kind<infer T> ? T : never;
+
+/** What an input says of one of its fields, as far as checking it goes. */
+interface InputField {
+  readonly kind: FieldKind;
+  readonly required: boolean;
+}
+export type Inputs = Readonly<Record<string, InputField>>;
+
+type RequiredNames<I extends Inputs> = { [N in keyof I]: I[N]['required'] extends true ? N : never }[keyof I];
+export type InputOf<I extends Inputs> = {
+  [N in RequiredNames<I>]: KindValue<I[N]['kind']>;
+} & { [N in Exclude<keyof I, RequiredNames<I>>]?: KindValue<I[N]['kind']> };

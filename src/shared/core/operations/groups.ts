@@ -1,0 +1,30 @@
+/** The operations in the groups of the document, in its order, and those among them that a person looks for. */
+import { type OperationId, operationIds, operations } from '#shared/core/operations/table.ts';
+
+export interface OperationGroup {
+  readonly name: string;
+  readonly ids: readonly OperationId[];
+}
+
+const names: Readonly<Record<string, string>> = {
+  user: 'User',
+  block: 'Block',
+  chain: 'Chain',
+  contract: 'Contract',
+  transaction: 'Transaction',
+  erc20: 'ERC20',
+  erc721: 'ERC721',
+};
+
+/** `sought`: every word of it stands in the title, the group, the path or our own name. Groups without any are left out. */
+export function groupOperations(sought = ''): readonly OperationGroup[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  return Object.entries(names).flatMap(([prefix, name]) => {
+    const ids = operationIds.filter((id) => {
+      const { title, path, method, effect } = operations[id];
+      const text = `${name} ${title} ${id} ${method} ${path} ${effect}`.toLowerCase();
+      return id.startsWith(`${prefix}.`) && words.every((word) => text.includes(word));
+    });
+    return ids.length === 0 ? [] : [{ name, ids }];
+  });
+}

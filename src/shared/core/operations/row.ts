@@ -1,0 +1,34 @@
+/** The form of a row in the table of the service's operations: plain data from which everything else derives. */
+import type { FieldKind } from '#shared/core/fields.ts';
+import type { CheckName } from '#shared/core/operations/checks.ts';
+import type { AnswerName } from '#shared/core/readers/answers.ts';
+
+/** What a sign-in on the sandbox may allow. Only the sandbox reads this column: the document names no scopes. */
+export type SandboxScope = 'account' | 'chain' | 'contracts' | 'tokens' | 'transactions';
+
+/** One named input. Our name is the key in `Row.input`; `wire` is the document's spelling, kept exactly. */
+export interface Field {
+  readonly place: 'path' | 'query' | 'body';
+  readonly wire: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly help: string;
+}
+
+export interface Row {
+  readonly title: string;
+  readonly method: 'GET' | 'POST';
+  /** Relative to the API address; `:wire` marks a path field. */
+  readonly path: `/${string}`;
+  /** The setting of the connection that replaces the path, where the document leaves it out. */
+  readonly pathSetting?: 'approvalForAllPath';
+  /** What the call does, whatever its method: a read may be tried again, a write never. */
+  readonly effect: 'read' | 'write';
+  readonly scope: SandboxScope;
+  readonly input: Readonly<Record<string, Field>>;
+  /** A check of fields against each other, besides each one's own. */
+  readonly check?: CheckName;
+  readonly answer: AnswerName;
+  /** What the document says that it returns; null where it says nothing. */
+  readonly returns: string | null;
+}

@@ -1,0 +1,37 @@
+/** The table of the service's operations, and the types that follow from its rows. */
+import type { InputOf } from '#shared/core/fields.ts';
+import { blockOperations } from '#shared/core/operations/block.ts';
+import { chainOperations } from '#shared/core/operations/chain.ts';
+import { contractOperations } from '#shared/core/operations/contract.ts';
+import { erc20Operations } from '#shared/core/operations/erc20.ts';
+import { erc721Operations } from '#shared/core/operations/erc721.ts';
+import { transactionOperations } from '#shared/core/operations/transaction.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import type { AnswerValue } from '#shared/core/readers/answers.ts';
+
+export const operations = {
+  ...userOperations,
+  ...blockOperations,
+  ...chainOperations,
+  ...contractOperations,
+  ...transactionOperations,
+  ...erc20Operations,
+  ...erc721Operations,
+};
+
+export type OperationId = keyof typeof operations;
+export type OperationInput<Id extends OperationId> = InputOf<(typeof operations)[Id]['input']>;
+export type OperationValue<Id extends OperationId> = AnswerValue<(typeof operations)[Id]['answer']>;
+
+type ByEffect<E extends 'read' | 'write'> = { [Id in OperationId]: (typeof operations)[Id]['effect'] extends E ? Id : never }[OperationId];
+export type ReadId = ByEffect<'read'>;
+export type WriteId = ByEffect<'write'>;
+
+export const operationIds = Object.keys(operations) as OperationId[];
+export const isRead = (id: OperationId): id is ReadId => operations[id].effect === 'read';
+export const readIds = operationIds.filter(isRead);
+export const writeIds = operationIds.filter((id): id is WriteId => !isRead(id));
+
+export function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(operations, id);
+}

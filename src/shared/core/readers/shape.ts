@@ -1,0 +1,132 @@
+/** Finds the value inside a body whose shape nobody promised: bare, or wrapped one level, whatever the spelling of keys. */
+import { checksummed, isAddressText } from '#shared/core/address.ts';
+import type { Json } from '#shared/core/readers/json.ts';
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** `latestBlock`, `latest_block` and `LatestBlock` are the same key. */
+export function normalized(key: string): string {
+  const known = spellings.get(key);
+  if (known !== undefined) return known;
+  const made = key.replaceAll('_', '').toLowerCase();
+  // A service's keys are few; what is not would only fill memory.
+  if (spellings.size < 2_000 && key.length < 64) spellings.set(key, made);
+  return made;
+}
+const spellings = new Map<string, string>();
+
+/** More keys than this are no resource of a service: members of such an object are found by their exact name alone. */
+const mostKeys = 1_000;
+const noKeys: ReadonlyMap<string, string> = new Map();
+const indexes = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
+
+/** The first key of each spelling. Listed once for each object: a reader asks for twenty names and more. */
+function keysBySpelling(object: JsonObject): ReadonlyMap<string, string> {
+  const known = indexes.get(object);
+  if (known !== undefined) return known;
+  const keys = Object.keys(object);
+  // Where a spelling comes twice, the first key is set last.
+  const index = keys.length > mostKeys ? noKeys : new Map(keys.reverse().map((key) => [normalized(key), key]));
+  indexes.set(object, index);
+  return index;
+}
+
+/** The member that has one of these names (camelCase), in their order, whatever its spelling. */
+export function member(object: JsonObject, ...names: string[]): Json | undefined {
+  for (const name of names) {
+    if (Object.hasOwn(object, name)) return object[name];
+    const spelled = keysBySpelling(object).get(normalized(name));
+    if (spelled !== undefined) return object[spelled];
+  }
+  return undefined;
+}
+
+/** What each entry of a list is, or null: where one is not recognized, the list is not. Ends at the first of those. */
+export function readEach<T>(values: readonly Json[], read: (value: Json) => T | null): readonly T[] | null {
+  const found: T[] = [];
+  for (const value of values) {
+    const one = read(value);
+    if (one === null) return null;
+    found.push(one);
+  }
+  return found;
+}
+
+const isNothing = (value: Json | undefined) =>
+  value === undefined || value === null || value === false || value === '' || (isArray(value) && value.length === 0);
+
+/** An error that stands by itself: `{ code: -32000, message }` of JSON-RPC, `{ statusCode: 400, message }`. */
+function isBareError(body: JsonObject): boolean {
+  const [code, status] = [member(body, 'code'), member(body, 'statusCode')];
+  const isFailure = (typeof code === 'number' && code < 0) || (typeof status === 'number' && status >= 400);
+  return isFailure && typeof member(body, 'message') === 'string';
+}
+
+/** A body that itself says it is no answer: a JSON-RPC error, `success: false`, `status: "error"`. */
+function isRefusal(body: JsonObject): boolean {
+  const failed = ['success', 'ok'].some((name) => [false, 'false', 0, null].includes(member(body, name) as never));
+  const status = member(body, 'status');
+  // A receipt's status is the transaction's, not the answer's.
+  const isReceipt = member(body, 'transactionHash', 'gasUsed', 'cumulativeGasUsed', 'blockHash') !== undefined;
+  const isError = typeof status === 'string' && /^(error|fail)/i.test(status) && !isReceipt;
+  return failed || isError || isBareError(body) || ['error', 'errors'].some((name) => !isNothing(member(body, name)));
+}
+
+/**
+ * Where the value may stand, most likely first: under a key named for the resource, inside a wrapper (`data`, `result`,
+ * `payload`), under the resource's key inside a wrapper, or the body itself. Nothing for a body that says it failed.
+ */
+export function candidates(body: Json, ...names: string[]): Json[] {
+  const found: Json[] = [];
+  const add = (value: Json | undefined) => {
+    if (value !== undefined) found.push(value);
+  };
+  if (isObject(body)) {
+    if (isRefusal(body)) return [];
+    add(member(body, ...names));
+    for (const wrapper of ['data', 'result', 'payload']) {
+      const inner = member(body, wrapper);
+      if (isObject(inner)) {
+        if (isRefusal(inner)) return [];
+        add(member(inner, ...names));
+      }
+      add(inner);
+    }
+  }
+  found.push(body);
+  return found;
+}
+
+/** The first candidate that a reader recognizes, or null. */
+export function firstRead<T>(values: readonly Json[], read: (value: Json) => T | null): T | null {
+  for (const value of values) {
+    const result = read(value);
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+/** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
+export function toAddress(value: Json | undefined): string | null {
+  // Judged by its form first: a checksum costs a hundred times as much.
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && isAddressText(value) ? checksummed(value) : null;
+}
+
+/** A list of more addresses is not read: each one's checksum costs some microseconds. */
+export const mostAddresses = 5_000;
+
+/** A 32-byte hash in lower case, or null. */
+export function toHash(value: Json | undefined): string | null {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : null;
+}
+
+/** 0x and hexadecimal digits, or null. */
+export function hexText(value: Json | undefined): string | null {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value) ? value : null;
+}

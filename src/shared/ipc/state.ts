@@ -1,0 +1,196 @@
+/** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
+
+import type { SavedPair } from '#shared/approvals/approvals.ts';
+import type { Watch } from '#shared/chain/watch.ts';
+import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { ConnectionTest } from '#shared/connections/connection-test.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
+import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
+import type { KindValue } from '#shared/core/fields.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import type { ActivityNow } from '#shared/writes/activity.ts';
+
+export type Environment = 'sandbox' | 'test' | 'live';
+
+export interface Currency {
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** The chain of a connection as last told by the service; `currency` is null where no list knows it: wei only then. */
+export interface Chain {
+  readonly id: string;
+  readonly name: string | null;
+  readonly currency: Currency | null;
+  /** What the list says, only where the connection's settings have another currency in its place. */
+  readonly listed?: Currency | null;
+}
+
+/** Saved addresses and client of a service. */
+export interface Connection {
+  /** Stable; every stored row carries it. */
+  readonly id: string;
+  readonly name: string;
+  readonly environment: Environment;
+  /** Where one signs in, without /oauth2; empty for the sandbox until it has started. */
+  readonly authorizationAddress: string;
+  /** Without /user; empty for the sandbox until it has started. */
+  readonly apiAddress: string;
+  readonly clientId: string;
+  /** Whether a client secret is kept for it; the secret itself never leaves main. */
+  readonly hasSecret: boolean;
+  readonly scopes: string;
+  readonly redirectAddress: string;
+  readonly pkce: boolean;
+  /** What the service calls itself in `iss` (RFC 9207); empty: the authorization address, without a slash at its end. */
+  readonly issuer: string;
+  /** Where a sign-out is told (RFC 7009), on the authorization address's own server; empty: nowhere. */
+  readonly revocationAddress: string;
+  readonly settings: ServiceSettings;
+  readonly chain: Chain | null;
+}
+
+export interface Connections {
+  readonly list: readonly Connection[];
+  readonly active: string;
+  /** Proposed for a new one: no other uses its path. */
+  readonly newRedirectAddress: string;
+}
+
+/** The steps of a sign-in in their order. */
+export const signInSteps = ['listening', 'browser', 'person', 'exchange', 'keeping'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
+/** What became, at the service, of a sign-in that was ended here. */
+export interface LeftThere {
+  readonly told: 'asking' | 'yes' | 'no';
+  /** Until when it is accepted there if it was not told, in epoch milliseconds; null where nobody knows. */
+  readonly until: number | null;
+}
+
+/** The sign-in of the active connection. Times are epoch milliseconds. */
+export type Session =
+  /** Being read from encrypted storage. */
+  | { readonly phase: 'restoring' }
+  | { readonly phase: 'signed-out'; readonly problem: AppError | null; readonly left: LeftThere | null }
+  | {
+      readonly phase: 'signing-in';
+      /** The step under way; those before it are done. */
+      readonly step: SignInStep;
+      /** `127.0.0.1:49731`, or null until it listens. */
+      readonly listeningOn: string | null;
+      /** Host of the sign-in page. */
+      readonly host: string;
+      /** The address that the browser was sent to; it holds `state`, and no secret. Null until it listens. */
+      readonly link: string | null;
+      /** Whether the system took the link; if not, the person copies it. */
+      readonly browserOpened: boolean;
+      readonly endsAt: number;
+    }
+  | {
+      readonly phase: 'signed-in';
+      readonly signedInAt: number;
+      readonly scopes: readonly string[];
+      /** When it ends unless it is renewed; null where the service does not say. */
+      readonly expiresAt: number | null;
+      /** Whether the service gave a refresh token, so that it renews by itself. */
+      readonly renews: boolean;
+      /** `memory`: no key to encrypt with is to be had here, so quitting ends the sign-in. */
+      readonly kept: 'encrypted' | 'memory';
+      /** Whether the accounts are those of the sign-in before; `unknown` until the service has told them. */
+      readonly person: 'unknown' | 'same' | 'another';
+      /** Why it could not be renewed just now (offline); it goes on. */
+      readonly problem: AppError | null;
+    }
+  /** Ended by time or by the service; what was last known stays visible. */
+  | {
+      readonly phase: 'expired';
+      readonly at: number | null;
+      /** Why the attempt to sign in again ended, or null. */
+      readonly problem: AppError | null;
+    };
+
+export type Sandbox =
+  | { readonly phase: 'stopped' }
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'failed'; readonly problem: AppError };
+
+export interface Preferences {
+  readonly theme: KindValue<'theme'>;
+  /** “3 min ago”, or the clock's; the other one is on hover. */
+  readonly times: KindValue<'time-form'>;
+  /** Amounts of money are shown as dots, for when somebody looks over one's shoulder. */
+  readonly hideAmounts: KindValue<'switch'>;
+  /** What stored answers may take on disk, in MB. */
+  readonly cacheLimit: CacheLimit;
+}
+
+export type CacheLimit = KindValue<'cache-limit'>;
+
+/** What the person must know of the files in which things are kept. */
+export type StorageNote =
+  /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
+  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
+  /** The file was gone, and the last good copy is in its place. */
+  | { readonly kind: 'restored' }
+  /** Some entries cannot be read; they are left where they are. */
+  | { readonly kind: 'entries-unreadable'; readonly count: number }
+  /** Nothing is saved in this run. */
+  | { readonly kind: 'memory-only'; readonly why: MemoryOnlyReason };
+
+export interface Storage {
+  readonly notes: readonly StorageNote[];
+}
+
+/** How fast a service is asked, where it takes less than it was asked for: requests a second, or null. */
+export interface Slowed {
+  readonly connection: string;
+  readonly perSecond: number | null;
+}
+
+export interface State {
+  readonly connections: Connections;
+  readonly session: Session;
+  readonly sandbox: Sandbox;
+  readonly preferences: Preferences;
+  readonly storage: Storage;
+  readonly connectionTest: ConnectionTest;
+  readonly slowed: Slowed;
+  readonly activity: ActivityNow;
+  readonly notebook: Notebook;
+  readonly watch: Watch;
+  readonly tokens: SavedOf<SavedToken>;
+  readonly pairs: SavedOf<SavedPair>;
+  /** At most one. */
+  readonly pictures: SavedOf<PictureChoice>;
+  readonly contracts: SavedContracts;
+}
+
+/** What main tells slice by slice. */
+export const sliceNames = [
+  'connections',
+  'session',
+  'sandbox',
+  'preferences',
+  'storage',
+  'connectionTest',
+  'slowed',
+  'activity',
+  'notebook',
+  'watch',
+  'tokens',
+  'pairs',
+  'pictures',
+  'contracts',
+] as const satisfies readonly (keyof State)[];
+export type SliceName = (typeof sliceNames)[number];
+
+/** A whole slice with its revision; a mirror keeps the newest and drops what comes late. */
+export interface Revised<T> {
+  readonly revision: number;
+  readonly value: T;
+}

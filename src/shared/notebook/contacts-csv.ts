@@ -1,0 +1,143 @@
+/** Contacts as CSV: written for other programs, and read from theirs, row by row. */
+import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { type CsvRow, parseCsv, toCsv } from '#shared/core/csv.ts';
+import { fieldKinds } from '#shared/core/fields.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook/notebook.ts';
+import { lookOf, looksLike } from './look-alike.ts';
+
+const columnNames = {
+  name: ['name', 'label', 'contact', 'contact name', 'account name'],
+  address: ['address', 'account', 'wallet', 'wallet address', 'public address'],
+  note: ['note', 'notes', 'comment', 'comments', 'memo', 'description'],
+} as const;
+type ColumnName = keyof typeof columnNames;
+
+const mostRows = 5_000;
+/** A note may have several. */
+const mostLines = 4 * mostRows;
+const mostListed = 100;
+
+export const toContactsCsv = (entries: readonly KeptEntry[]): string =>
+  toCsv([
+    ['name', 'address', 'note'],
+    ...entries.filter(({ contact }) => contact).map(({ label, subject, note }) => [label, subject, note]),
+  ]);
+
+export interface ReadContacts {
+  /** What is to be kept, whole. */
+  readonly entries: readonly KeptEntry[];
+  readonly counts: ImportCounts;
+}
+
+/** `known`: what is kept now; `own`: the person's accounts, which a row may imitate, too. A file that is no list of contacts at all is a text that says why. */
+export function readContacts(text: string, known: readonly KeptEntry[], own: readonly KeptEntry[] = []): ReadContacts | string {
+  const lines = countLines(text);
+  if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
+  const { rows, unclosed } = parseCsv(text);
+  if (unclosed !== null)
+    return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
+  const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const columns = head === undefined ? null : columnsOf(head);
+  if (columns === null) return 'This is no list of contacts: its first line must name the columns, as in “name,address,note”.';
+  if (body.length > mostRows) return `This file has ${body.length} rows; at most ${mostRows} can be read at once.`;
+  const before = new Map(known.map((entry) => [entry.subject, entry]));
+  const { good, badRows } = judgeRows(body, columns, before);
+  const added = good.filter(({ entry }) => !before.has(entry.subject)).length;
+  const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
+  if (before.size + added > mostEntries)
+    return `With these ${added} new contacts there would be ${before.size + added} entries; at most ${mostEntries} are kept. Nothing was saved.`;
+  const counts = {
+    added,
+    changed: entries.length - added,
+    unchanged: good.length - entries.length,
+    bad: badRows.length,
+    badRows: badRows.slice(0, mostListed),
+    cautions: cautionsIn(good, [...own, ...known]).slice(0, mostListed),
+  };
+  return { entries, counts };
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+interface GoodRow {
+  readonly line: number;
+  readonly entry: KeptEntry;
+}
+
+function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMap<string, KeptEntry>) {
+  const lines = new Map<string, number>();
+  const good: GoodRow[] = [];
+  const badRows: BadRow[] = [];
+  for (const row of rows) {
+    const entry = toEntry(row, columns, before, lines);
+    if (typeof entry === 'string') badRows.push({ line: row.line, reason: entry });
+    else {
+      lines.set(entry.subject, row.line);
+      good.push({ line: row.line, entry });
+    }
+  }
+  return { good, badRows };
+}
+
+/** Rows that are good, and may be meant to deceive: a name that another address has, an address that is shortened to a known one. */
+function cautionsIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
+  const named = new Map(known.map((entry) => [entry.label.toLowerCase(), entry]));
+  const shortened = new Map(known.map((entry) => [lookOf(entry.subject), entry]));
+  return good.flatMap(({ line, entry }) => {
+    const [name, short] = [entry.label.toLowerCase(), lookOf(entry.subject)];
+    const [sameName, alike] = [named.get(name), shortened.get(short)];
+    named.set(name, entry);
+    shortened.set(short, entry);
+    if (alike !== undefined && looksLike(entry.subject, alike.subject)) return { line, reason: alikeWords(entry, alike) };
+    return sameName !== undefined && sameName.subject !== entry.subject ? { line, reason: sameNameWords(sameName) } : [];
+  });
+}
+
+const sameNameWords = ({ label, subject }: KeptEntry) =>
+  `“${label}” is the name of ${shortAddress(subject)}, too. Make sure that you know which is which.`;
+const alikeWords = ({ subject }: KeptEntry, other: KeptEntry) =>
+  `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
+
+const isEqual = (one: KeptEntry | undefined, other: KeptEntry) =>
+  one?.label === other.label && one.note === other.note && one.contact === other.contact;
+
+type Columns = Readonly<Record<ColumnName, number>>;
+
+/** Null without a name and an address. The first column of a name counts. */
+function columnsOf({ cells }: CsvRow): Columns | null {
+  const heads = cells.map((cell) => cell.trim().toLowerCase());
+  const at = (name: ColumnName) => heads.findIndex((head) => (columnNames[name] as readonly string[]).includes(head));
+  const columns = { name: at('name'), address: at('address'), note: at('note') };
+  return columns.name === -1 || columns.address === -1 ? null : columns;
+}
+
+/** Or why the row cannot be taken. A file without notes leaves those that are kept. */
+function toEntry(
+  { cells }: CsvRow,
+  columns: Columns,
+  before: ReadonlyMap<string, KeptEntry>,
+  lines: ReadonlyMap<string, number>,
+): KeptEntry | string {
+  const cell = (name: ColumnName) => (cells[columns[name]] ?? '').trim();
+  const [label, address] = [cell('name'), cell('address')];
+  if (address === '') return 'The address is missing.';
+  if (!isAddressText(address)) return addressProblem(address);
+  const subject = checksummed(address);
+  if (label === '') return 'The name is missing.';
+  if (!fieldKinds.label.schema.safeParse(label).success) return 'A name is up to 40 visible characters.';
+  const note = columns.note === -1 ? (before.get(subject)?.note ?? '') : cell('note').replace(/\r\n?/g, '\n');
+  if (!fieldKinds.note.schema.safeParse(note).success) return 'A note is up to 500 visible characters.';
+  const earlier = lines.get(subject);
+  if (earlier !== undefined) return `The same address is in line ${earlier}, which is taken.`;
+  return { subject, label, note, contact: true };
+}
+
+function addressProblem(address: string): string {
+  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address is not 0x and 40 hexadecimal digits.';
+  return 'The capitals of the address do not match: a character may be wrong. Copy it again from its source.';
+}

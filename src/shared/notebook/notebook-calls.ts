@@ -1,0 +1,32 @@
+/** The calls of the notebook, and of lists saved as files. */
+import { bigCall, call, needs, takes } from '#shared/core/call.ts';
+import type { ImportCounts } from '#shared/notebook/notebook.ts';
+
+export const notebookCalls = {
+  /** What is left out stays as it was. Without label and note nothing is kept; a contact without a label is none any more. */
+  'notebook.save': call<null>()({
+    connection: needs('connection-id'),
+    subject: needs('subject'),
+    label: needs('label'),
+    note: takes('note'),
+    contact: takes('switch'),
+  }),
+  /** Empty where there is none. */
+  'notebook.note': call<string>()({ connection: needs('connection-id'), subject: needs('subject') }),
+  'notebook.remove': call<null>()({ connection: needs('connection-id'), subject: needs('subject') }),
+  'notebook.addSignature': call<null>()({ connection: needs('connection-id'), signature: needs('added-signature') }),
+  'notebook.removeSignature': call<null>()({ connection: needs('connection-id'), signature: needs('added-signature') }),
+  /** What `notebook.import` would do with the contacts of a CSV file; nothing is kept yet. */
+  'notebook.previewImport': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
+  /** Keeps every good row, all or none of them. */
+  'notebook.import': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
+  /** Saves the contacts as CSV in the person's folder for downloads; answers where. */
+  'notebook.export': call<string>()({ connection: needs('connection-id') }),
+  /** Saves a list that the page shows in the person's folder for downloads, or where they choose; answers where. */
+  'list.save': bigCall<string>()({
+    connection: needs('connection-id'),
+    name: needs('list-name'),
+    ending: needs('list-ending'),
+    table: needs('list-table'),
+  }),
+};

@@ -1,0 +1,17 @@
+/** The calls of the tokens and collections that a person follows. */
+import { call, needs, takes } from '#shared/core/call.ts';
+
+export const tokenCalls = {
+  /** Follows a contract, or changes how it stands in the list; what is left out stays as it was. */
+  'tokens.save': call<null>()({
+    connection: needs('connection-id'),
+    address: needs('address'),
+    standard: needs('token-standard'),
+    pinned: takes('switch'),
+    hidden: takes('switch'),
+  }),
+  /** Follows it no more; its label stays in the notebook. */
+  'tokens.remove': call<null>()({ connection: needs('connection-id'), address: needs('address') }),
+  /** In the person's own order, before another one; without `before` to the end. */
+  'tokens.move': call<null>()({ connection: needs('connection-id'), address: needs('address'), before: takes('address') }),
+};

@@ -1,0 +1,26 @@
+/** What the page asks of the journal: reading it, and taking back what has not left yet. Nothing here sends anything. */
+
+import { call, needs, takes } from '#shared/core/call.ts';
+import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
+
+export const activityCalls = {
+  /**
+   * The newest first, at most a hundred, fewer where they are long; `before`: prepared before this moment, epoch milliseconds as
+   * digits; `behind`: the last that is known of that moment, where others share it.
+   */
+  'activity.list': call<readonly ActivityBrief[]>()({
+    connection: needs('connection-id'),
+    before: takes('moment'),
+    behind: takes('intent-id'),
+  }),
+  /** The whole of it, with its request, answer and receipt; null where there is none. */
+  'activity.get': call<Activity | null>()({ intent: needs('intent-id') }),
+  /** Those of a connection that are this transaction: one, or none. */
+  'activity.withHash': call<readonly ActivityBrief[]>()({ connection: needs('connection-id'), hash: needs('transaction-hash') }),
+  /** Takes back what is held before it is sent. False where it is too late. */
+  'activity.withdraw': call<boolean>()({ intent: needs('intent-id') }),
+  /** Looks on the chain now for what became of it; answers the entry as it is then. */
+  'activity.check': call<Activity>()({ intent: needs('intent-id') }),
+  /** The person knows what became of a write whose outcome is unknown; main asks them in its own window. Errors: `change-declined`, `changed-meanwhile`. */
+  'activity.settle': call<null>()({ intent: needs('intent-id'), as: needs('settled-as') }),
+};

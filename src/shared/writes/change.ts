@@ -1,0 +1,36 @@
+/** A change that only a person may make: what main's own window shows of it before it is confirmed there. */
+
+import type { Environment } from '#shared/ipc/state.ts';
+import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+
+export interface ChangeField {
+  readonly name: string;
+  /** What is there now; null where it stays as it is, or is new. */
+  readonly before: string | null;
+  readonly after: string;
+  /** An address is shown whole, in fixed width, with its host standing out. */
+  readonly is: 'text' | 'address';
+}
+
+export interface Change {
+  readonly id: string;
+  /** Of everything that is shown; confirming names it. */
+  readonly digest: string;
+  /** "Change Acme Custody?" */
+  readonly title: string;
+  /** What it is, in a sentence or two. */
+  readonly text: string;
+  /** The name of the connection that it is about. */
+  readonly connection: string;
+  readonly environment: Environment;
+  readonly fields: readonly ChangeField[];
+  /** What it puts at risk; what a finding asks for has to be typed. */
+  readonly findings: readonly ReviewFinding[];
+  /** The words on the button: "Change connection". */
+  readonly action: string;
+}
+
+export type ChangeDraft = Omit<Change, 'id' | 'digest'>;
+
+/** What main's own window shows: one write or one change. */
+export type Shown = { readonly kind: 'write'; readonly review: Review } | { readonly kind: 'change'; readonly change: Change };

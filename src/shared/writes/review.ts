@@ -1,0 +1,94 @@
+/** What the review of a write shows, built by main from the exact bytes that would be sent. */
+
+import type { Environment } from '#shared/ipc/state.ts';
+import type { ExactRequest } from '#shared/writes/activity.ts';
+
+export type ReviewValue =
+  | { readonly is: 'text'; readonly text: string }
+  /** As it is written: a signature, a parameter. */
+  | { readonly is: 'code'; readonly text: string }
+  | {
+      readonly is: 'address';
+      /** EIP-55, shown whole and in groups. */
+      readonly address: string;
+      /** The person's own name for it, or null. */
+      readonly label: string | null;
+      /** What is known of it: "yours", "sent here 3 times", "first time". */
+      readonly note: string | null;
+    }
+  | {
+      readonly is: 'amount';
+      readonly baseUnits: string;
+      /** Null where the decimals are not known: base units only then. */
+      readonly decimals: number | null;
+      readonly symbol: string | null;
+      /** Said in its place: "unlimited". */
+      readonly words: string | null;
+    }
+  /** Before and after; each null where it is not known. */
+  | {
+      readonly is: 'change';
+      readonly before: string | null;
+      readonly after: string | null;
+      /** Said in place of what is before, and of what is after: "unlimited", "not enough". */
+      readonly beforeWords: string | null;
+      readonly words: string | null;
+      readonly decimals: number | null;
+      readonly symbol: string | null;
+    };
+
+export interface ReviewLine {
+  readonly name: string;
+  readonly value: ReviewValue;
+}
+
+/** `good`: looked at and right. `info`: worth knowing. `care`: think twice. `danger`: this loses money where it is a mistake. */
+export type FindingTone = 'good' | 'info' | 'care' | 'danger';
+
+export interface ReviewFinding {
+  /** Stable: `zero-address`, `look-alike`, `unlimited`, … */
+  readonly kind: string;
+  readonly tone: FindingTone;
+  /** Lines after the first are addresses to be compared, one below the other. */
+  readonly text: string;
+  /** What must be typed before it can be sent, and why; null where nothing must. */
+  readonly override: { readonly type: string; readonly because: string } | null;
+  /** Nothing that is typed here lets it through. */
+  readonly blocks: boolean;
+}
+
+/**
+ * A trial of the same call as a read. `could-not-tell`: it failed, and on this service that need not mean that the write does.
+ * `not-made`: the connection's signature form lets the service take a trial for the transaction.
+ */
+export type TestRun =
+  | { readonly phase: 'running' }
+  | { readonly phase: 'not-made' }
+  | { readonly phase: 'passed' }
+  | { readonly phase: 'fails'; readonly reason: string | null }
+  | { readonly phase: 'could-not-tell'; readonly reason: string | null };
+
+export interface Review {
+  readonly id: string;
+  /** Of what is sent; confirming names it. */
+  readonly digest: string;
+  /** "Send 250 DUSD": the heading and the words on the button. */
+  readonly title: string;
+  /** "Send 250 DUSD to “Savings”": how the journal calls it. */
+  readonly story: string;
+  readonly connection: string;
+  readonly environment: Environment;
+  /** "Ethereum · 1", or null where the service has not told it. */
+  readonly chain: string | null;
+  readonly lines: readonly ReviewLine[];
+  readonly findings: readonly ReviewFinding[];
+  readonly testRun: TestRun;
+  readonly request: ExactRequest;
+  readonly host: string;
+  /** Epoch milliseconds; then it must be reviewed anew. */
+  readonly endsAt: number;
+  /** Milliseconds in which it can be withdrawn after it is confirmed; 0 for none. */
+  readonly holding: number;
+  /** Everything that it says is read; until then nothing can be confirmed. */
+  readonly isComplete: boolean;
+}

@@ -1,0 +1,118 @@
+/** What is read for a review, and what it is made of. */
+import { type Action, toItem } from '#shared/contracts/decoding/action.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
+import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
+import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
+import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
+import type { TestRun } from '#shared/writes/review.ts';
+
+/** What breaks a rule, in words, or asks for more; `retype`: what has to be typed. */
+export interface RuleBreach {
+  readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
+  readonly text: string;
+  /** Nothing can be sent against it; it is changed in Settings. */
+  readonly blocks: boolean;
+  readonly retype: string | null;
+}
+
+/** Each: undefined until it is read, null where it could not be. Amounts are base units. */
+export interface Facts {
+  /** Of the token, as it says. */
+  readonly decimals?: number | null;
+  readonly symbol?: string | null;
+  readonly name?: string | null;
+  /** Whether the contract says that it is a collection (ERC721). */
+  readonly isCollection?: boolean | null;
+  /** Of the account that pays, or of the first one listed. */
+  readonly balance?: string | null;
+  /** That is changed; of a transfer from somebody else, the highest that one of the person's own accounts has. */
+  readonly allowance?: string | null;
+  readonly supply?: string | null;
+  /** Of the item, EIP-55. */
+  readonly owner?: string | null;
+  readonly isAllowedForAll?: boolean | null;
+  /** Whether the recipient answers as a contract does. */
+  readonly isRecipientContract?: boolean | null;
+  readonly nativeBalance?: string | null;
+}
+export type FactName = keyof Facts;
+
+/** The names by which those are told that could not be read. */
+export const factWords: Readonly<Record<FactName, string>> = {
+  decimals: 'the token’s decimals',
+  symbol: 'the token’s symbol',
+  name: 'the contract’s name',
+  isCollection: 'whether it is a collection',
+  balance: 'the balance',
+  allowance: 'the allowance',
+  supply: 'the total supply',
+  owner: 'who owns it',
+  isAllowedForAll: 'what is allowed now',
+  isRecipientContract: 'whether the recipient is a contract',
+  nativeBalance: 'the native balance',
+};
+
+/** A write like this one, not long ago or with an open end. */
+export interface EarlierWrite {
+  readonly at: number;
+  readonly isOpen: boolean;
+  /** The service says that it refused it; the chain is being searched. */
+  readonly isRefused: boolean;
+  /** The service named its transaction, and no block has it yet. */
+  readonly isPending?: boolean;
+  /** There is less now of what it moves than right before it was sent. */
+  readonly hasFallen: boolean;
+}
+
+export interface ReviewContext {
+  readonly meaning: Meaning;
+  readonly facts: Facts;
+  readonly known: KnownAddresses;
+  readonly environment: Environment;
+  readonly connection: string;
+  /** As the service tells it now. */
+  readonly chain: Pick<Chain, 'id' | 'name' | 'currency' | 'listed'> | null;
+  /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
+  readonly isChainTold?: boolean;
+  /** Where the last write of this connection went, or what it told last; null where there is none. */
+  readonly lastChain: string | null;
+  readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
+  readonly earlier: EarlierWrite | null;
+  /** Names of the notebook that were another address's in the last thirty days. */
+  readonly moved: readonly MovedName[];
+  readonly testRun: TestRun;
+  readonly breaches: readonly RuleBreach[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+type Told = Pick<ReviewContext, 'meaning' | 'facts'>;
+
+/** What it does, as far as the contract has told what it is. */
+export function actionOf({ meaning, facts }: Told): Action {
+  if (facts.isCollection === true) return toItem(meaning.action);
+  return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.action;
+}
+
+/** Tokens and collections have this function alike, and the contract has not said yet that it is a token. */
+export function mayBeItem(told: Told): boolean {
+  const action = actionOf(told);
+  return toItem(action) !== action && typeof told.facts.decimals !== 'number';
+}
+
+function takesBack(action: Action): boolean {
+  if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
+  if (action.does === 'allow-item') return action.spender === zeroAddress;
+  return action.does === 'allow-all' && !action.isAllowed;
+}
+
+/**
+ * Whether it only takes back what was given, so that no rule bars it and no warning is needed. A call that carries money pays the
+ * contract, and one that passes on data may do more. An approval of 0 gives item #0 away where the contract is a collection.
+ */
+export function isRevoking(told: Told): boolean {
+  if (paidBy(told.meaning) > 0n || mayCarryCalls(told.meaning)) return false;
+  const action = actionOf(told);
+  return takesBack(action) && (!mayBeItem(told) || takesBack(toItem(action)));
+}

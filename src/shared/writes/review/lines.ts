@@ -1,0 +1,173 @@
+/** The lines of a review: to whom, from whom, which contract, how much, before and after, and what a free call says. */
+import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
+import { quoted } from '#shared/core/text.ts';
+import { actionOf, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { isOwn } from '#shared/writes/review/known.ts';
+import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
+import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
+import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
+
+type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
+
+const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });
+const text = (name: string, words: string) => line(name, { is: 'text', text: words });
+const code = (name: string, written: string) => line(name, { is: 'code', text: written });
+
+const addressLine = (name: string, address: string, { known }: ReviewContext, note = addressNote(known, address)) =>
+  line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note });
+
+const counterpartLine: ToLines = (action, context) => {
+  const counterpart = counterpartOf(action);
+  if (counterpart === null) return [];
+  const { role, address } = counterpart;
+  if (address === zeroAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
+  return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
+};
+
+/** The service does not say which account signs. */
+const signerLine = (name: string, { connection }: ReviewContext) => text(name, `${quoted(connection)} picks the account`);
+
+const fromLine: ToLines = (action, context) => {
+  const from = action.does === 'allow-tokens' ? action.owner : 'from' in action ? action.from : null;
+  return from === null ? [signerLine('From', context)] : [addressLine('From', from, context), signerLine('Signed by', context)];
+};
+
+const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
+
+const amountLine: ToLines = (action, context) => {
+  if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
+  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
+  return [line('Amount', { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
+};
+
+/** More of them are counted: all stand in the parameters. */
+const mostItems = 10;
+
+const itemLine: ToLines = (action) => {
+  if (action.does === 'send-item' || action.does === 'allow-item') return [text('Item', `#${action.id}`)];
+  if (action.does !== 'send-items' || action.items.length === 0) return [];
+  const shown = action.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
+  const more = action.items.length - shown.length;
+  return [text(action.items.length === 1 ? 'Item' : 'Items', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
+};
+
+const minus = (before: string | null | undefined, amount: string) =>
+  typeof before === 'string' && BigInt(before) >= BigInt(amount) ? (BigInt(before) - BigInt(amount)).toString() : null;
+
+/** Nothing changes where it goes back to the same account. */
+const balanceLine: ToLines = (action, context) => {
+  const { known, facts } = context;
+  const before = facts.balance;
+  if (action.does !== 'send-tokens' || before === undefined) return [];
+  const payer = action.from ?? known.accounts[0];
+  if (payer === undefined) return [];
+  const isGuess = action.from === null && known.accounts.length > 1;
+  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', if it pays' : ''}`;
+  const after = payer === action.to ? before : minus(before, action.amount);
+  const words = before !== null && after === null ? 'not enough' : null;
+  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
+};
+
+function allowanceAfter(action: Extract<Action, { does: 'allow-tokens' }>, before: string | null): string | null {
+  if (action.how === 'set') return action.amount;
+  if (before === null) return null;
+  const after = action.how === 'raise' ? BigInt(before) + BigInt(action.amount) : BigInt(before) - BigInt(action.amount);
+  return after < 0n ? null : after.toString();
+}
+
+const allowanceLine: ToLines = (action, context) => {
+  const { facts, known } = context;
+  if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
+  const owner = action.owner ?? known.accounts[0];
+  const isGuess = action.owner === null && known.accounts.length > 1;
+  const name = `${nameOf(known, action.spender)} may spend${owner !== undefined && isGuess ? ` of ${nameOf(known, owner)}, listed first` : ''}`;
+  const before = facts.allowance;
+  const after = allowanceAfter(action, before);
+  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);
+  return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
+};
+
+/** Of what somebody else has; one without limit stays so. */
+const takingLine: ToLines = (action, { facts, known, ...context }) => {
+  if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
+  const before = facts.allowance;
+  const isEndless = before !== null && isWithoutLimit(before);
+  const after = isEndless ? before : minus(before, action.amount);
+  const units = unitsOf({ facts, known, ...context });
+  const words = isEndless ? 'unlimited' : null;
+  return [line(`You may take of ${nameOf(known, action.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
+};
+
+const ownerLine: ToLines = (action, context) => {
+  const { owner } = context.facts;
+  return action.does === 'send-item' && typeof owner === 'string' && owner !== action.from
+    ? [addressLine('Owner now', owner, context)]
+    : [];
+};
+
+const contractLine: ToLines = (action, context) => {
+  const { facts, known } = context;
+  const address = contractOf(action);
+  const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
+  const name = isTokens ? 'Token' : 'token' in action ? 'Collection' : 'Contract';
+  const notes = [
+    paidContractOf(context.meaning) === null ? null : recipientNote(known, address),
+    selfGivenOf(facts),
+    isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null,
+  ];
+  const note = notes.filter((one) => one !== null).join(' · ');
+  return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
+};
+
+const valueLine: ToLines = (_deed, { meaning: { call }, chain }) => {
+  if (call.value === null) return [];
+  const currency = chain?.currency ?? null;
+  const units = { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
+  return [line('Value', { is: 'amount', baseUnits: call.value, ...units, words: null })];
+};
+
+type Parameter = AbiFunction['inputs'][number];
+
+/** `[1, [2, 3]]`: lists in brackets, as deep as they go. */
+const listed = (param: Param): string => (typeof param === 'string' ? param : `[${param.map(listed).join(', ')}]`);
+
+function parameterLine({ name = '', type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
+  const called = `${index + 1}. ${name === '' ? type : `${name} (${type})`}`;
+  if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
+  return param === '' ? text(called, '(empty)') : code(called, listed(param));
+}
+
+/** Of a free call all that it says; the service's own operations say it in their words. */
+const functionLines =
+  (isFree: boolean): ToLines =>
+  (_deed, context) => {
+    const { signature, params } = context.meaning.call;
+    const parsed = parseSignature(signature);
+    if (!isFree || parsed === null) return [];
+    return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
+  };
+
+/** `isFree`: any function of any contract, by its signature. */
+export function linesOf(context: ReviewContext, isFree: boolean): readonly ReviewLine[] {
+  const action = actionOf(context);
+  const { chain } = context;
+  const parts = [
+    counterpartLine,
+    fromLine,
+    contractLine,
+    amountLine,
+    itemLine,
+    ownerLine,
+    valueLine,
+    functionLines(isFree),
+    balanceLine,
+    allowanceLine,
+    takingLine,
+  ];
+  const chainWords = chain === null ? 'not told by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
+  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWords)];
+}

@@ -1,0 +1,100 @@
+/** What a write does to what a person owns, whichever operation or function says it. */
+import { toFunctionSelector } from 'viem/utils';
+import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/contracts/abi.ts';
+import { type Action, knownFunctions, readAction, toItem } from '#shared/contracts/decoding/action.ts';
+import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
+import { checksummed } from '#shared/core/address.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+
+export interface Meaning {
+  readonly action: Action;
+  /** ERC20 and ERC721 have this function alike: the contract tells which it is. */
+  readonly isEither: boolean;
+  /** What the very same call does where it was asked of a token as of a collection; null where only collections have this function. */
+  readonly asTokens: Action | null;
+  readonly call: ExpectedCall;
+  /** `transfer`, or what a signature that cannot be read says. */
+  readonly functionName: string;
+  /** What a contract carries out when it is called by a name that only has the same selector: `transfer(address,uint256)`; else null. */
+  readonly disguised: string | null;
+}
+
+/** `input`: checked. */
+export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInput<Id>): Meaning {
+  const call = toExpectedCall(operation, input);
+  const signature = parseSignature(call.signature);
+  const contract = checksummed(call.to);
+  const named = signature === null ? null : readAction(toNameAndTypes(signature), contract, call.params);
+  // A contract goes by four bytes, which another name can be made to have.
+  const disguise = signature === null || named !== null ? null : disguiseOf(signature, call);
+  const action = disguise === null ? named : readAction(disguise.name, contract, disguise.params);
+  const isErc721 = operation.startsWith('erc721.');
+  const isSubmit = operation === 'transaction.submit';
+  const found: Action = action ?? { does: 'call', contract };
+  return {
+    action: isErc721 ? toItem(found) : found,
+    isEither: isSubmit && toItem(found) !== found,
+    asTokens: isErc721 && toItem(found) !== found ? found : null,
+    call,
+    functionName: disguise?.name.split('(')[0] ?? signature?.name ?? call.signature,
+    disguised: disguise?.name ?? null,
+  };
+}
+
+let selectors: ReadonlyMap<string, string> | null = null;
+
+/** What a contract carries out where it is called by a name that only has the same selector. */
+function disguiseOf(signature: AbiFunction, call: ExpectedCall): { readonly name: string; readonly params: readonly string[] } | null {
+  selectors ??= new Map(knownFunctions.map((name) => [toFunctionSelector(name), name]));
+  const selector = toFunctionSelector(signature);
+  const known = findSignatures('function', selector, []).map(({ types }) => types);
+  const name = selectors.get(selector) ?? (known.includes(toNameAndTypes(signature)) ? undefined : known[0]);
+  const item = name === undefined ? null : parseSignature(name);
+  if (name === undefined || item === null) return null;
+  return { name, params: headOf(item, toCallData(call) ?? '0x') };
+}
+
+/** As older contracts read call data, which look at no more than they need: what lacks is 0, and what is too much is cut. */
+function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
+  return inputs.map(({ type }, index) => {
+    const word = data.slice(10 + 64 * index, 74 + 64 * index).padEnd(64, '0');
+    if (type === 'address') return `0x${word.slice(24)}`;
+    if (type === 'bool') return String(BigInt(`0x${word}`) !== 0n);
+    return /^uint\d+$/.test(type) ? BigInt(`0x${word}`).toString() : '';
+  });
+}
+
+/** What is sent with the call, in wei. */
+export const paidBy = ({ call }: Pick<Meaning, 'call'>): bigint => BigInt(call.value ?? '0');
+
+/** Whom it gives something to. */
+export interface Counterpart {
+  readonly role: 'To' | 'Spender' | 'Operator' | 'New owner' | 'New holder' | 'New code';
+  /** EIP-55. */
+  readonly address: string;
+}
+
+const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
+
+export function counterpartOf(action: Action): Counterpart | null {
+  if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items')
+    return { role: 'To', address: action.to };
+  if (action.does === 'allow-tokens' || action.does === 'allow-item') return { role: 'Spender', address: action.spender };
+  if (action.does === 'allow-all') return { role: 'Operator', address: action.operator };
+  if (action.does === 'hand-over') return action.to === null ? null : { role: handedTo[action.what], address: action.to };
+  return null;
+}
+
+/** The called contract, where money goes with the call: that is the contract's, whatever the function does. */
+export const paidContractOf = ({ call }: Pick<Meaning, 'call'>): Counterpart | null =>
+  paidBy({ call }) > 0n ? { role: 'To', address: checksummed(call.to) } : null;
+
+export const contractOf = (action: Action) => ('token' in action ? action.token : action.contract);
+
+/** Every address among the parameters, however deep, EIP-55. */
+export function addressesIn(params: readonly Param[]): readonly string[] {
+  return params.flatMap((param) =>
+    typeof param === 'string' ? (/^0x[0-9a-fA-F]{40}$/.test(param) ? [checksummed(param)] : []) : addressesIn(param),
+  );
+}

@@ -1,0 +1,211 @@
+/** What is to be said of how much a write sends, lets be spent, or lets be decided. */
+
+import type { Action } from '#shared/contracts/decoding/action.ts';
+import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { quoted } from '#shared/core/text.ts';
+import type { Currency } from '#shared/ipc/state.ts';
+import { actionOf, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { type Finding, found, typed } from '#shared/writes/review/finding.ts';
+import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
+import { isOwn } from '#shared/writes/review/known.ts';
+import { paidBy } from '#shared/writes/review/meaning.ts';
+import { amountWords, nameAndAddressOf } from '#shared/writes/review/words.ts';
+import type { ReviewFinding } from '#shared/writes/review.ts';
+
+type Check = (action: Action, context: ReviewContext) => Finding;
+
+const balanceFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
+  if (BigInt(facts.balance) >= BigInt(action.amount)) return found('balance', 'good', 'The balance covers the amount');
+  const isSure = action.from !== null || known.accounts.length === 1;
+  const owner = action.from ?? known.accounts[0];
+  const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
+  const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
+  return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
+};
+
+/** What somebody else has is taken by an allowance. */
+const allowedFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
+    return null;
+  if (BigInt(facts.allowance) >= BigInt(action.amount)) return found('allowance', 'good', 'The allowance covers the amount');
+  const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
+  return found(
+    'allowance-too-low',
+    'danger',
+    `${nameAndAddressOf(known, action.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+  );
+};
+
+const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
+  if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
+  if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
+  return found('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
+};
+
+const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
+  call.value === null || call.value === '0'
+    ? null
+    : found(
+        'value-unit',
+        'care',
+        'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+      );
+
+/** The page can propose another currency, which would show the same wei as another amount. */
+const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
+  if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
+    return null;
+  const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
+  const told = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
+  return chain.listed === null
+    ? found('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
+    : found('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+};
+
+const unlimitedFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
+  const spender = nameAndAddressOf(known, action.spender);
+  if (isWithoutLimit(action.amount))
+    return found(
+      'unlimited',
+      'danger',
+      `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`,
+    );
+  if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
+  return found(
+    'above-supply',
+    'danger',
+    `This is above the total supply: ${spender} can take all of this token that you have, now and later.`,
+  );
+};
+
+const raceFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'allow-tokens' || action.how !== 'set' || BigInt(action.amount) === 0n || typeof facts.allowance !== 'string')
+    return null;
+  if (BigInt(facts.allowance) === 0n || facts.allowance === action.amount) return null;
+  const now = isWithoutLimit(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
+  const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
+  return found('allowance-race', 'care', text);
+};
+
+const allFinding: Check = (action, { known }) =>
+  action.does === 'allow-all' && action.isAllowed
+    ? found(
+        'allow-all',
+        'danger',
+        `${nameAndAddressOf(known, action.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+      )
+    : null;
+
+const ownerFinding: Check = (action, { facts, known }) => {
+  if (action.does !== 'send-item' || typeof facts.owner !== 'string') return null;
+  if (facts.owner !== action.from)
+    return found(
+      'not-owner',
+      'danger',
+      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, action.from)}.`,
+    );
+  return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
+};
+
+/** What each takes away, where it is a mistake. */
+const handOvers = {
+  ownership: 'The owner controls the contract. You can’t take this back.',
+  role: 'The new holder can do whatever this role allows until it is taken away.',
+  code: 'The contract gets new code, which can change everything that it holds and does.',
+} as const;
+
+const handOverFinding: Check = (action) => {
+  if (action.does !== 'hand-over') return null;
+  if (action.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
+  return found('hand-over', 'danger', handOvers[action.what]);
+};
+
+const permitFinding: Check = (action, { known }) => {
+  if (action.does !== 'allow-tokens' || action.owner === null || BigInt(action.amount) === 0n) return null;
+  return found(
+    'permit',
+    'danger',
+    `It uses a signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
+  );
+};
+
+const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
+  if (disguised === null) return null;
+  const text = `This is named “${call.signature.slice(0, 100)}”, but a contract that has ${disguised} would run that instead.`;
+  return typed('disguised', text, functionName, 'it is the function that the contract may run');
+};
+
+const nestedFinding: Check = (action, { meaning }) => {
+  if (!mayCarryCalls(meaning)) return null;
+  if (action.does !== 'call')
+    return found('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
+  return found(
+    'hidden-calls',
+    'danger',
+    'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.',
+  );
+};
+
+const unknownFinding: Check = (action, { meaning }) =>
+  action.does === 'call' && !mayCarryCalls(meaning)
+    ? found('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
+    : null;
+
+const kindFinding: Check = (action, { facts, meaning }) => {
+  if (mayBeItem({ meaning, facts }))
+    return found(
+      'either-kind',
+      'care',
+      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
+    );
+  if (meaning.asTokens !== null && action === meaning.asTokens)
+    return found('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
+  const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
+  if (isTokens && !meaning.isEither && facts.isCollection === true)
+    return found(
+      'is-collection',
+      'danger',
+      'This contract says that it is a collection. The number is the number of one item, not an amount.',
+    );
+  return null;
+};
+
+const decimalsFinding: Check = (action, { facts, meaning }) => {
+  const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
+  // Of one that may be either, that is said already.
+  if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
+  const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
+  return found('no-decimals', 'care', text);
+};
+
+const allowAllNowFinding: Check = (action, { facts }) => {
+  if (action.does !== 'allow-all' || facts.isAllowedForAll !== action.isAllowed) return null;
+  return found('as-it-is', 'info', action.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
+};
+
+const checks: readonly Check[] = [
+  currencyFinding,
+  unlimitedFinding,
+  allFinding,
+  handOverFinding,
+  permitFinding,
+  disguiseFinding,
+  nestedFinding,
+  kindFinding,
+  balanceFinding,
+  allowedFinding,
+  nativeFinding,
+  ownerFinding,
+  raceFinding,
+  decimalsFinding,
+  valueUnitFinding,
+  unknownFinding,
+  allowAllNowFinding,
+];
+
+export function moneyFindings(context: ReviewContext): readonly ReviewFinding[] {
+  const action = actionOf(context);
+  return checks.map((check) => check(action, context)).filter((finding) => finding !== null);
+}

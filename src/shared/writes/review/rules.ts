@@ -1,0 +1,223 @@
+/** The person's own rules for an API address: kept on this computer, and held by this app alone. */
+
+import { checksummed } from '#shared/core/address.ts';
+import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
+import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
+import { quoted } from '#shared/core/text.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { actionOf, type Facts, isRevoking } from '#shared/writes/review/facts.ts';
+import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review/hidden.ts';
+import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/writes/review/meaning.ts';
+import type { RuleBreach } from './facts.ts';
+
+/** In place of a contract: the chain's own currency. */
+export const native = 'native';
+
+/** Amounts are base units; null for no such limit. */
+export interface TokenLimit {
+  /** EIP-55, or `native`. */
+  readonly token: string;
+  readonly perTransaction: string | null;
+  /** In any 24 hours. */
+  readonly perDay: string | null;
+  /** Above it the amount has to be typed again. */
+  readonly retypeAbove: string | null;
+  /** As main read them of the token when the limit was made; null where it could not. Only to be shown. */
+  readonly decimals: number | null;
+  readonly symbol: string | null;
+}
+
+/** `22:00`, by this computer's clock. */
+interface QuietHours {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const holdingTimes = [0, 10_000, 30_000, 120_000, 600_000] as const;
+
+export interface Rules {
+  readonly limits: readonly TokenLimit[];
+  readonly knownReceiversOnly: boolean;
+  /** Null for none. */
+  readonly quietHours: QuietHours | null;
+  /** Milliseconds in which a confirmed write can be withdrawn. */
+  readonly holding: (typeof holdingTimes)[number];
+}
+
+export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHours: null, holding: 0 };
+
+export interface RuleQuestion {
+  readonly rules: Rules;
+  readonly meaning: Meaning;
+  /** What the contract has told of itself. */
+  readonly facts: Facts;
+  readonly known: KnownAddresses;
+  /** Of this connection, those of the last 24 hours at least. */
+  readonly entries: readonly Activity[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Minutes since local midnight at this moment. */
+  readonly minute: number;
+}
+
+const day = 24 * 60 * 60_000;
+/** It left, or will; where nobody knows, it counts. */
+const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
+
+/** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
+function spentOf({ action: told, asTokens, call }: Meaning, token: string): bigint {
+  if (token === native) return paidBy({ call });
+  // A token does with an item's call what it does with its own.
+  const action = asTokens ?? told;
+  if (contractOf(action) !== token) return 0n;
+  if (action.does === 'allow-tokens' && action.how === 'lower') return 0n;
+  return action.does === 'send-tokens' || action.does === 'allow-tokens' ? BigInt(action.amount) : 0n;
+}
+
+/** The sum over the last 24 hours of what may have been carried out. */
+export function spentToday(entries: readonly Activity[], token: string, now: number): bigint {
+  return entries
+    .filter(({ state, preparedAt }) => mayHaveBeen.includes(state) && preparedAt > now - day)
+    .reduce((sum, { operation, input }) => sum + spentOf(meaningOf(operation, input as never), token), 0n);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** By the wall clock alone, so that a night in which the clock is set has its quiet hours as every other. */
+export function isQuiet({ from, until }: QuietHours, minute: number): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(until)];
+  return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
+}
+
+function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): string {
+  const text = String(amount);
+  return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
+}
+
+/** Where the token tells its decimals now, amounts are in the unit of the rest of the review. */
+const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
+  limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
+
+function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
+  const limit = inUnitsOf(kept, facts);
+  const amount = spentOf(meaning, limit.token);
+  if (amount === 0n) return cannotJudge(limit, meaning);
+  const breaches: RuleBreach[] = [];
+  const blocked = (kind: RuleBreach['kind'], text: string) => breaches.push({ kind, text, blocks: true, retype: null });
+  if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
+    blocked(
+      'rule-per-transaction',
+      `Your rule: at most ${limitWords(limit.perTransaction, limit)} per transaction. This is ${limitWords(amount, limit)}.`,
+    );
+  }
+  const before = spentToday(entries, limit.token, now);
+  if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
+    const spent = before === 0n ? '' : ` ${limitWords(before, limit)} of it may be spent already.`;
+    blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);
+  }
+  if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
+    const words = `Your rule: retype amounts over ${limitWords(limit.retypeAbove, limit)}.`;
+    const typed = limit.decimals === null ? String(amount) : formatAmount(String(amount), limit.decimals).replaceAll(',', '');
+    breaches.push({ kind: 'rule-retype', text: words, blocks: false, retype: typed });
+  }
+  return breaches;
+}
+
+/** Another contract may take a token that it is let take: Permit2, a router, one that carries out calls. */
+function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
+  const { token } = limit;
+  const { action, functionName } = meaning;
+  if (token === native) return [];
+  const isUnread = action.does === 'call' || action.does === 'send-items';
+  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(action) === token || mayName(meaning, token)))) return [];
+  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} may move.`;
+  return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
+}
+
+function strangersIn({ action, call }: Meaning, known: KnownAddresses): readonly string[] {
+  const counterpart = counterpartOf(action);
+  const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
+  const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
+  return [...paid, ...named].filter((address) => address !== zeroAddress && !isFamiliar(known, address));
+}
+
+/** Everything in which a write breaks the rules, or is asked for more by them. */
+export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
+  const { rules, minute, known } = question;
+  const meaning = { ...question.meaning, action: actionOf(question) };
+  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
+  if (isRevoking(question)) return breaches;
+  const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
+  if (stranger !== undefined) {
+    const text = `Your rule: send only to your own accounts and contacts. ${stranger} is neither.`;
+    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
+  }
+  if (stranger === undefined && rules.knownReceiversOnly && mayHideRecipients(meaning)) {
+    const text = `Your rule: send only to your own accounts and contacts. Blockdesk can’t tell everyone ${meaning.functionName} may send to.`;
+    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
+  }
+  if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
+    const { from, until } = rules.quietHours;
+    breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
+  }
+  return breaches;
+}
+
+/** The smaller of two limits; null is none. */
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return lesser(one, other);
+}
+
+/** What bars everything that either of them bars; of two quiet hours, those of the first stay. */
+export function strictest(one: Rules, other: Rules): Rules {
+  const limits = one.limits.map((limit) => {
+    const same = other.limits.find(({ token }) => token === limit.token);
+    if (same === undefined) return limit;
+    return {
+      ...limit,
+      perTransaction: smaller(limit.perTransaction, same.perTransaction),
+      perDay: smaller(limit.perDay, same.perDay),
+      retypeAbove: smaller(limit.retypeAbove, same.retypeAbove),
+    };
+  });
+  const others = other.limits.filter(({ token }) => !one.limits.some((limit) => limit.token === token));
+  return {
+    limits: [...limits, ...others],
+    knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
+    quietHours: one.quietHours ?? other.quietHours,
+    holding: holdingTimes.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
+  };
+}
+
+/** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and two tokens may have the same. */
+export const limitedToken = ({ token, symbol }: TokenLimit, address = shortAddress(token)) =>
+  symbol === null ? token : `${quoted(symbol)} of ${address}`;
+
+/** `before` bars what `after` does not. */
+function isLooser(before: string | null, after: string | null): boolean {
+  return before !== null && (after === null || BigInt(after) > BigInt(before));
+}
+
+function quietMinutes(hours: QuietHours | null): ReadonlySet<number> {
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+  return new Set(hours === null ? [] : minutes.filter((minute) => isQuiet(hours, minute)));
+}
+
+/** Whether anything is let through that was not before: that needs more than a page's word. In words, or empty. */
+export function loosened(before: Rules, after: Rules): readonly string[] {
+  const words: string[] = [];
+  for (const limit of before.limits) {
+    const next = after.limits.find(({ token }) => token === limit.token);
+    const name = limit.token === native ? 'the native currency' : limitedToken(limit);
+    if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
+    if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit per 24 hours for ${name}`);
+    if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`retyping amounts of ${name}`);
+  }
+  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
+  const quiet = quietMinutes(after.quietHours);
+  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('the hours when sending is blocked');
+  if (after.holding < before.holding) words.push('the undo window');
+  return words;
+}

@@ -1,0 +1,33 @@
+/** Reads rules as they are kept: whole or not at all, so that a damaged one is never taken for none. */
+import * as z from 'zod/mini';
+import { isAddressText } from '#shared/core/address.ts';
+import { holdingTimes, native, type Rules } from '#shared/writes/review/rules.ts';
+
+const digits = z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/)));
+const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
+const schema = z.object({
+  limits: z.array(
+    z.object({
+      token: z.string().check(z.refine((text) => text === native || isAddressText(text))),
+      perTransaction: digits,
+      perDay: digits,
+      retypeAbove: digits,
+      decimals: z.nullable(z.number().check(z.minimum(0), z.maximum(77))),
+      symbol: z.nullable(z.string()),
+    }),
+  ),
+  knownReceiversOnly: z.boolean(),
+  quietHours: z.nullable(z.object({ from: time, until: time })),
+  holding: z.literal(holdingTimes),
+});
+
+/** Null for what is none. */
+export function parseRules(text: string): Rules | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,150 @@
+/** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
+
+import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
+import { quoted, safeText } from '#shared/core/text.ts';
+import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
+import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
+import { paidBy } from '#shared/writes/review/meaning.ts';
+
+type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
+
+const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
+
+/** `“Savings”`, or the short form. In quotes: the page can give a label, and it could go on as words of ours. */
+export const nameOf = ({ labels }: KnownAddresses, address: string) => quotedOrNull(labels.get(address) ?? null) ?? shortAddress(address);
+
+/** `“Savings” (0x90F7…b906)`, where a warning must not rest on a name alone. */
+export const nameAndAddressOf = ({ labels }: KnownAddresses, address: string) => {
+  const name = quotedOrNull(labels.get(address) ?? null);
+  return name === null ? shortAddress(address) : `${name} (${shortAddress(address)})`;
+};
+
+/** What contracts say of themselves is anybody's text. */
+const foreign = (text: string | null | undefined, most: number) => {
+  const safe = Array.from(safeText(text ?? ''))
+    .slice(0, most)
+    .join('')
+    .trim();
+  return safe === '' ? null : safe;
+};
+
+/** As the unit of an amount; in quotes where it could be read as words of ours, such as "ETH to Bob". */
+export function symbolOf({ symbol }: Facts): string | null {
+  const told = foreign(symbol, 12);
+  return told !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(told) && !readsAsNumber(told) ? told : quotedOrNull(told);
+}
+/** Everywhere but behind an amount: in quotes, so that it is never taken for words of ours. */
+export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
+const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
+
+/** `calls itself “Demo Dollar”, “DUSD”`; null where the contract says nothing of itself. */
+export function selfGivenOf(facts: Facts): string | null {
+  const names = [quotedNameOf(facts), quotedSymbolOf(facts)].filter((one) => one !== null);
+  return names.length === 0 ? null : `calls itself ${names.join(', ')}`;
+}
+
+/** `250 DUSD`; in base units where the decimals are not known, and then without the symbol, which is no unit of theirs. */
+export function amountWords(amount: string, facts: Facts): string {
+  if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units`;
+  return `${formatAmount(amount, facts.decimals)} ${symbolOf(facts) ?? 'of an unnamed token'}`;
+}
+
+/** `25 000 base units of “DUSD” of 0x1234…abcd`, where the decimals are not known. */
+function tokenAmountWords(told: Told, contract: string, amount: string): string {
+  const words = amountWords(amount, told.facts);
+  return typeof told.facts.decimals === 'number' ? words : `${words} of ${tokenWords(told, contract)}`;
+}
+
+/** The label, or the first name that the contract gives itself, with its address; else the address alone. `which`: of its items. */
+function calledWords({ known }: Told, contract: string, names: readonly (string | null)[], which = ''): string {
+  const [label, short] = [known.labels.get(contract), shortAddress(contract)];
+  if (label !== undefined) return `${quoted(label)}${which} (${short})`;
+  const name = names.find((one) => one !== null);
+  return name === undefined ? `${short}${which}` : `${name}${which} of ${short}`;
+}
+const tokenWords = (told: Told, contract: string) => calledWords(told, contract, [quotedSymbolOf(told.facts), quotedNameOf(told.facts)]);
+const collectionWords = (told: Told, contract: string, id?: string) =>
+  calledWords(told, contract, [quotedNameOf(told.facts), quotedSymbolOf(told.facts)], id === undefined ? '' : ` #${id}`);
+
+/** What the contract is paid, whatever else the call does. */
+function paidWords({ meaning, chain }: Told): string {
+  const value = paidBy(meaning).toString();
+  if (value === '0') return '';
+  const currency = chain?.currency ?? null;
+  return ` and send ${currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`}`;
+}
+
+/** "Send 250 DUSD": the heading, and what the button says. */
+export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(told)}`;
+
+function callTitleOf(told: Told): string {
+  const { known, meaning } = told;
+  const action = actionOf(told);
+  switch (action.does) {
+    case 'send-tokens':
+      return `Send ${tokenAmountWords(told, action.token, action.amount)}${mayBeItem(told) ? ` or #${action.amount}` : ''}`;
+    case 'allow-tokens': {
+      const spender = nameOf(known, action.spender);
+      const [token, amount] = [tokenWords(told, action.token), tokenAmountWords(told, action.token, action.amount)];
+      if (action.how === 'lower') return `Let ${spender} spend ${amount} less`;
+      if (mayBeItem(told) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
+      if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}`;
+      if (isWithoutLimit(action.amount)) return `Let ${spender} spend all your ${token}, without limit`;
+      return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
+    }
+    case 'send-item':
+      return `Send ${collectionWords(told, action.token, action.id)}`;
+    case 'send-items': {
+      const [one, ...others] = action.items;
+      if (one !== undefined && others.length === 0)
+        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(told, action.token, one.id)}`;
+      return `Send ${one === undefined ? 'items' : `${action.items.length} kinds of items`} of ${collectionWords(told, action.token)}`;
+    }
+    case 'allow-item': {
+      const item = collectionWords(told, action.token, action.id);
+      return action.spender === zeroAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
+    }
+    case 'allow-all': {
+      const [operator, collection] = [nameOf(known, action.operator), collectionWords(told, action.token)];
+      return action.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
+    }
+    case 'hand-over':
+    case 'call':
+      return `Call ${meaning.functionName} on ${nameOf(known, action.contract)}`;
+  }
+}
+
+/** "Send 250 DUSD to “Savings”": as the journal calls it. */
+export const storyOf = (told: Told): string => `${callStoryOf(told)}${paidWords(told)}`;
+
+function callStoryOf(told: Told): string {
+  const title = callTitleOf(told);
+  const { known } = told;
+  const action = actionOf(told);
+  if (action.does === 'send-tokens') {
+    const from = action.from === null ? '' : ` from ${nameOf(known, action.from)}`;
+    return `${title}${from} to ${nameOf(known, action.to)}`;
+  }
+  if (action.does === 'send-item' || action.does === 'send-items')
+    return `${title} from ${nameOf(known, action.from)} to ${nameOf(known, action.to)}`;
+  if (action.does === 'hand-over' && action.to !== null) return `${title}, for ${nameOf(known, action.to)}`;
+  return title;
+}
+
+/** What is known of an address, in a few words. */
+export function addressNote(known: KnownAddresses, address: string): string {
+  if (isOwn(known, address)) return 'yours';
+  const times = known.times.get(address) ?? 0;
+  const past = times === 0 ? 'first time' : times === 1 ? 'used once before' : `used ${times} times before`;
+  return known.contacts.has(address) ? `contact, ${past}` : past;
+}
+
+/** The same of one that receives. */
+export function recipientNote(known: KnownAddresses, address: string): string {
+  if (isOwn(known, address)) return 'yours';
+  const times = known.times.get(address) ?? 0;
+  const past = times === 0 ? 'first time' : times === 1 ? 'sent here once' : `sent here ${times} times`;
+  return known.contacts.has(address) ? `contact, ${past}` : past;
+}

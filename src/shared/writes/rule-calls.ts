@@ -1,0 +1,24 @@
+/** What the page asks of the person's own rules. What lets more through than before is asked by main first. */
+import { call, needs, takes } from '#shared/core/call.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
+
+export const ruleCalls = {
+  /** Errors: `storage` where they cannot be read. */
+  'rules.get': call<Rules>()({ connection: needs('connection-id') }),
+  /** Answers the rules as they are now. Errors: `change-declined`, `too-soon`, `storage`, `invalid-input`. */
+  'rules.save': call<Rules>()({
+    connection: needs('connection-id'),
+    knownReceiversOnly: needs('switch'),
+    quietFrom: takes('time-of-day'),
+    quietUntil: takes('time-of-day'),
+    holding: needs('holding-time'),
+  }),
+  /** Of one token, in base units; without any amount it has no limit any more. Its decimals and symbol are read by main. */
+  'rules.limit': call<Rules>()({
+    connection: needs('connection-id'),
+    token: needs('limited-token'),
+    perTransaction: takes('amount'),
+    perDay: takes('amount'),
+    retypeAbove: takes('amount'),
+  }),
+};

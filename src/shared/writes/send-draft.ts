@@ -1,0 +1,60 @@
+/** What is filled in to send a token: kept while the app runs, never sent by itself. */
+import { formatAmount } from '#shared/core/amount.ts';
+
+export interface SendDraft {
+  /** EIP-55; empty while none is chosen. */
+  readonly token: string;
+  /** As typed. */
+  readonly receiver: string;
+  /** As typed, in units of the token; not looked at where `base` is told. */
+  readonly amount: string;
+  /** What was said of the amount when it was typed: how many digits behind the point, or that it is base units; null where nothing was. */
+  readonly typedIn: number | 'base units' | null;
+  /** Base units that were taken over as they are, from a link or all there is. */
+  readonly base: string | null;
+  /** Whose tokens, as typed, where they are another's who has allowed it; null for those of who signs. */
+  readonly owner: string | null;
+  /** Whether a link filled it in. */
+  readonly byLink: boolean;
+  /** The chain that a link is for, decimal digits. */
+  readonly chainId: string | null;
+}
+
+export const emptyDraft: SendDraft = {
+  token: '',
+  receiver: '',
+  amount: '',
+  typedIn: null,
+  base: null,
+  owner: null,
+  byLink: false,
+  chainId: null,
+};
+
+/**
+ * What opens the form: nothing said goes on with what was there, and so does what was there already. A new token or
+ * recipient begins anew, since an amount that was meant for another must not go along, nor a token that a link chose.
+ */
+export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): SendDraft {
+  const said = Object.entries(prefill) as [keyof SendDraft, unknown][];
+  if (said.every(([name, value]) => before[name] === value)) return before;
+  const token = prefill.token ?? (before.byLink ? '' : before.token);
+  return { ...emptyDraft, ...prefill, token };
+}
+
+/** All that a link or a request for a payment says, and that it said it: nothing that stood there before goes along. `amount`: base units. */
+export function draftOfRequest(request: {
+  readonly token: string;
+  readonly receiver: string | null;
+  readonly amount: string | null;
+  readonly chainId: string | null;
+}): SendDraft {
+  const { token, receiver, amount, chainId } = request;
+  return { ...emptyDraft, token, receiver: receiver ?? '', base: amount, byLink: true, chainId };
+}
+
+/** A number to edit: exact, without commas. `decimals`: null where they are not known. */
+export function amountText({ amount, base }: Pick<SendDraft, 'amount' | 'base'>, decimals: number | null): string {
+  if (base === null) return amount;
+  return decimals === null ? base : formatAmount(base, decimals).replaceAll(',', '');
+}

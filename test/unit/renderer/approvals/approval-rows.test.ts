@@ -1,0 +1,176 @@
+/** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
+import { describe, expect, test } from 'vitest';
+import {
+  type Around,
+  allApprovals,
+  narrowApprovals,
+  newestValue,
+  sortApprovals,
+  toApprovalRow,
+} from '#renderer/approvals/approval-rows.ts';
+import { allowedText, approvalsInWords } from '#renderer/approvals/approval-words.ts';
+import { toNames } from '#renderer/notebook/names.ts';
+import type { SavedPair } from '#shared/approvals/approvals.ts';
+
+const [contract, mine, second, market, stranger] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const;
+/** Shortened as Market is. */
+const lookAlike = '0x2361000000000000000000000000000000001E8f';
+const entries = { [market]: { label: 'Market', note: '', contact: true } } as never;
+const names = toNames(
+  [mine, second].map((address) => ({ address, name: null })),
+  entries,
+);
+const everything = (2n ** 256n - 1n).toString();
+
+const pair = (change: Partial<SavedPair> = {}): SavedPair => ({
+  ...{ is: 'erc20', contract, tokenId: null, owner: mine, spender: market },
+  ...{ origins: ['receipt'], isOwn: true, first: null, last: null, addedAt: 1, checkedAt: 1 },
+  ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
+  ...change,
+});
+const around = (change: Partial<Around> = {}): Around => ({
+  ...{ value: '1000', checkedAt: 1, isStale: false, supply: '1000000', balance: '5000' },
+  ...{ token: { name: 'SIX', decimals: 0 }, sendsItself: false, names, own: [mine, second] },
+  ...change,
+});
+const row = (change: Partial<SavedPair> = {}, more: Partial<Around> = {}) => toApprovalRow(pair(change), around(more));
+
+describe('risk', () => {
+  test.each([
+    ['an amount, by somebody named', {}, {}, 'care', ['Up to an amount']],
+    ['without limit', {}, { value: everything }, 'high', ['Without limit: all of it, what comes later too']],
+    ['more than there is', {}, { value: '1000001' }, 'high', ['Without limit: all of it, what comes later too']],
+    [
+      'without limit, of what one has none',
+      {},
+      { value: everything, balance: '0' },
+      'care',
+      ['Without limit, though this account holds none of it now'],
+    ],
+    [
+      'without limit, by a stranger',
+      { spender: stranger },
+      { value: everything },
+      'high',
+      ['Without limit: all of it, what comes later too, by somebody you never named'],
+    ],
+    [
+      'every token of a collection',
+      { is: 'operator', spender: stranger },
+      { value: '1' },
+      'high',
+      ['Everything of this collection, what comes later too, by somebody you never named'],
+    ],
+    ['one token, by somebody named', { is: 'token', tokenId: '5' }, { value: '1' }, 'info', ['One token, by somebody you have named']],
+    ['one token, by a stranger', { is: 'token', tokenId: '5', spender: stranger }, { value: '1' }, 'care', ['Somebody you never named']],
+    ['as much as one has', {}, { value: '9000' }, 'care', ['As much as this account holds, or more']],
+    ['of what one has none', {}, { balance: '0' }, 'info', ['This account holds none of it now']],
+    ['an account of one’s own', { spender: second }, { value: everything }, 'info', ['An account of your own']],
+    [
+      'an ordinary account without limit',
+      {},
+      { value: everything, sendsItself: true },
+      'high',
+      ['Without limit: all of it, what comes later too', 'An ordinary account, not a contract: whoever has its key can take it'],
+    ],
+    ['unknown', {}, { value: null }, 'care', ['What it allows could not be read']],
+    ['over', {}, { value: '0' }, 'none', ['Allows nothing now']],
+  ] as const)('%s', (_name, change, more, level, reasons) => {
+    expect(row(change, more).risk).toEqual({ level, reasons });
+  });
+
+  test('error: M16 one that looks like a known one', () => {
+    const { risk } = row({ spender: lookAlike });
+    expect(risk.level).toBe('high');
+    expect(risk.reasons[0]).toMatch(/^This is not “Market” .*Compare every digit$/);
+  });
+
+  test('error: one that others made says so', () => {
+    expect(row({ isOwn: false }).risk.reasons).toContain('Made by a transaction that you did not send: it may be there to be seen');
+  });
+});
+
+test('default: what could be taken is the lesser of allowance and balance; unknown stays unknown', () => {
+  expect([row().atRisk, row({}, { value: everything }).atRisk, row({}, { balance: null }).atRisk, row({}, { value: null }).atRisk]).toEqual(
+    ['1000', '5000', null, null],
+  );
+});
+
+test('default: words', () => {
+  const words = [
+    row({}, { value: everything }),
+    row(),
+    row({}, { token: { name: 'SIX', decimals: null } }),
+    row({}, { value: null }),
+    row({ is: 'operator' }, { value: '1', token: { name: 'Field Notes', decimals: null } }),
+    row({ is: 'token', tokenId: '5' }, { value: '1', token: { name: 'Field Notes', decimals: null } }),
+    row({ is: 'token', tokenId: '5' }, { value: '0', token: { name: 'Field Notes', decimals: null } }),
+  ];
+  expect(words.map((one) => allowedText(one))).toEqual([
+    'may spend all your SIX, without limit',
+    'may spend up to 1,000 SIX',
+    'may spend up to 1 000 base units of SIX',
+    'may spend SIX: how much is unknown',
+    'may move every Field Notes you own, now and later',
+    'may move Field Notes #5',
+    'may not move Field Notes #5',
+  ]);
+  const others = (more: Partial<SavedPair>, value: string) => allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
+  expect(others({}, everything)).toBe('may spend all SIX of its owner, without limit');
+  expect(others({ is: 'operator' }, '1')).toBe('may move every SIX its owner has, now and later');
+  expect(others({ is: 'operator' }, '0')).toBe('may move none of its owner’s SIX');
+  expect(allowedText(row(), true)).toBe('may spend up to an amount of SIX');
+});
+
+test('default: the riskiest first, then the newest; narrowed by everything that is shown', () => {
+  const rows = sortApprovals([
+    row({ is: 'token', tokenId: '5' }, { value: '1' }),
+    row({ spender: second }, { value: '0' }),
+    row({ addedAt: 5 }),
+    row({ addedAt: 9, spender: stranger }),
+    row({ is: 'operator' }, { value: '1' }),
+  ]);
+  expect(rows.map(({ risk, pair: { addedAt } }) => `${risk.level} ${addedAt}`)).toEqual(['high 1', 'care 9', 'care 5', 'info 1', 'none 1']);
+  const narrowed = (change: Partial<typeof allApprovals>) => narrowApprovals(rows, { ...allApprovals, ...change }).length;
+  expect([
+    narrowed({}),
+    narrowed({ state: 'over' }),
+    narrowed({ risk: 'care' }),
+    narrowed({ spender: stranger }),
+    narrowed({ owner: second }),
+  ]).toEqual([4, 5, 2, 1, 0]);
+  expect([
+    narrowed({ sought: 'market' }),
+    narrowed({ sought: '#5 six' }),
+    narrowed({ sought: stranger.slice(0, 8) }),
+    narrowed({ sought: 'nothing like it' }),
+  ]).toEqual([3, 1, 1, 0]);
+});
+
+test('default: what ended without the person stays in sight until they have seen it', () => {
+  const ended = row({ change: { how: 'revoked', at: 1, from: '5', to: '0' } }, { value: '0' });
+  expect(narrowApprovals([ended], allApprovals)).toHaveLength(1);
+});
+
+test('default: the newer reading is shown, and one in no known form is unknown', () => {
+  const kept = { readings: [{ at: 5, value: '7' }], checkedAt: 9 };
+  expect(newestValue(kept, null)).toEqual({ value: '7', checkedAt: 9 });
+  expect(newestValue(kept, { value: '8', at: 6 })).toEqual({ value: '7', checkedAt: 9 });
+  expect(newestValue(kept, { value: '8', at: 10 })).toEqual({ value: '8', checkedAt: 10 });
+  expect(newestValue(kept, { value: null, at: 10 })).toEqual({ value: null, checkedAt: 10 });
+});
+
+test('behavior: for a way to those of one token: how many, and how many of them without limit', () => {
+  const allowing = (value: string, is: SavedPair['is'] = 'erc20') => pair({ is, tokenId: null, readings: [{ at: 1, value }] });
+  expect(approvalsInWords([], '100')).toBe('Approvals');
+  expect(approvalsInWords([allowing('5')], '100')).toBe('1 approval');
+  expect(approvalsInWords([allowing('5'), allowing('101')], '100')).toBe('2 approvals, 1 without limit');
+  expect(approvalsInWords([allowing('101')], null)).toBe('1 approval');
+  expect(approvalsInWords([allowing(everything), allowing('1', 'operator')], null)).toBe('2 approvals, 1 without limit');
+});

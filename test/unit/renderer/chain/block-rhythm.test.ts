@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blockTime,
+  createChainFollower,
+  type Look,
+  latest,
+  noRhythm,
+  noteLook,
+  noteTime,
+  type Rhythm,
+  soonest,
+  untilNextLook,
+} from '#renderer/chain/block-rhythm.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+
+const genesis = Date.UTC(2026, 10, 21, 12);
+
+/** A chain that makes a block every so many milliseconds, as a clock that is off by `skew` sees it, followed for a while. */
+async function follow({ every, minutes, skew = 0 }: { every: (number: number) => number; minutes: number; skew?: number }) {
+  const clock = createFakeClock(genesis + skew);
+  const made: number[] = [genesis];
+  const until = genesis + minutes * 60_000 + 60_000;
+  while ((made.at(-1) ?? until) < until) made.push((made.at(-1) ?? 0) + every(made.length));
+  const looks: { at: number; number: number }[] = [];
+  const look = (): Promise<Look> => {
+    const at = clock.now() - skew;
+    const number = made.filter((time) => time <= at).length - 1;
+    looks.push({ at, number });
+    return Promise.resolve({ number, problem: null });
+  };
+  const follower = createChainFollower({ look, isVisible: () => true, now: clock.now, after: clock.after });
+  follower.start();
+  const time = (number: number) => Math.floor((made[number] ?? 0) / 1000);
+  for (let passed = 0; passed < minutes * 60_000; passed += 100) {
+    clock.pass(100);
+    // What is told arrives in another turn.
+    await Promise.resolve();
+    await Promise.resolve();
+    const last = looks.at(-1)?.number ?? 0;
+    follower.noteTime(last, time(last));
+  }
+  return { looks, made, follower };
+}
+
+const after = <T extends { at: number }>(looks: readonly T[], minutes: number) =>
+  looks.filter(({ at }) => at >= genesis + minutes * 60_000);
+
+describe('a steady chain', () => {
+  test.each([
+    ['12 seconds', 12_000, 0],
+    ['12 seconds, this clock an hour ahead', 12_000, 3_600_000],
+    ['12 seconds, this clock an hour behind', 12_000, -3_600_000],
+    ['3 seconds', 3_000, 0],
+    ['12.1 seconds, told in whole ones', 12_100, 0],
+  ])('%s: one look for each block, and soon after it', async (_name, every, skew) => {
+    const { looks, made } = await follow({ every: () => every, minutes: 10, skew });
+    const counted = after(looks, 2);
+    const blocks = made.filter((time) => time >= genesis + 120_000 && time <= genesis + 600_000).length;
+    expect(counted.length).toBeLessThanOrEqual(blocks * 1.2 + 2);
+    const found = counted.filter(({ number }, index) => number !== counted[index - 1]?.number);
+    const late = found.slice(1).map(({ at, number }) => at - (made[number] ?? 0));
+    expect(Math.max(...late)).toBeLessThan(every / 2 + 1_000);
+  });
+});
+
+test('a fast chain is looked at once a second, whatever it makes meanwhile', async () => {
+  const { looks } = await follow({ every: () => 50, minutes: 2 });
+  expect(after(looks, 1).length).toBeGreaterThan(30);
+  expect(after(looks, 1).length).toBeLessThanOrEqual(60);
+});
+
+test('an irregular chain is found again within half a minute, and never asked more than once a second', async () => {
+  const gaps = [2_000, 40_000, 7_000, 90_000, 1_000, 25_000];
+  const { looks, made } = await follow({ every: (number) => gaps[number % gaps.length] ?? 0, minutes: 20 });
+  for (const [index, time] of made.entries()) {
+    const next = made[index + 1] ?? Number.POSITIVE_INFINITY;
+    if (time > genesis + 19 * 60_000 || next - time < latest) continue;
+    expect(looks.find(({ number }) => number >= index)?.at ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(time + latest + 200);
+  }
+  for (const [index, { at }] of looks.entries()) expect(at - (looks[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(soonest);
+});
+
+test('nothing known yet: every few seconds', () => {
+  expect(untilNextLook(noRhythm, genesis)).toBe(4_000);
+});
+
+test('a chain that stands still is asked more and more seldom, up to every half minute', () => {
+  let rhythm: Rhythm = noRhythm;
+  for (let number = 0; number < 6; number += 1) {
+    rhythm = noteTime(noteLook(rhythm, number, genesis + number * 12_000), number, genesis / 1000 + number * 12);
+  }
+  const waits: number[] = [];
+  for (let now = genesis + 75_000; waits.length < 12; now += waits.at(-1) ?? 0) {
+    rhythm = noteLook(rhythm, 5, now);
+    waits.push(untilNextLook(rhythm, now));
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits.at(-1)).toBe(latest);
+});
+
+test('a chain that goes back is followed from there', () => {
+  let rhythm = noRhythm;
+  for (let number = 10; number < 16; number += 1) {
+    rhythm = noteTime(noteLook(rhythm, number, genesis + number * 2_000), number, genesis / 1000 + number * 2);
+  }
+  rhythm = noteLook(rhythm, 12, genesis + 40_000);
+  expect(rhythm).toMatchObject({ newest: 12, inVain: 0 });
+  expect(rhythm.times.map(({ number }) => number)).toEqual([10, 11, 12]);
+  expect(blockTime(rhythm)).toBe(2_000);
+});
+
+describe('the follower', () => {
+  const start = (told: () => Look, isVisible = () => true) => {
+    const clock = createFakeClock(genesis);
+    let looks = 0;
+    const look = () => {
+      looks += 1;
+      return Promise.resolve(told());
+    };
+    const follower = createChainFollower({ look, isVisible, now: clock.now, after: clock.after });
+    const pass = async (milliseconds: number) => {
+      for (let passed = 0; passed < milliseconds; passed += 500) {
+        clock.pass(500);
+        await Promise.resolve();
+        await Promise.resolve();
+      }
+    };
+    return { follower, pass, looks: () => looks };
+  };
+
+  test('a hidden window asks nothing, and makes up for it when it shows', async () => {
+    let visible = false;
+    const { follower, pass, looks } = start(
+      () => ({ number: 5, problem: null }),
+      () => visible,
+    );
+    follower.start();
+    await pass(60_000);
+    expect(looks()).toBe(0);
+    visible = true;
+    follower.shown();
+    await pass(500);
+    expect(looks()).toBe(1);
+  });
+
+  test('error: offline is tried every ten seconds', async () => {
+    const { follower, pass, looks } = start(() => ({ number: 5, problem: { code: 'offline', host: 'h', reason: 'refused' } }));
+    follower.start();
+    await pass(60_000);
+    expect(looks()).toBe(6);
+  });
+
+  test('error: what trying again cannot mend is not tried again by itself', async () => {
+    const { follower, pass, looks } = start(() => ({ number: null, problem: { code: 'service', status: 403, text: '' } }));
+    follower.start();
+    await pass(60_000);
+    expect(looks()).toBe(1);
+  });
+
+  test('stopped, it asks nothing more', async () => {
+    const { follower, pass, looks } = start(() => ({ number: 5, problem: null }));
+    follower.start();
+    await pass(500);
+    follower.stop();
+    await pass(60_000);
+    expect(looks()).toBe(1);
+  });
+});

@@ -1,0 +1,92 @@
+/** Finding collectibles: in the gallery, and in the search. */
+import { expect, test } from 'vitest';
+import { hasSettled, invalidate } from '#renderer/app/invalidate.ts';
+import { collectionsFor } from '#renderer/app/search/use-collections.ts';
+import { byIndexWords } from '#renderer/collectibles/by-index-words.ts';
+import { narrow } from '#renderer/collectibles/narrow.ts';
+import { noneWords } from '#renderer/collectibles/operator-words.ts';
+import { oneByOneKey } from '#renderer/collectibles/queries.ts';
+import { shortId } from '#renderer/collectibles/token-id.ts';
+import { createQueryClient } from '#renderer/core/bridge/query-client.ts';
+
+const ids = ['1', '2', '12', '120', '7'];
+const names = new Map([
+  ['2', 'Field Notes #2'],
+  ['7', 'Rose\u202e 12'],
+]);
+
+test('default: by the beginning of an id, with or without its sign, or by the words of a name that was seen', () => {
+  expect(narrow(ids, '12', names)).toEqual(['12', '120', '7']);
+  expect(narrow(ids, '#12', names)).toEqual(['12', '120']);
+  expect(narrow(ids, 'notes', names)).toEqual(['2']);
+  expect(narrow(ids, 'ROSE', names)).toEqual(['7']);
+  expect(narrow(ids, 'nobody', names)).toEqual([]);
+});
+
+test('behavior: what is hidden in a name is found as it is shown', () => {
+  expect(narrow(ids, 'U+202E', names)).toEqual(['7']);
+});
+
+const field = { address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431', name: 'Field Notes' };
+
+test('default: the search leads to a collection, and with an id to that token', () => {
+  expect(collectionsFor('field', [field])).toMatchObject([{ words: 'Field Notes', does: { place: `/collectibles/${field.address}` } }]);
+  expect(collectionsFor('field notes #12', [field])).toMatchObject([
+    { words: 'Field Notes #12', does: { place: `/collectibles/${field.address}/12` } },
+  ]);
+});
+
+test('error: what is no id leads to the collection: leading zeros, too many digits, signs', () => {
+  for (const text of ['#012', `#${'9'.repeat(79)}`, '#-1', '#1x']) {
+    expect(collectionsFor(text, [field])[0]?.does, text).toEqual({ do: 'open', place: `/collectibles/${field.address}` });
+  }
+});
+
+test('default: a long id is shown by its ends', () => {
+  expect(shortId('1234567890123')).toBe('1234567890123');
+  expect(shortId('9'.repeat(78))).toBe('999999…999999');
+});
+
+test('behavior: what was asked index by index is kept until something that was sent is in a block', async () => {
+  const client = createQueryClient();
+  const key = oneByOneKey('local', field.address, field.address);
+  const journal = (...states: readonly ('accepted' | 'confirmed' | 'reverted')[]) => ({
+    newest: states.map((state, index) => ({ id: String(index), state })) as never,
+  });
+  client.setQueryData(key, ids);
+  await invalidate(client, 'local', 'journal');
+  await invalidate(client, 'other', 'own-write');
+  expect(client.getQueryData(key)).toBe(ids);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('confirmed', 'confirmed'))).toBe(true);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('reverted', 'confirmed'))).toBe(true);
+  expect(hasSettled(journal('accepted', 'confirmed'), journal('accepted', 'confirmed'))).toBe(false);
+  // What was there before this page is read with everything else.
+  expect(hasSettled(journal(), journal('confirmed'))).toBe(false);
+  await invalidate(client, 'local', 'own-write');
+  expect(client.getQueryData(key)).toBeUndefined();
+});
+
+test('error: who could not move all when that was last told, or of whom nothing is told, is not among those who may not', () => {
+  const no = { may: 'no', face: { face: 'full', value: false, readAt: 1 } } as const;
+  const old = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: { code: 'internal' } } } as const;
+  const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;
+  const unknown = { may: 'unknown', face: { face: 'error', problem: { code: 'internal' } } } as const;
+  expect(noneWords([])).toBe('none asked about: the service has no list of them');
+  expect(noneWords([no, again])).toBe('none of the 2 asked about');
+  expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
+  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last told, 1 not known');
+});
+
+test('error: a collection that names a token twice does not ask for the rest of them without end', () => {
+  const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
+  expect(byIndexWords(read)).toEqual({
+    words: 'This service does not list tokens. The collection names some more than once, 3 times in all: each is shown once.',
+    more: false,
+  });
+  expect(byIndexWords({ ...read, ids: ['1', '2', '3', '4', '5'] })).toBeNull();
+  expect(byIndexWords({ ...read, answered: 2 })).toEqual({
+    words: 'This service does not list tokens. 3 more can be read: each takes a request.',
+    more: true,
+  });
+  expect(byIndexWords({ ...read, ids: [], answered: 0, total: null, wanted: 0 })).toBeNull();
+});

@@ -1,0 +1,38 @@
+/** When a read is asked again by itself: never for what asking again cannot mend. */
+import { describe, expect, test } from 'vitest';
+import { isHurriedByBlocks, mendEvery, nextRead } from '#renderer/core/bridge/polling.ts';
+import type { AppError } from '#shared/core/errors.ts';
+
+const service = (status: number): AppError => ({ code: 'service', status, text: '' });
+
+describe('nextRead', () => {
+  test('default: as often as the view wants, or not at all', () => {
+    expect(nextRead(null, 4_000)).toBe(4_000);
+    expect(nextRead(null, null)).toBe(false);
+    expect(isHurriedByBlocks(null)).toBe(true);
+  });
+
+  test.each<[string, AppError]>([
+    ['offline', { code: 'offline', host: 'h', reason: 'refused' }],
+    ['timeout', { code: 'timeout', host: 'h', seconds: 30 }],
+    ['503', service(503)],
+    ['429', service(429)],
+  ])('behavior: %s is tried again, not faster than every ten seconds', (_name, problem) => {
+    expect(nextRead(problem, 4_000)).toBe(mendEvery);
+    expect(nextRead(problem, 60_000)).toBe(60_000);
+    expect(nextRead(problem, null)).toBe(mendEvery);
+    expect(isHurriedByBlocks(problem)).toBe(false);
+  });
+
+  test.each<[string, AppError]>([
+    ['401', service(401)],
+    ['403', service(403)],
+    ['404', service(404)],
+    ['an untrusted certificate', { code: 'offline', host: 'h', reason: 'untrusted' }],
+    ['an expired sign-in', { code: 'session-expired', at: null }],
+    ['an unreadable answer', { code: 'unreadable-response', why: 'not-json' }],
+    ['a fault of the app', { code: 'internal' }],
+  ])('behavior: %s is not asked again by itself', (_name, problem) => {
+    expect(nextRead(problem, 4_000)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+/** The keys that lead somewhere, on each system and keyboard. */
+import { expect, test } from 'vitest';
+import { commandOf, type KeyPress, shortcutList } from '#renderer/core/lib/shortcuts.ts';
+import { screens } from '#shared/core/screens.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+const ctrl = { ctrlKey: true };
+const meta = { metaKey: true };
+const alt = { altKey: true };
+
+test('default: every screen has a key, and no two the same', () => {
+  for (const { key, place } of screens) {
+    expect(commandOf(press(key, ctrl), false)).toEqual({ do: 'go', place });
+    expect(commandOf(press(key, meta), true)).toEqual({ do: 'go', place });
+  }
+  const keys = shortcutList(false).map((each) => each.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['Ctrl on macOS', press('1', ctrl), true],
+  ['⌘ elsewhere', press('1', meta), false],
+  ['no modifier', press('1'), false],
+  ['with Alt, as AltGr is told', press('1', { ...ctrl, ...alt }), false],
+  ['with Shift', press('1', { ...ctrl, shiftKey: true }), false],
+  ['arrows alone', press('ArrowLeft'), false],
+  ['Option and an arrow on macOS, which moves by a word', press('ArrowLeft', alt), true],
+  ['another key', press('j', ctrl), false],
+] as const)('behavior: %s is nobody’s', (_name, key, isMac) => {
+  expect(commandOf(key, isMac)).toBeNull();
+});
+
+test('behavior: a digit is known by its place where the layout has another sign there', () => {
+  expect(commandOf(press('&', { ...ctrl, code: 'Digit1' }), false)).toEqual({ do: 'go', place: '/wallet' });
+  expect(commandOf(press('/', { ...ctrl, shiftKey: true, code: 'Digit7' }), false)).toEqual({ do: 'show-shortcuts' });
+});
+
+test('behavior: the search is reached by a key alone, but not while one types', () => {
+  expect(commandOf(press('/'), false)).toEqual({ do: 'search' });
+  expect(commandOf(press('/', { shiftKey: true, code: 'Digit7' }), true)).toEqual({ do: 'search' });
+  expect(commandOf(press('/'), false, true)).toBeNull();
+  expect(commandOf(press('/', alt), false)).toBeNull();
+  for (const isTyping of [false, true]) expect(commandOf(press('k', ctrl), false, isTyping)).toEqual({ do: 'search' });
+  expect(commandOf(press('k', meta), true)).toEqual({ do: 'search' });
+  expect(commandOf(press('k', ctrl), true)).toBeNull();
+});
+
+test('behavior: back and forward are each system’s own', () => {
+  expect(commandOf(press('ArrowLeft', alt), false)).toEqual({ do: 'back' });
+  expect(commandOf(press('ArrowRight', alt), false)).toEqual({ do: 'forward' });
+  expect(commandOf(press('[', meta), true)).toEqual({ do: 'back' });
+  expect(commandOf(press(']', meta), true)).toEqual({ do: 'forward' });
+});

@@ -1,0 +1,115 @@
+/** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readContractAddress } from '#renderer/contracts/contract-address.ts';
+import { toNames } from '#renderer/notebook/names.ts';
+import { otherChainWords, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
+import { recentRecipients } from '#renderer/notebook/use-recipients.ts';
+import { isAddressText } from '#shared/core/address.ts';
+import { briefOf, writeStates } from '#shared/writes/activity.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
+import { runsOr } from '#test/support/property-runs.ts';
+
+const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const two = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
+const entry = (label: string) => ({ label, contact: true, hasNote: false });
+const names = toNames([{ address: two, name: 'Main' }], { [one]: entry('Savings') } as never);
+const twice = toNames([], { [one]: entry('Rent'), [two]: entry('Rent') } as never);
+
+test('error: a payment request is no address', () => {
+  const told = readPlainAddress(`ethereum:${token}/transfer?address=${one}`, names);
+  expect(told).toEqual({ is: 'problem', words: expect.stringMatching(/payment request/) });
+  expect(readPlainAddress(one, names)).toEqual({ is: 'address', address: one, checked: true });
+});
+
+test('error: M14 what was made for one chain goes on no other, and on none that is not known', () => {
+  expect(otherChainWords('1', '31337')).toBe('This request is for chain 1, and this connection’s chain is 31337.');
+  expect(otherChainWords('1', null)).toMatch(/not known yet/);
+  expect(otherChainWords('1', '1')).toBeNull();
+  expect(otherChainWords(null, null)).toBeNull();
+});
+
+describe('recipient', () => {
+  test.each([
+    ['', { is: 'nothing' }],
+    ['  ', { is: 'nothing' }],
+    [one, { is: 'address', address: one, checked: true }],
+    [`  ${one}\n`, { is: 'address', address: one, checked: true }],
+    [one.toLowerCase(), { is: 'address', address: one, checked: false }],
+    ['savings', { is: 'address', address: one, checked: true }],
+    ['Main', { is: 'address', address: two, checked: true }],
+    [`blockdesk://address/${one}`, { is: 'address', address: one, checked: true }],
+    [
+      `ethereum:${token}@31337/transfer?address=${one}&uint256=2.5e6`,
+      { is: 'request', token, address: one, amount: '2500000', chainId: '31337' },
+    ],
+    [`ethereum:${token}/transfer?address=${one}`, { is: 'request', token, address: one, amount: null, chainId: null }],
+  ])('default: %j', (typed, expected) => {
+    expect(readRecipient(typed, names)).toEqual(expected);
+  });
+
+  test.each([
+    [one.replace('C7', 'c7'), /checksum is wrong/],
+    [one.slice(2), /nothing before, between or behind/],
+    [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
+    [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
+    [`${one.slice(0, 10)} ${one.slice(10)}`, /No match|nothing before/],
+    [one.slice(0, -1), /40 hexadecimal digits/],
+    [`0x${'1f'.repeat(32)}`, /hash/],
+    ['vitalik.eth', /not looked up/],
+    ['somebody', /No match/],
+    [`ethereum:${one}?value=1`, /no operation to send it/],
+    [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
+    [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
+  ])('error: M14 %j is nobody', (typed, words) => {
+    const told = readRecipient(typed, names);
+    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+  });
+
+  test('error: M14 a name that two have is nobody’s', () => {
+    expect(readRecipient('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
+  });
+
+  test('behavior: whatever is typed, who is meant is a right address or nobody', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)), (typed) => {
+        const told = readRecipient(typed, names);
+        return told.is === 'address' || told.is === 'request' ? isAddressText(told.address) : true;
+      }),
+      { numRuns: runsOr(400) },
+    );
+  });
+});
+
+describe('contract of a token', () => {
+  test.each([
+    [token, token],
+    [`blockdesk://token/${token}`, token],
+    ['Savings', one],
+    [`ethereum:${token}@31337/transfer?address=${one}`, token],
+  ])('default: %j', (typed, address) => {
+    expect(readContractAddress(typed, names, '31337')).toEqual({ is: 'address', address });
+  });
+
+  test.each([
+    [`ethereum:${token}@1/transfer?address=${one}`, /for chain 1/],
+    [token.replace('6A', '6a'), /checksum is wrong/],
+    ['DUSD', /contract’s address/],
+    ['dusd.eth', /not looked up/],
+  ])('error: %j', (typed, words) => {
+    const told = readContractAddress(typed, names, '31337');
+    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+  });
+});
+
+test('behavior: who was sent to lately is told to whoever sent it, and to nobody while it is not known who that is', () => {
+  const entry = briefOf(toEntry({ accounts: [signer], state: 'confirmed' }));
+  const { receiver } = eightWrites['erc20.transfer'];
+  expect(recentRecipients([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);
+  expect(recentRecipients([entry], [otherSigner])).toEqual([]);
+  expect(recentRecipients([entry], null)).toEqual([]);
+  const states = writeStates.filter((state) => recentRecipients([{ ...entry, state }], [signer]).length > 0);
+  expect(states).toEqual(['accepted', 'confirmed']);
+});

@@ -1,0 +1,128 @@
+/** What the shell says first, by circumstances. */
+import { describe, expect, test } from 'vitest';
+import { afterSignOutWords, bannersOf, leftThereWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Session } from '#shared/ipc/state.ts';
+import { toConnection } from '#test/support/connection.ts';
+
+const now = new Date(2026, 10, 21, 12, 4, 31).getTime();
+const minutes = (count: number) => count * 60_000;
+const offline: AppError = { code: 'offline', host: 'h', reason: 'refused' };
+const signedIn = {
+  phase: 'signed-in',
+  signedInAt: now - minutes(60),
+  scopes: [],
+  expiresAt: now + minutes(30),
+  renews: true,
+  kept: 'encrypted',
+  person: 'same',
+  problem: null,
+} as const satisfies Session;
+
+const said = (session: Session, more: Partial<Parameters<typeof bannersOf>[0]> = {}) =>
+  bannersOf({ session, readProblem: null, lastReadAt: null, unreadable: 0, storage: { notes: [] }, hidden: [], now, ...more });
+const keys = (...args: Parameters<typeof said>) => said(...args).map(({ key }) => key);
+
+describe('bannersOf', () => {
+  test('default: nothing to say', () => {
+    expect(said(signedIn)).toEqual([]);
+    expect(said({ phase: 'restoring' })).toEqual([]);
+  });
+
+  test('behavior: an ended sign-in says when, and offers to sign in again', () => {
+    expect(said({ phase: 'expired', at: now - minutes(4), problem: null })[0]).toMatchObject({
+      action: 'sign-in-again',
+      text: expect.stringContaining('ended at 12:00'),
+    });
+    expect(said({ phase: 'expired', at: null, problem: null })[0]?.text).toMatch(/^Your sign-in has ended\./);
+  });
+
+  test('behavior: O26 other accounts than at the last sign-in are said', () => {
+    expect(said({ ...signedIn, person: 'another' })[0]).toMatchObject({ key: 'another-person', action: 'sign-in-again' });
+    expect(keys({ ...signedIn, person: 'unknown' })).toEqual([]);
+  });
+
+  test('behavior: an attempt that failed says why; one that was given up says nothing more', () => {
+    const denied: AppError = { code: 'sign-in-failed', reason: 'denied', detail: '' };
+    expect(said({ phase: 'expired', at: null, problem: denied })[0]?.text).toContain('You declined');
+    expect(said({ phase: 'expired', at: null, problem: { code: 'sign-in-cancelled', why: 'by-person' } })).toEqual(
+      said({ phase: 'expired', at: null, problem: null }),
+    );
+  });
+
+  test('behavior: offline says as of when; other failures of a read do not say offline', () => {
+    expect(said(signedIn, { readProblem: offline, lastReadAt: now })[0]?.text).toContain('as of 12:04:31');
+    expect(keys(signedIn, { readProblem: { code: 'service', status: 403, text: '' } })).toEqual([]);
+  });
+
+  test('behavior: the end is said only when it is near and does not renew by itself', () => {
+    expect(said({ ...signedIn, renews: false })[0]?.text).toBe('Your sign-in ends at 12:34.');
+    expect(keys({ ...signedIn, renews: false, expiresAt: now + minutes(90) })).toEqual([]);
+    expect(keys({ ...signedIn, renews: false, expiresAt: null })).toEqual([]);
+  });
+
+  test('behavior: memory only is said until it is read', () => {
+    expect(keys({ ...signedIn, kept: 'memory' })).toEqual(['memory']);
+    expect(keys({ ...signedIn, kept: 'memory' }, { hidden: ['memory'] })).toEqual([]);
+  });
+});
+
+describe('untilWords', () => {
+  test('behavior: unknown is said to be unknown', () => {
+    expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('the service does not say');
+    expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
+    expect(untilWords(signedIn, now)).toContain('renewed');
+  });
+});
+
+describe('what is said of the files', () => {
+  const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
+
+  test('error: P3 a damaged file is named, whoever is signed in, until it is read', () => {
+    const [banner] = said({ phase: 'signed-out', problem: null, left: null }, { storage: { notes: [aside] } });
+    expect(banner?.text).toContain('vault.db.corrupt-1');
+    expect(banner?.text).toContain('last good copy');
+    expect(keys(signedIn, { storage: { notes: [aside] }, hidden: ['storage-0'] })).toEqual([]);
+  });
+
+  test.each([
+    ['P8', 'newer-version', 'newer version'],
+    ['P6', 'in-use', 'in use by another'],
+    ['P1', 'out-of-reach', 'disk has room'],
+  ] as const)('error: %s memory only because of %s stays in sight, and is said once', (_row, why, words) => {
+    const shown = said({ ...signedIn, kept: 'memory' }, { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] });
+    expect(shown).toEqual([expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) })]);
+  });
+
+  test('error: P1 a sign-in that could not be saved is said to end with the app', () => {
+    const unsaved = said({ ...signedIn, kept: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
+    expect(unsaved.map(({ key }) => key)).toEqual(['unsaved']);
+  });
+});
+
+describe('leftThereWords', () => {
+  test('default: O44 until when it lives on where that is known', () => {
+    expect(leftThereWords({ ...signedIn, renews: false }, toConnection(), now)).toContain('stays valid until 12:34:31;');
+  });
+
+  test('behavior: O44 where it is not, that', () => {
+    for (const session of [signedIn, { ...signedIn, renews: false, expiresAt: null }]) {
+      expect(leftThereWords(session, toConnection(), now)).toContain('for as long as it decides');
+    }
+    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, toConnection(), now)).toBe('The service is not told.');
+  });
+});
+
+describe('afterSignOutWords', () => {
+  test('default: O44 told, being told, and not told with what that means', () => {
+    const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ told, until }, now);
+    expect(words('yes', null)).toContain('here and at the service');
+    expect(words('asking', null)).toContain('being told');
+    expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');
+    expect(words('no', null)).toContain('for as long as the service decides.');
+  });
+
+  test('behavior: O44 a service with an address for it is said to be told', () => {
+    expect(leftThereWords(signedIn, toConnection({ revocationAddress: 'https://login.example.org/revoke' }), now)).toContain('It is told');
+  });
+});

@@ -1,0 +1,20 @@
+/** What a new contact may be taken for: accounts of one's own as well as what is kept. */
+import { expect, test } from 'vitest';
+import { toNames } from '#renderer/notebook/names.ts';
+import { alikeWords, sameNameWords } from '#renderer/tokens/imitations.ts';
+
+const mine = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const kept = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
+const alike = (address: string) => `${address.slice(0, 6)}${'1'.repeat(32)}${address.slice(-4)}`;
+const named = toNames([{ address: mine, name: 'Main account' }], {}).list();
+
+test('error: an address that is shortened as one’s own account is told', () => {
+  expect(alikeWords(alike(mine), [], named)).toMatch(/^This is not “Main account” \(0x71C7656E/);
+  expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This is not the one you know \(0x90F8/);
+  expect([alikeWords(mine, [], named), alikeWords(kept, [], named), alikeWords('', [], named)]).toEqual([null, null, null]);
+});
+
+test('error: a name that one’s own account has is told', () => {
+  expect(sameNameWords(' main ACCOUNT ', kept, named)).toContain('0x71C7…976F');
+  expect([sameNameWords('Main account', mine.toLowerCase(), named), sameNameWords('', kept, named)]).toEqual([null, null]);
+});

@@ -1,0 +1,75 @@
+/** What about a token makes one look twice: by its own words and by how it came. */
+import { describe, expect, test } from 'vitest';
+import { isSpamLike, suspicionsOf } from '#renderer/tokens/token-suspicion.ts';
+
+const calm = {
+  name: 'Demo Dollar',
+  symbol: 'DUSD',
+  native: 'ETH',
+  followed: ['GOV'],
+  wellKnown: ['USDC', 'USDT'],
+  cameUnasked: false,
+} as const;
+const told = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf({ ...calm, ...more }).map(({ words }) => words);
+
+test('default: an honest token has nothing said of it', () => {
+  expect(told({})).toEqual([]);
+  expect(told({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
+  expect(told({ name: null, symbol: null })).toEqual([]);
+  expect(told({ name: 'Pool · Dollar…' })).toEqual([]);
+});
+
+test('behavior: a web address is marked in an honest token’s name, too: nobody here can tell which is one', () => {
+  expect(told({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
+});
+
+describe('words', () => {
+  test.each([
+    ['Send to 0x71C7656EC7ab88b098', /an address in its name/],
+    ['$5000 at usdc-gift.xyz', /web address/],
+    ['https:bit', /web address/],
+    ['t.me/free-money', /web address/],
+    ['gift . com', /web address/],
+    ['gift․com', /web address/],
+    ['gift．com', /web address/],
+    ['gift。ｃｏｍ', /web address/],
+    ['gift‧com', /web address/],
+    ['gift.сom', /web address/],
+    ['Ｃｌａｉｍ now', /asks you to do something/],
+    ['Claim your reward', /asks you to do something/],
+    ['Dollar\u202eevil', /nobody sees/],
+    ['a\u200bb', /nobody sees/],
+    ['⟨U+202E⟩evil', /nobody sees/],
+  ])('error: “%s”', (name, words) => {
+    const found = suspicionsOf({ ...calm, name });
+    expect(found.map((each) => each.words).join(' ')).toMatch(words);
+    expect(isSpamLike(found)).toBe(true);
+  });
+});
+
+describe('look-alikes', () => {
+  test.each(['DUSD', 'dusd', 'D.USD', 'DU5D', 'DU$D', 'DUЅD', 'Ｄusd'])('error: %s beside a followed DUSD', (symbol) => {
+    expect(told({ symbol, followed: ['DUSD'] })).toContain('It calls itself like DUSD, which you follow, and is another contract.');
+  });
+
+  test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
+    expect(told({ symbol, followed: [] }).join(' ')).toMatch(/can be taken for a currency/);
+  });
+});
+
+test.each(['USDC', 'usdc', 'U.S.D.C', 'USDС', 'USD₮', 'ＵＳＤＴ'])(
+  'error: %s, which the chain is known for, is marked though one follows neither',
+  (symbol) => {
+    expect(told({ symbol, followed: [] }).join(' ')).toMatch(
+      /calls itself like USD[CT], which this chain is known for, and is another contract/,
+    );
+    expect(told({ symbol: 'USDC.e', followed: [] })).toEqual([]);
+  },
+);
+
+test('behavior: one that came unasked is noted, and is not called spam for that alone', () => {
+  const found = suspicionsOf({ ...calm, cameUnasked: true });
+  expect(found).toHaveLength(1);
+  expect(isSpamLike(found)).toBe(false);
+  expect(suspicionsOf({ ...calm, cameUnasked: null })).toEqual([]);
+});

@@ -1,0 +1,173 @@
+/** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
+import { describe, expect, test } from 'vitest';
+import { foundTokens } from '#renderer/chain/found-tokens.ts';
+import { tokenTransfers } from '#renderer/chain/token-transfers.ts';
+import { readSupports } from '#renderer/tokens/token-facts.ts';
+import { isOfService } from '#renderer/tokens/use-candidate.ts';
+import { balanceNow, compareReported, reportedNow } from '#renderer/wallet/reported-balance.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { onlyNumber } from '#shared/core/readers/quantity.ts';
+
+const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const [one, two, three] = [
+  '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+  '0xA15BB66138824a1c7167f5E85b957d04Dd34E468',
+  '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+];
+const token = (contract: string, standard: 'erc20' | 'erc721' | null = 'erc20') =>
+  ({ kind: 'token', contract, name: null, symbol: null, decimals: null, standard }) as const;
+const transaction = (from: string, to: string, hash = '0x01') =>
+  ({
+    kind: 'transaction',
+    hash,
+    block: '5',
+    timestamp: '9',
+    from,
+    to,
+    value: '0',
+    selector: null,
+    status: 'success',
+    role: 'event',
+    storedAt: 1,
+  }) as const;
+const about = (more: object = {}) => ({ transactions: [], more: false, tokens: [], token: null, ...more });
+const finding = (more: object = {}) =>
+  ({
+    connection: 'a',
+    hash: '0x02',
+    block: '7',
+    timestamp: '8',
+    logIndex: '0',
+    part: 0,
+    kind: 'erc20',
+    direction: 'in',
+    own,
+    counterparty: stranger,
+    sender: stranger,
+    token: two,
+    amount: '5',
+    tokenId: null,
+    status: 'success',
+    ...more,
+  }) as never;
+
+describe('reported for your sign-in', () => {
+  const of = (...balances: (string | null)[]) => balances.map((balance, index) => ({ name: `Account ${index + 1}`, balance }));
+  test('default: the balance of one, or of all together', () => {
+    expect(compareReported('5', of('5', '7'))).toEqual({ is: 'equal', words: 'the balance of Account 1' });
+    expect(compareReported('12', of('5', '7'))).toEqual({ is: 'equal', words: 'the sum of your 2 accounts' });
+  });
+  test('error: a difference is told, against the sum', () => {
+    expect(compareReported('20', of('5', '7'))).toMatchObject({
+      is: 'differs',
+      sum: '12',
+      difference: '8',
+      words: expect.stringContaining('more than their sum'),
+    });
+    expect(compareReported('1', of('5'))).toMatchObject({
+      is: 'differs',
+      difference: '4',
+      words: expect.stringContaining('not the balance of Account 1: it is less'),
+    });
+  });
+  test('error: what is old tells nothing of what is reported now', () => {
+    const value = { result: '5' };
+    const problem = { code: 'internal' } as const;
+    expect(balanceNow({ face: 'full', value, readAt: 1 })).toBe('5');
+    expect(balanceNow({ face: 'stale', value, readAt: 1, problem: null })).toBe('5');
+    expect(balanceNow({ face: 'stale', value, readAt: 1, problem })).toBeNull();
+    expect(balanceNow({ face: 'error', problem })).toBeNull();
+    expect(reportedNow({ face: 'stale', value: '5', readAt: 1, problem }, '5')).toBeNull();
+    expect(reportedNow({ face: 'full', value: '5', readAt: 1 }, '5')).toBe('5');
+  });
+  test('behavior: what is not all known is not compared, unless one is equal', () => {
+    expect(compareReported('20', of('5', null)).is).toBe('open');
+    expect(compareReported('5', of('5', null)).is).toBe('equal');
+    expect(compareReported('5', of()).is).toBe('open');
+  });
+});
+
+describe('found tokens', () => {
+  test('default: from what was seen and from watching, without those that are followed, one’s own calls first', () => {
+    const known = [
+      {
+        account: own,
+        about: about({
+          tokens: [token(one.toLowerCase()), token(three, 'erc721'), token(stranger, null)],
+          transactions: [transaction(own, one)],
+        }),
+      },
+    ];
+    expect(foundTokens({ known, findings: [finding()], followed: [] })).toEqual([
+      { contract: one, cameUnasked: false },
+      { contract: two, cameUnasked: true },
+    ]);
+    expect(foundTokens({ known, findings: [finding()], followed: [one.toLowerCase(), two] })).toEqual([]);
+  });
+  test('behavior: what one sent oneself did not come unasked; a transaction of somebody else to the token is none of one’s own', () => {
+    const known = [{ account: own, about: about({ tokens: [token(one)], transactions: [transaction(stranger, one)] }) }];
+    expect(foundTokens({ known, findings: [finding({ direction: 'out', sender: own })], followed: [] })).toEqual([
+      { contract: two, cameUnasked: false },
+      { contract: one, cameUnasked: true },
+    ]);
+  });
+});
+
+test.each([
+  ['5', '5'],
+  [['5'], '5'],
+  ['0x0f', '15'],
+  ['', null],
+  ['-1', null],
+  ['1.5', null],
+  [(2n ** 256n).toString(), null],
+  [(2n ** 256n - 1n).toString(), (2n ** 256n - 1n).toString()],
+  [{ balance: '5' }, null],
+  [{ type: 'BigNumber', hex: '0x0f' }, '15'],
+  [{ _hex: '0x0f', _isBigNumber: true }, '15'],
+  [[{ type: 'BigNumber', hex: '0x0f' }], '15'],
+  [{ hex: '-0x0f' }, null],
+  [null, null],
+  [['1', '2'], null],
+])('error: M11 of what a contract answers (%j) only a number of 256 bits is an amount', (result, amount) => {
+  expect(onlyNumber(result as never)).toBe(amount);
+});
+
+test.each<[AppError, boolean]>([
+  [{ code: 'offline', host: 'api', reason: 'refused' }, true],
+  [{ code: 'timeout', host: 'api', seconds: 30 }, true],
+  [{ code: 'service', status: 429, text: '' }, true],
+  [{ code: 'service', status: 401, text: '' }, true],
+  [{ code: 'service', status: 400, text: 'execution reverted' }, false],
+  [{ code: 'service', status: 500, text: 'execution reverted' }, false],
+  [{ code: 'unreadable-response', why: 'not-json' }, false],
+])('error: a contract that nobody could ask whether it is a collection is not taken for a token: %j', (problem, unasked) => {
+  expect(isOfService(problem)).toBe(unasked);
+});
+
+test.each([
+  [true, true],
+  [['true'], true],
+  ['1', true],
+  [`0x${'0'.repeat(63)}1`, true],
+  [false, false],
+  ['0', false],
+  ['0x', false],
+  ['yes', null],
+  [null, null],
+])('default: whether it is a collection: %j', (result, is) => {
+  expect(readSupports(result as never)).toBe(is);
+});
+
+test('default: transactions of a token: what watching found, and what was looked at, one row each, the newest first', () => {
+  const rows = tokenTransfers(
+    two,
+    [finding(), finding({ token: one })],
+    about({ transactions: [transaction(own, two, '0x02'), transaction(own, two, '0x03'), transaction(own, two, '0x03')] }),
+  );
+  expect(rows.map(({ hash, moved }) => [hash, moved?.direction ?? null])).toEqual([
+    ['0x02', 'in'],
+    ['0x03', null],
+  ]);
+});

@@ -1,0 +1,266 @@
+/** Everything sent and found as one list: merged by transaction, in order, narrowed, and as rows of a file. */
+import { expect, test } from 'vitest';
+import { operatorDetails } from '#renderer/approvals/operator-details.ts';
+import { leftWords } from '#renderer/core/lib/search-words.ts';
+import { toNames } from '#renderer/notebook/names.ts';
+import type { SeenTransaction } from '#renderer/writes/activity.ts';
+import { everything, isNarrowed, narrowActivity } from '#renderer/writes/activity-filter.ts';
+import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/writes/activity-rows.ts';
+import { draftOf } from '#renderer/writes/draft-of.ts';
+import { lostWords } from '#renderer/writes/lost-words.ts';
+import { savedActivity } from '#renderer/writes/saved-activity.ts';
+import { toldChanges } from '#renderer/writes/write-changes.ts';
+import { differenceWords, titleWords } from '#renderer/writes/write-words.ts';
+import { isOfOthers } from '#shared/core/of-others.ts';
+import { parseTyped } from '#shared/core/operations/form.ts';
+import { operations, writeIds } from '#shared/core/operations/table.ts';
+import { type Activity, briefOf } from '#shared/writes/activity.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { signer, toEntry } from '#test/support/entries.ts';
+import { startProcessorTime } from '#test/support/processor-time.ts';
+import { toSavedCsv } from '#test/support/saved-file.ts';
+
+const write = (change: Partial<Activity> = {}, operation: Parameters<typeof toEntry>[1] = 'erc20.transfer') =>
+  briefOf(toEntry(change, operation));
+const theirs = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const seen = (change: Partial<SeenTransaction> = {}): SeenTransaction => ({
+  hash: '0xaa',
+  at: 1_000,
+  toldAt: null,
+  what: 'received',
+  other: theirs,
+  symbol: null,
+  state: 'confirmed',
+  amount: { of: 'native', baseUnits: '5' },
+  more: 0,
+  ...change,
+});
+const all = <T>(list: readonly T[], more = false) => ({ list, more });
+const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+
+test('default: the newest first, what waits without a time above all; one row a transaction, the journal’s', () => {
+  const mine = write({ id: 'mine', preparedAt: 2_000, hash: '0xAB' });
+  const rows = mergeActivity(
+    all([mine]),
+    all([
+      seen(),
+      seen({ hash: '0xab', at: 2_500 }),
+      seen({ hash: '0xbb', at: 3_000 }),
+      seen({ hash: '0xcc', at: null, toldAt: 2_000, state: 'pending' }),
+    ]),
+  );
+  expect(keys(rows)).toEqual(['0xcc', '0xbb', 'mine', '0xaa']);
+});
+
+test('behavior: what has no time of its own stays in its place, and what waited once stands last', () => {
+  const untimed = { at: null, toldAt: 9_000 } as const;
+  const found = [
+    seen({ hash: '0x1', at: 4_000 }),
+    seen({ hash: '0x2', ...untimed, state: 'unknown' }),
+    seen({ hash: '0x3', at: 3_000 }),
+    seen({ hash: '0x4', ...untimed, state: 'unknown' }),
+  ];
+  const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 1_000 })];
+  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', '0x2', '0x3', 'old', '0x4']);
+});
+
+test('behavior: what a token of strangers says is told without a sign, and with no other side', () => {
+  const amount = { of: 'token', baseUnits: '5', symbol: 'USD', decimals: 6, contract: theirs, isTrusted: false } as const;
+  expect(rowOfSeen(seen({ amount })).direction).toBe('none');
+  expect(rowOfSeen(seen({ amount: { ...amount, isTrusted: true } })).direction).toBe('in');
+  expect(rowOfSeen(seen({ what: 'claimed', other: null, amount: { ...amount, isTrusted: true } }))).toMatchObject({
+    kind: 'other',
+    direction: 'none',
+    other: null,
+  });
+});
+
+test('behavior: what is older than all that a source told so far waits for the rest of it', () => {
+  const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 3_000 })];
+  const found = [seen({ hash: '0x1', at: 4_000 }), seen({ hash: '0x2', at: 2_000 })];
+  expect(keys(mergeActivity(all(writes, true), all(found)))).toEqual(['new', '0x1', 'old']);
+  expect(keys(mergeActivity(all(writes), all(found.slice(0, 1), true)))).toEqual(['new', '0x1']);
+  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', 'old', '0x2']);
+});
+
+test.each([
+  ['erc20.transfer', 'sent', 'out'],
+  ['erc20.approve', 'approval', 'none'],
+  ['erc721.setApprovalForAll', 'approval', 'none'],
+] as const)('default: %s is %s', (operation, kind, direction) => {
+  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, direction });
+});
+
+test('behavior: every write has a row, and what it is told by the function stands for what the operation says', () => {
+  for (const id of writeIds) expect(rowOfWrite(write({}, id)).kind).not.toBe('other');
+  const input = { contractAddress: theirs, functionSignature: 'function transfer(address to, uint256 value)', params: [theirs, '5'] };
+  expect(rowOfWrite(write({ input, accounts: [signer] }, 'transaction.submit'))).toMatchObject({
+    kind: 'sent',
+    direction: 'out',
+    amount: { baseUnits: '5' },
+  });
+  expect(rowOfWrite(write({ accounts: [String(eightWrites['erc20.transfer'].receiver)] }))).toMatchObject({ direction: 'none' });
+});
+
+const names = toNames([], { [theirs]: { label: 'Savings', contact: true, hasNote: false } });
+const day = (text: string) => new Date(`${text}T12:00:00`).getTime();
+const some = mergeActivity(
+  all([
+    write({ id: 'sent', preparedAt: day('2026-03-02'), title: 'Send 250 DUSD to Savings', state: 'confirmed' }),
+    write({ id: 'lost', preparedAt: day('2026-03-03'), title: 'Send 1 DUSD', state: 'unknown' }),
+    write({ id: 'allowed', preparedAt: day('2026-03-04'), title: 'Let Market spend', state: 'accepted' }, 'erc20.approve'),
+  ]),
+  all([seen({ hash: '0xaa', at: day('2026-03-01') })]),
+);
+
+test.each([
+  [{}, ['allowed', 'lost', 'sent', '0xaa']],
+  [{ kind: 'approval' }, ['allowed']],
+  [{ kind: 'received' }, ['0xaa']],
+  [{ state: 'under-way' }, ['allowed']],
+  [{ state: 'unknown' }, ['lost']],
+  [{ contact: theirs.toLowerCase() }, ['0xaa']],
+  [{ sought: 'dusd 250' }, ['sent']],
+  [{ sought: 'savings' }, ['sent', '0xaa']],
+  [{ from: '2026-03-02', to: '2026-03-03' }, ['lost', 'sent']],
+  [{ to: '2026-03-01' }, ['0xaa']],
+  [{ from: 'nonsense' }, ['allowed', 'lost', 'sent', '0xaa']],
+] as const)('default: narrowed by %j', (change, expected) => {
+  expect(keys(narrowActivity(some, { ...everything, ...change }, names))).toEqual(expected);
+  expect(isNarrowed({ ...everything, ...change })).toBe(Object.keys(change).length > 0);
+});
+
+test('default: as rows of a file, base units exact, nothing unknown told as none', () => {
+  const csv = toSavedCsv([rowOfSeen(seen({ at: null, other: null }))], savedActivity)
+    .trim()
+    .split(/\r?\n/);
+  expect(csv[1]).toBe('unknown,received,received,confirmed,in,5,none,none,unknown,0xaa,none');
+});
+
+test('behavior: hidden amounts stand in no title', () => {
+  expect(titleWords('Send 1,250.5 DUSD to 0x71C7…976F', true)).toBe('Send ••••• DUSD to 0x71C7…976F');
+  expect(titleWords('Send 2 500 000 base units of X to Y', true)).toBe('Send ••••• base units of X to Y');
+  expect(titleWords('Let Market spend up to 1,000 DUSD', true)).toBe('Let Market spend up to ••••• DUSD');
+  expect(titleWords('Send 5 1INCH', true)).toBe('Send ••••• 1INCH');
+  expect(titleWords('Send 5 DUSD to “Ada” and send 0.2 ETH', true)).toBe('Send ••••• DUSD to “Ada” and send ••••• ETH');
+  expect(titleWords('Approve “Ada” for 25 base units or for #25', true)).toBe('Approve “Ada” for ••••• base units or for #25');
+  expect(titleWords('Send Field Notes #14 to Ada', true)).toBe('Send Field Notes #14 to Ada');
+  expect(titleWords('Send 250 DUSD', false)).toBe('Send 250 DUSD');
+});
+
+test('default: every write’s draft is what its form takes back', () => {
+  for (const id of writeIds) {
+    const typed = parseTyped(operations[id], draftOf(eightWrites[id]), toConnection().settings);
+    expect(typed.ok && typed.value).toEqual(eightWrites[id]);
+  }
+});
+
+test('default: how the answer was lost', () => {
+  const lost = { sentAt: 1, answeredAt: 2, problem: { code: 'outcome-unknown', host: 'x', status: null } } as const;
+  expect(lostWords(lost, 'Acme', 2)).toMatch(/^The connection broke at .*, after this was sent and before Acme answered\.$/);
+  expect(lostWords({ ...lost, problem: { ...lost.problem, status: 502 } }, 'Acme', 2)).toMatch(
+    /^Acme answered at .*, but its answer doesn’t clearly say what happened\.$/,
+  );
+  expect(lostWords({ ...lost, answeredAt: null }, 'Acme', 2)).toMatch(
+    /^Blockdesk closed after sending this at .*, before Acme answered\.$/,
+  );
+});
+
+test('default: an operator is told the request to the byte, when, and what was looked at', () => {
+  const entry = toEntry({ sentAt: 0, search: { from: '5', to: '24', at: '9', missed: 0, balance: null, lookedAt: 0 } });
+  const text = operatorDetails(entry);
+  for (const part of [
+    entry.request.body,
+    entry.request.path,
+    entry.digest,
+    '1970-01-01T00:00:00.000Z',
+    'Blocks 5 to 9 were read',
+    'none given',
+  ])
+    expect(text).toContain(part);
+});
+
+test('default: how long reading on takes; nothing where that is not known', () => {
+  expect(leftWords(100, '105', 12_000)).toBe(', about 60 s');
+  expect(leftWords(100, '120', 12_000)).toBe(', about 4 minutes');
+  expect(leftWords(null, '120', 12_000)).toBe('');
+  expect(leftWords(120, '120', 12_000)).toBe('');
+});
+
+test('behavior: only what changed while one looked is told', () => {
+  const now = (state: Activity['state'], connection = 'c') => ({
+    connection,
+    newest: [write({ id: 'a', state })],
+    underWay: 0,
+    uncertain: 0,
+    asked: {},
+  });
+  expect(toldChanges(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
+  expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
+  expect(toldChanges(now('accepted', 'other'), now('confirmed'), false)).toEqual([]);
+  expect(toldChanges({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
+});
+
+test('behavior: a write that ended otherwise than reviewed is never told in green', () => {
+  const now = (differences: readonly string[] | null, state: Activity['state'] = 'confirmed') => ({
+    connection: 'tested',
+    newest: [write({ id: 'a', state, title: 'Send 250', differences })],
+    underWay: 0,
+    uncertain: 0,
+    asked: {},
+  });
+  const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
+  expect(toldChanges(now(null, 'accepted'), now(['other']), false)).toEqual(told);
+  // Known only later.
+  expect(toldChanges(now(null), now(['other']), false)).toEqual(told);
+  expect(toldChanges(now(['other']), now(['other', 'more']), false)).toEqual([]);
+});
+
+test('behavior: hidden amounts are hidden in what differs, too', () => {
+  const words = `The contract told more than was reviewed: 9900 base units went from ${signer} to ${theirs}.`;
+  expect(differenceWords(words, true)).toBe(`The contract told more than was reviewed: ••••• base units went from ${signer} to ${theirs}.`);
+  expect(differenceWords(words, false)).toBe(words);
+  expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
+  expect(differenceWords('It carried other data than was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
+});
+
+test('behavior: of another sign-in are only those that share no account; where either is not known, none is', () => {
+  const mine = write({ accounts: [signer] });
+  expect(isOfOthers(mine, [theirs])).toBe(true);
+  expect(isOfOthers(mine, [theirs, signer.toLowerCase()])).toBe(false);
+  expect(isOfOthers(mine, null)).toBe(false);
+  expect(isOfOthers(mine, [])).toBe(false);
+  expect(isOfOthers(write({ accounts: [] }), [theirs])).toBe(false);
+  const now = (state: Activity['state']) => ({
+    connection: 'tested',
+    newest: [{ ...mine, id: 'a', state }],
+    underWay: 0,
+    uncertain: 0,
+    asked: {},
+  });
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
+  expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
+});
+
+test('behavior: found by what the person wrote beside it, as plain text', () => {
+  const rows = mergeActivity(all([write({ id: 'a', hash: `0x${'AB'.repeat(32)}` })]), all([]));
+  const remarks = (hash: string) => (hash === `0x${'ab'.repeat(32)}` ? '<b>Rent</b> (.*' : '');
+  const sought = (words: string) => narrowActivity(rows, { ...everything, sought: words }, toNames([], {}), remarks).length;
+  expect([sought('<b>rent'), sought('(.*'), sought('.+'), sought('rent b>')]).toEqual([1, 1, 0, 1]);
+});
+
+test('behavior: ten thousand entries are searched within a tenth of a second of processor time', () => {
+  const writes = Array.from({ length: 10_000 }, (_, n) =>
+    write({ id: `w${n}`, preparedAt: 10_000 - n, hash: `0x${n.toString(16).padStart(64, '0')}`, title: `Send ${n} DUSD to Savings` }),
+  );
+  const rows = mergeActivity(all(writes), all([]));
+  const times = Array.from({ length: 5 }, () => {
+    const taken = startProcessorTime();
+    expect(narrowActivity(rows, { ...everything, sought: 'send 9999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
+    // Whatever changes, each row is made once.
+    expect(mergeActivity(all(writes), all([]))[5]).toBe(rows[5]);
+    return taken();
+  });
+  expect(Math.min(...times)).toBeLessThan(100);
+});

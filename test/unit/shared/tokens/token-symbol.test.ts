@@ -1,0 +1,38 @@
+/** What a token may call itself on the screen: never money of a chain, never what the person calls something else. */
+import { expect, test } from 'vitest';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+
+test.each(['DUSD', 'USDC', 'USDC.e', 'WETH', 'stETH', '1INCH', 'USD+'])('default: %s is shown', (symbol) => {
+  expect(shownSymbol(symbol, 'ETH', ['Savings'])).toBe(symbol);
+});
+
+test.each(['ETH to Main account', 'USDC; confirmed', 'x'.repeat(12), 'USDС', 'E\u200bTH', '$ETH', ''])(
+  'error: %j is no symbol',
+  (symbol) => {
+    expect(shownSymbol(symbol, null)).toBeNull();
+  },
+);
+
+test.each(['ETH', 'eth', 'E.T.H', 'ETH.', 'wei', 'Gwei', 'BNB', 'POL', 'XGLD', 'xgld', 'tokens', 'units'])(
+  'error: %s is money of a chain, or a word of the app',
+  (symbol) => {
+    expect(shownSymbol(symbol, 'XGLD')).toBeNull();
+  },
+);
+
+test('error: a token cannot call itself what the person calls something else', () => {
+  expect(shownSymbol('Savings', 'ETH', ['Main account', 'savings'])).toBeNull();
+  expect(shownSymbol('Account-1', 'ETH', ['Account 1'])).toBeNull();
+  expect(shownSymbol('Savings', 'ETH', ['✓'])).toBe('Savings');
+});
+
+test.each(['000', '1000', '5.0', '0', '1e6', 'e18', 'E-5', '0x1', '0xBEEF', '3_000'])(
+  'error: %s would be read as more digits of an amount, so it is no unit',
+  (symbol) => {
+    expect(shownSymbol(symbol, 'ETH')).toBeNull();
+  },
+);
+
+test.each(['1INCH', '0xBTC', '3CRV', 'e', 'EURe', 'E2R'])('behavior: %s has digits and is a name all the same', (symbol) => {
+  expect(shownSymbol(symbol, 'ETH')).toBe(symbol);
+});

@@ -1,0 +1,34 @@
+/** The addresses that a person has to do with: of the journal only what they themselves have sent. */
+import { expect, test } from 'vitest';
+import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
+import { knownAddresses } from '#shared/writes/review/known.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
+
+const { receiver } = eightWrites['erc20.transfer'];
+const sent = [toEntry({ state: 'confirmed' }), toEntry({ state: 'accepted' }), toEntry({ state: 'rejected' })];
+
+test('default: how often something was sent to an address, and which contracts were written to', () => {
+  const known = knownAddresses([signer], { entries: {} }, sent);
+  expect([...known.times]).toEqual([[receiver, 2]]);
+  expect(known.contracts.size).toBe(1);
+});
+
+test('default: M16 money that went with a call was sent to the contract', () => {
+  const input = { ...eightWrites['transaction.submit'], value: '5' };
+  const entry = toEntry({ state: 'confirmed', operation: 'transaction.submit', input });
+  expect(knownAddresses([signer], { entries: {} }, [entry]).times.get(input.contractAddress)).toBe(1);
+  const unpaid = { ...entry, input: { ...input, value: '0' } };
+  expect(knownAddresses([signer], { entries: {} }, [unpaid]).times.get(input.contractAddress)).toBeUndefined();
+});
+
+test('error: what another person sent under another sign-in of the connection makes nobody known', () => {
+  const alike = `${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase();
+  const entries = sent.map((entry) => ({ ...entry, accounts: [otherSigner] }));
+  const known = knownAddresses([signer], { entries: {} }, entries);
+  expect([...known.times]).toEqual([]);
+  expect(lookAlikeOf(known, alike)).toBeNull();
+  expect(knownAddresses([otherSigner], { entries: {} }, entries).times.get(receiver)).toBe(2);
+  // Whose it is is not known: it may be theirs.
+  expect(knownAddresses([], { entries: {} }, entries).times.get(receiver)).toBe(2);
+});
