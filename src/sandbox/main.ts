@@ -1,11 +1,13 @@
 /** The sandbox's process: starts it, says that it is ready, and ends it with its parent. */
 
+import { fstatSync } from 'node:fs';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { takeKeys } from '#sandbox/keys.ts';
-import { parseOptions, UsageError, usage } from '#sandbox/options.ts';
-import { findParent } from '#sandbox/parent.ts';
+import { publicClientId } from '#sandbox/oauth/clients.ts';
+import { type Options, parseOptions, UsageError, usage } from '#sandbox/options.ts';
 import { Problem } from '#sandbox/problem.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
-import { welcome } from '#sandbox/welcome.ts';
+import type { SandboxMessage, SandboxOrder } from '#shared/connections/sandbox-messages.ts';
 
 const parent = findParent();
 
@@ -42,3 +44,75 @@ function fail(error: unknown): void {
 // Files and sockets are for their owner alone, also those that anvil makes.
 process.umask(0o077);
 run().catch(fail);
+
+/** The line to whoever started the sandbox: Electron's main process over its port, or a person at a terminal. */
+interface Parent {
+  /** Whether it is the app, to which messages go; else a person, to whom text goes. */
+  readonly isApp: boolean;
+  tell(message: SandboxMessage): void;
+  /** Calls back once: when told to stop, or when the parent has gone. */
+  onStop(stop: () => void): void;
+}
+
+/** As Electron gives it to a utility process. */
+interface ParentPort {
+  postMessage(message: SandboxMessage): void;
+  on(event: 'message', listener: (event: { data: SandboxOrder }) => void): void;
+}
+
+function findParent(): Parent {
+  const port = (process as NodeJS.Process & { parentPort?: ParentPort | null }).parentPort ?? null;
+  return {
+    isApp: port !== null,
+    tell: (message) => port?.postMessage(message),
+    onStop: (stop) => {
+      port?.on('message', ({ data }) => {
+        if (data?.type === 'stop') stop();
+      });
+      process.once('disconnect', stop);
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+      if (isHeldOpen()) process.stdin.once('end', stop).once('close', stop).once('error', stop).resume();
+    },
+  };
+}
+
+/** Only a pipe's end says that the other side has gone; /dev/null ends at once, and a terminal sends SIGHUP. */
+function isHeldOpen(): boolean {
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** What a person sees who starts the sandbox alone. */
+function welcome({ ready, secretFile, people }: Sandbox, { rpcUrl, faults, limit }: Options): string {
+  const width = Math.max(...people.list.map(({ email }) => email.length));
+  const lead = rpcUrl === null ? 'and a chain of your own, on this computer only.' : `for the chain at ${new URL(rpcUrl).host}.`;
+  return `
+  Blockdesk sandbox: an access service ${lead}
+
+  Authorization address  ${ready.authorizationAddress}
+  API address            ${ready.apiAddress}
+  Client ID              ${ready.clientId}   (without a secret, with PKCE: ${publicClientId})
+  Client secret          in ${secretFile}
+  Scopes                 ${ready.scopes}
+
+  Who can sign in        Password               Signs as
+${people.list.map(({ email, password, accounts }) => `  ${email.padEnd(Math.max(width, 21))}  ${password.padEnd(21)}  ${accounts[0]}`).join('\n')}
+${rpcUrl === null ? demoText : warning}${faults.length === 0 ? '' : `\n  Faults, in this order  ${faults.map(({ text }) => text).join(', ')}\n`}${limit === null ? '' : `\n  Requests a second      ${limit.text}\n`}
+  Ctrl-C stops it; chain and sign-ins are kept.
+`;
+}
+
+const demoText = `
+  Contracts
+  Demo Dollar (ERC20)    ${demoContracts.DemoDollar}   6 decimals
+  Governance (ERC20)     ${demoContracts.GovernanceToken}   18 decimals
+  Field Notes (ERC721)   ${demoContracts.FieldNotes}   pictures on the chain
+`;
+
+const warning = `
+  These passwords are known to everyone: whoever can reach this port can send with your keys.
+`;

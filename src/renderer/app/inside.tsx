@@ -1,11 +1,14 @@
 /** The screens behind a sign-in, by place. */
-
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
 import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
+import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
 import { useAddToken } from '#renderer/tokens/add-token.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { useSendDialog } from '#renderer/writes/send.ts';
@@ -34,9 +37,7 @@ import {
   tokensPlace,
   walletPlace,
 } from '#shared/core/screens.ts';
-import { AddressTitle } from './address-title.tsx';
 import { Shell } from './shell.tsx';
-import { Trail, TransactionTrail } from './trail.tsx';
 
 // The wallet is what one comes for; the others come when they are wanted.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
@@ -212,5 +213,38 @@ function Places() {
         </Shell>
       </Route>
     </Switch>
+  );
+}
+
+/* The title of an address's screen: the name that it has here. */
+/** Digits all in one case carry no checksum, and so none that is wrong. */
+const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
+
+/** `other`: said where it has no name. `address`: as it stands in the place. One whose checksum is wrong is nobody's, whatever its digits. */
+function AddressTitle({ address, other = 'Address' }: { address: string; other?: string }) {
+  const names = useNames();
+  const isNamed = isOneCase(address) || names.list().some((each) => each.address === address);
+  return (isNamed ? names.of(address)?.text : undefined) ?? other;
+}
+
+/** Where the things of the chain lie: the explorer and, for a transaction, its block once that is known. */
+function Trail() {
+  return <Link to={explorerPlace}>Explorer</Link>;
+}
+
+/** `hash`: in lower case. */
+function TransactionTrail({ hash }: { hash: string }) {
+  // The screen asks; here it is only told.
+  const block = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))))?.blockNumber ?? null;
+  return (
+    <>
+      <Trail />
+      {block !== null && (
+        <>
+          {' / '}
+          <Link to={blockPlace(block)}>Block {withCommas(block)}</Link>
+        </>
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 /** Which screen is shown: by the place in the address, and by whether someone is signed in. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useInvalidation } from '#renderer/app/invalidate.ts';
-import { forgetUnreadable, useScreen } from '#renderer/core/bridge/screen.ts';
+import { forgetPlaces } from '#renderer/chain/forget-places.ts';
+import { getBridge } from '#renderer/core/bridge/bridge.ts';
+import { awaitPlace, forgetUnreadable, useScreen } from '#renderer/core/bridge/screen.ts';
 import { SignIn } from '#renderer/core/bridge/sign-in.tsx';
 import { hideToast, showToast, useToasts } from '#renderer/core/bridge/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -11,11 +13,11 @@ import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { Toasts } from '#renderer/core/ui/toasts.tsx';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { toldChanges } from '#renderer/writes/write-changes.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
-import { useLinks } from './use-links.ts';
-import { usePlaces } from './use-places.ts';
 
 // They come when they are wanted, the screens with what checks their fields.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
@@ -131,4 +133,78 @@ function useEqualMarks(): void {
     document.addEventListener('pointerover', onOver, { passive: true });
     return () => document.removeEventListener('pointerover', onOver);
   }, []);
+}
+
+/** Goes where a link from outside leads, now or after signing in; it only shows, it never does anything. */
+function useLinks(): void {
+  const { phase } = useSlice('session');
+  const [, navigate] = useLocation();
+  const follow = useEffectEvent((place: string) => {
+    if (phase === 'signed-out' || phase === 'signing-in') {
+      awaitPlace(place);
+      showToast('The link opens as soon as you are signed in.');
+    } else if (document.querySelector('dialog[open]') !== null) {
+      showToast('A link was opened. Close what lies over the screen, then open it again.', 'bad');
+    } else navigate(place);
+  });
+  useEffect(() => {
+    const take = async () => {
+      const taken = await getBridge()
+        .call['link.take']({})
+        .catch(() => null);
+      if (taken?.ok && taken.value !== null) follow(taken.value);
+    };
+    // The app may have been opened by one.
+    void take();
+    return getBridge().on.command((command) => {
+      if (command.do === 'follow-link') void take();
+    });
+  }, []);
+}
+
+/* Keeps the place in the address true to the sign-in: out to Connect and, once signed in, back to where one was. */
+/** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
+const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';
+
+/** Whoever comes in after a sign-out need not be the one who went: they are told nothing of where that one was. `free`: places that need no sign-in beside those of this app. */
+function usePlaces(free: readonly string[]): { showsConnect: boolean } {
+  const session = useSlice('session');
+  const { phase } = session;
+  const cameIn = phase === 'signed-in' || (phase === 'expired' && mayLeave(session.problem));
+  const [place, navigate] = useLocation();
+  const { active } = useSlice('connections');
+  const lastActive = useRef(active);
+  const lastPhase = useRef(phase);
+  const cameFrom = useRef(walletPlace);
+  const wasIn = useRef(false);
+  const forgets = useRef(false);
+  const out = phase === 'signed-out' || phase === 'signing-in';
+  const { awaitedPlace: awaited, veiled } = useScreen();
+  const atConnect = isConnectPlace(place);
+  // Settings and what needs nobody stay reachable without a sign-in; whoever has just lost theirs is led to a new one.
+  const isFree = place === settingsPlace || free.includes(place);
+  useEffect(() => {
+    if (veiled) return;
+    const before = lastPhase.current;
+    lastPhase.current = phase;
+    const lost = out && wasIn.current;
+    if (phase !== 'restoring') wasIn.current = !out;
+    // One that only ended is signed in again by the same person.
+    if ((lost && phase === 'signed-out') || (atConnect && active !== lastActive.current)) forgets.current = true;
+    lastActive.current = active;
+    const enter = (to: string) => {
+      if (!forgets.current) return navigate(to, { replace: atConnect });
+      forgets.current = false;
+      void forgetPlaces(to);
+    };
+    if (cameIn && awaited !== null) {
+      awaitPlace(null);
+      enter(awaited);
+    } else if (out && !atConnect && (lost || !isFree)) {
+      cameFrom.current = isKnownPlace(place) && !forgets.current ? place : walletPlace;
+      navigate(connectPlace, { replace: true });
+    } else if (atConnect && cameIn && before === 'signing-in') enter(forgets.current ? walletPlace : cameFrom.current);
+    else if (!out && !isKnownPlace(place) && !free.includes(place)) navigate(walletPlace, { replace: true });
+  }, [active, phase, cameIn, out, awaited, atConnect, isFree, place, free, navigate, veiled]);
+  return { showsConnect: atConnect || (out && !isFree) };
 }

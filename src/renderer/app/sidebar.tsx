@@ -3,7 +3,12 @@ import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Mark } from '#renderer/core/ui/mark.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
 import {
   activityPlace,
   collectiblesPlace,
@@ -18,7 +23,6 @@ import {
 } from '#shared/core/screens.ts';
 import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { PersonCard } from './person-card.tsx';
 import styles from './sidebar.module.css';
 import { SlowedLine } from './slowed-line.tsx';
 
@@ -81,5 +85,22 @@ function OpenWrites() {
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">, {words}</span>
     </span>
+  );
+}
+
+/** Who is signed in. */
+function PersonCard() {
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const address = accounts?.[0]?.address ?? user?.address ?? null;
+  if (user === null) return <div className={styles.person} />;
+  return (
+    <div className={styles.person}>
+      {address !== null && <Mark address={address} />}
+      <div className={styles.words}>
+        <p className={styles.name}>{visibleText(user.handle ?? 'Signed in', 60)}</p>
+        {accounts !== null && <p className={styles.line}>{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
+      </div>
+    </div>
   );
 }

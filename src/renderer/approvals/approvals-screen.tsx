@@ -1,13 +1,15 @@
 /** Who may spend or move what the person holds, as far as this app knows. */
-
-import { Plus } from 'lucide-react';
+import { Plus, ShieldQuestionMark } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
-import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { checkedWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { useWaitingPairs } from '#renderer/approvals/use-pairs.ts';
+import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -16,18 +18,19 @@ import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
-import { allowsAnything } from '#shared/approvals/approvals.ts';
+import { allowsAnything, mostPairs, mostWaiting, pairKey } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
+import { settingsPlace } from '#shared/core/screens.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CheckDialog } from './check-dialog.tsx';
-import { EmptyApprovals } from './empty-approvals.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FullNote, ReadingNote } from './full-note.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useApprovals } from './use-approvals.ts';
 
@@ -139,5 +142,68 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** No approval is known: how much was checked, and how to check more. */
+function EmptyApprovals() {
+  const { on, scanned } = useSlice('watch');
+  const { number } = useLatestBlock();
+  return (
+    <div className={styles.empty}>
+      <ShieldQuestionMark size={24} aria-hidden />
+      <p className={styles.emptyTitle}>No approvals found yet.</p>
+      <p>
+        {checkedWords(scanned, number)} {on ? 'Check more blocks' : 'Turn on watching to check blocks'} in{' '}
+        <Link to={settingsPlace}>Settings</Link>.
+      </p>
+      <p>Approvals you give here appear at once. To look up another, use “Check a pair”.</p>
+    </div>
+  );
+}
+
+/* What the person should know of a list that is long: how far it is read, and that it is full, with what waits for a place in it. */
+/** Fewer are read before anybody could look. */
+const worthTelling = 24;
+
+function ReadingNote({ read, all }: { read: number; all: number }) {
+  if (all < worthTelling || read >= all) return null;
+  return (
+    <div className={styles.fullNoteProgress}>
+      <progress max={all} value={read} aria-label="Approvals read" />
+      <span>
+        {read} of {all} read, those in sight first
+      </span>
+    </div>
+  );
+}
+
+function FullNote() {
+  const waiting = useWaitingPairs();
+  const names = useNames();
+  const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label="The list is full" className={styles.note}>
+      <p className={styles.title}>
+        The list is full: it holds {mostPairs}.{' '}
+        {waiting.length === 1 ? '1 more approval of yours waits' : `${waiting.length} more approvals of yours wait`} for a place.
+      </p>
+      <p>
+        Revoke those that you no longer need, or take them out of the list (Details, then Forget): those that wait come in by themselves.
+        {waiting.length >= mostWaiting && ` No more than ${mostWaiting} can wait: whatever else is found meanwhile is not kept.`}
+      </p>
+      <details>
+        <summary>{waiting.length === 1 ? 'Which one waits' : 'Which ones wait'}</summary>
+        <ul>
+          {waiting.map((pair) => (
+            <li key={pairKey(pair)}>
+              {called(pair.spender)}, {pair.is === 'erc20' ? 'token' : 'collection'} {called(pair.contract)}
+              {pair.tokenId === null ? '' : ` #${pair.tokenId}`}, of {called(pair.owner)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }

@@ -1,25 +1,52 @@
 /** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { chooseAccount, useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { readOf, valueTold } from '#shared/approvals/approval-operations.ts';
 import { type PairKind, type PairSubject, pairKey } from '#shared/approvals/approvals.ts';
+import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { Allowed } from './allowed.tsx';
 import styles from './approvals.module.css';
-import { CheckResult } from './check-result.tsx';
-import { another, SelectOrOther } from './select-or-other.tsx';
 import { useTokensCalled } from './use-tokens-called.ts';
+
+/* One of those that are known, or another that is then typed below. */
+/** The value that stands for none of those that are known. */
+const another = '';
+
+interface SelectOrOtherProps {
+  readonly label: string;
+  readonly value: string;
+  readonly known: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+  /** Shown while another is chosen. */
+  readonly children: ReactNode;
+}
+
+function SelectOrOther({ label, value, known, onChoose, children }: SelectOrOtherProps) {
+  return (
+    <>
+      <Select stacked label={label} value={value} choices={[...known, { value: another, label: 'Another…' }]} onChoose={onChoose} />
+      {value === another && children}
+    </>
+  );
+}
 
 interface Typed {
   readonly is: PairKind;
@@ -194,4 +221,40 @@ function usePairCheck() {
     /** Something else is being typed. */
     forget: () => setFound(null),
   };
+}
+
+/** What a checked pair allows, in words. */
+interface CheckResultProps {
+  readonly pair: PairSubject;
+  /** Null for an answer in a form that is not known. */
+  readonly value: string | null;
+}
+
+function CheckResult({ pair, value }: CheckResultProps) {
+  const names = useNames();
+  const shown = useRef<HTMLDivElement>(null);
+  // In a low window it lies below what was filled in.
+  useEffect(() => {
+    // What it answers is no cleanup.
+    void shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const isToken = pair.is === 'erc20';
+  const called = useTokensCalled([{ contract: pair.contract, isCollection: !isToken }]);
+  const supply = valueIn(faceOf(useRead(tokenQueries.totalSupply(isToken ? pair.contract : null, { freshFor: 600_000 }))));
+  const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
+  const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
+  return (
+    <div ref={shown} className={styles.result}>
+      <p>
+        <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong>{' '}
+        <Allowed row={{ pair, value, token, isLimitless, isMine: names.of(pair.owner)?.kind === 'account' }} />.
+      </p>
+      <p className={styles.soft}>
+        Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(pair.contract)}
+        {pair.tokenId === null ? '' : `, #${pair.tokenId}`}: what {shortAddress(pair.spender)} may do with what{' '}
+        {names.of(pair.owner)?.text ?? shortAddress(pair.owner)} holds.
+      </p>
+      <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
+    </div>
+  );
 }

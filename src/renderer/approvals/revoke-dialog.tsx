@@ -1,11 +1,12 @@
 /** Takes back approvals, one after another: each in the way of its kind, each reviewed by main. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import styles from './approvals.module.css';
-import { RevokeChoice } from './revoke-choice.tsx';
-import { RevokeProgress } from './revoke-progress.tsx';
+import { RiskMark } from './risk-mark.tsx';
 import { SignerNote } from './signer-note.tsx';
 import { zeroStep } from './step.ts';
 import { StepWords } from './step-words.tsx';
@@ -97,5 +98,68 @@ function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow
         </Button>
       )}
     </>
+  );
+}
+
+/** One approval among those that can be revoked: chosen or not, while there is a choice. */
+interface RevokeChoiceProps {
+  readonly row: ApprovalRow;
+  readonly isChosen: boolean;
+  /** Null where nothing is chosen any more. */
+  readonly onToggle: (() => void) | null;
+}
+
+function RevokeChoice({ row, isChosen, onToggle }: RevokeChoiceProps) {
+  const { hideAmounts } = useDisplay();
+  const id = useId();
+  const words = (
+    <span className={styles.choiceWords}>
+      <strong>{whoWords(row)}</strong>
+      <span>{allowedText(row, hideAmounts)}</span>
+    </span>
+  );
+  if (onToggle === null)
+    return (
+      <span className={styles.choice}>
+        <RiskMark risk={row.risk} />
+        {words}
+      </span>
+    );
+  return (
+    <label htmlFor={id} className={styles.choice}>
+      <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
+      <RiskMark risk={row.risk} />
+      {words}
+    </label>
+  );
+}
+
+/** How many of several are revoked, and what is waited for. */
+interface RevokeProgressProps {
+  readonly done: number;
+  readonly all: number;
+  readonly queue: Queue;
+  readonly left: number;
+}
+
+function RevokeProgress({ done, all, queue: { phase, states }, left }: RevokeProgressProps) {
+  const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
+  const words = isUnknown
+    ? 'Stopped: one outcome is unknown.'
+    : phase === 'running'
+      ? 'Confirm each in the window that opens.'
+      : phase === 'paused'
+        ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
+        : done === all
+          ? 'All of it is revoked, and read again.'
+          : 'Over.';
+  return (
+    <div>
+      {all > 1 && <progress className={styles.progress} max={all} value={done} aria-label="Revoked" />}
+      <p role="status">
+        {all > 1 ? `${done} of ${all} revoked. ` : ''}
+        {words}
+      </p>
+    </div>
   );
 }

@@ -1,12 +1,19 @@
 /** One token of a collection (EIP-721). */
+
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
+import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
+import { longestRaw, longestUri, type Trait } from '#shared/collectibles/collectible.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { HeadCard } from './head-card.tsx';
-import { RawMetadataCard } from './raw-metadata-card.tsx';
 import styles from './token.module.css';
-import { TraitsCard } from './traits-card.tsx';
-import { useTokenPage } from './use-token-page.ts';
+import { type Token, useTokenPage } from './use-token-page.ts';
 
 /** `contract`: as it stands in the place. `tokenId`: decimal digits. */
 export function CollectibleScreen({ contract: given, tokenId }: { readonly contract: string; readonly tokenId: string }) {
@@ -21,5 +28,74 @@ export function CollectibleScreen({ contract: given, tokenId }: { readonly contr
       <RawMetadataCard token={token} />
       <EntryCard subject={contract} kind="address" />
     </div>
+  );
+}
+
+/* Where a token's metadata is, and the metadata as it came: text, and never a link. */
+/** Characters that are laid out; one's own reading needs no more. */
+const shownUri = 300;
+
+function RawMetadataCard({ token: { look } }: { token: Token }) {
+  const seen = look.seen;
+  if (seen === null) return null;
+  const { uri, uriLength, raw, rawLength } = seen;
+  return (
+    <Card
+      name="Metadata"
+      aside={
+        uri !== null &&
+        uri !== '' &&
+        uriLength <= longestUri && <CopyButton label="Copy address of the metadata" text={uri} words="Copy address" />
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Address</dt>
+        <dd className={styles.uri}>
+          {uri === null ? 'in a form that this app does not know' : uri === '' ? 'none' : visibleText(uri, shownUri)}
+          {uriLength > shownUri && <span className={styles.soft}> ({withCommas(String(uriLength))} characters)</span>}
+        </dd>
+      </dl>
+      {raw !== null && (
+        <div className={styles.raw}>
+          <LongText name="Metadata as it came">{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
+          {rawLength > raw.length && (
+            <p className={styles.below}>
+              The first {withCommas(String(raw.length))} of {withCommas(String(rawLength))} characters.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The traits of a token, as its metadata names them. */
+type Row = Trait & { readonly index: number };
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', head: 'Trait', namesRow: true, cell: ({ name }) => (name === '' ? 'without a name' : visibleText(name, 60)) },
+  { key: 'value', head: 'Value', cell: ({ value }) => (value === null ? 'not text' : visibleText(value, 130)) },
+];
+
+function TraitsCard({ token: { look } }: { token: Token }) {
+  const metadata = look.seen?.metadata ?? null;
+  if (metadata === null || metadata.traits.length === 0) return null;
+  const { traits, traitCount } = metadata;
+  return (
+    <Card name="Traits">
+      <div className={styles.table}>
+        <Table
+          name="Traits"
+          columns={columns}
+          rows={traits.map((trait, index) => ({ ...trait, index }))}
+          rowKey={({ index }) => String(index)}
+        />
+      </div>
+      {traitCount > traits.length && (
+        <p className={styles.below}>
+          The first {traits.length} of {withCommas(String(traitCount))}. All of them are in the metadata.
+        </p>
+      )}
+    </Card>
   );
 }

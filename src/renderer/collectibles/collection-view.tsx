@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
@@ -16,7 +18,7 @@ import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { ByIndexNote } from './by-index-note.tsx';
+import { byIndexWords } from './by-index-words.ts';
 import styles from './collectibles.module.css';
 import { CollectionMenu } from './collection-menu.tsx';
 import gallery from './gallery.module.css';
@@ -25,12 +27,29 @@ import { narrow } from './narrow.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { PicturesNote } from './pictures-note.tsx';
-import { savedCollectibles } from './saved-collectibles.ts';
+import type { OneByOne } from './read-by-index.ts';
 import { usePictureChoice } from './use-choice.ts';
 import { useFollowed } from './use-followed.ts';
 import { useHoldings } from './use-holdings.ts';
 import { useNamesSeen } from './use-look.ts';
 import { useOperators } from './use-movers.ts';
+
+/** The columns of a saved list of collectibles. */
+interface SavedCollectible {
+  readonly tokenId: string;
+  /** Null where it was not looked at. */
+  readonly name: string | null;
+  readonly collection: Collection;
+  readonly owner: string;
+}
+
+const savedCollectibles: readonly SavedColumn<SavedCollectible>[] = [
+  { name: 'Token id', value: ({ tokenId }) => tokenId },
+  { name: 'Name', value: ({ name }) => (name === null ? null : visibleText(name, 200)) },
+  { name: 'Collection', value: ({ collection }) => collection.name },
+  { name: 'Contract', value: ({ collection }) => collection.address },
+  { name: 'Owner', value: ({ owner }) => owner },
+];
 
 interface CollectionViewProps {
   /** EIP-55. */
@@ -142,3 +161,38 @@ function countWords(found: number, all: number, account: string, total: string |
   const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
   return found < all ? `${withCommas(String(found))} found of ${held}` : held;
 }
+
+/** Says that a service cannot list tokens, how far asking for each has come, and lets it be ended. */
+interface ByIndexNoteProps {
+  readonly byIndex: OneByOne & { readonly start: (all: boolean) => void; readonly cancel: () => void };
+}
+
+function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, canceled, problem, start, cancel } }: ByIndexNoteProps) {
+  if (running)
+    return (
+      <div className={styles.note}>
+        <div className={styles.progress}>
+          <span>This service does not list them, so each is asked for: {progressWords(answered, total)}</span>
+          {total !== null && <progress aria-label="Tokens read" value={answered} max={Math.max(1, wanted)} />}
+        </div>
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  const ended = byIndexWords({ ids, answered, total, wanted, canceled, problem });
+  if (ended === null) return null;
+  return (
+    <div className={styles.note}>
+      <p>{ended.words}</p>
+      {ended.more && (
+        <Button size="small" onClick={() => start(true)}>
+          {ids.length === 0 ? 'Read them' : 'Read the rest'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const progressWords = (read: number, total: string | null) =>
+  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(total)}`;

@@ -1,13 +1,19 @@
 /** The fields of a service, as its operator gave them. */
+
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/connection-words.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
 import { fieldKinds } from '#shared/core/fields.ts';
-import { type FormValues, hostName, keepsSecret } from './form-values.ts';
-import { PkceField } from './pkce-field.tsx';
+import { settingsPlace } from '#shared/core/screens.ts';
+import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
 import styles from './service-fields.module.css';
-import { SettingsFields, type TextField } from './settings-fields.tsx';
-import { TestButton } from './test-button.tsx';
 import type { ServiceForm } from './use-service-form.ts';
 
 const environments = [
@@ -67,4 +73,79 @@ function secretWords({ values, saved }: ServiceForm): { hint: string } | { note:
   if (keepsSecret(values, saved)) return { note: 'kept encrypted; leave empty to keep' };
   if (saved?.hasSecret === true) return { note: 'address or client changed: enter the secret again' };
   return { hint: values.pkce ? 'if you were given one' : 'as you were given it' };
+}
+
+/** PKCE on or off, and what it means. */
+const words =
+  'The one-time code then works only for this app, even if another program sees it. Turn it off only if your service refuses it; a client secret is needed then.';
+
+function PkceField({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return <Checkbox name="pkce" label="Protect the sign-in with PKCE" text={words} on={on} onChange={onChange} />;
+}
+
+/** What the service's document leaves open, and how amounts of the native currency are written. */
+type TextField = Exclude<FieldName, 'pkce' | 'environment' | 'paramsEncoding' | 'signatureForm'>;
+
+interface SettingsFieldsProps {
+  readonly form: ServiceForm;
+  readonly text: (name: TextField) => {
+    readonly name: string;
+    readonly value: string;
+    readonly problem: string | null;
+    readonly onChange: (value: string) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+const choicesOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));
+
+function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
+  return (
+    <>
+      <Select
+        stacked
+        label="Encoding of params"
+        value={values.paramsEncoding}
+        choices={choicesOf(paramsEncodingWords)}
+        onChoose={(value) => set('paramsEncoding', value)}
+      />
+      <Select
+        stacked
+        label="Form of functionSignature"
+        value={values.signatureForm}
+        choices={choicesOf(signatureFormWords)}
+        onChoose={(value) => set('signatureForm', value)}
+      />
+      <div className={styles.pair}>
+        <Field {...text('approvalForAllPath')} label="Path of “Is approved for all”" hint="empty: the bare API address" />
+        <Field {...text('perSecond')} label="Requests per second" hint="at most; empty: as many as are needed" />
+      </div>
+      <div className={styles.pair}>
+        <Field {...text('currencySymbol')} label="Currency symbol" hint="empty: as the list by chain says" />
+        <Field {...text('currencyDecimals')} label="Currency decimals" hint="together with the symbol" />
+      </div>
+    </>
+  );
+}
+
+/** "Test connection" beside a service's settings: leads to the test, which needs a sign-in there. */
+function TestButton({ form: { saved } }: { form: ServiceForm }) {
+  const { phase } = useSlice('session');
+  const { active } = useSlice('connections');
+  const [, navigate] = useLocation();
+  const id = useId();
+  const isOpen = phase === 'signed-in' && saved?.id === active;
+  return (
+    <div className={styles.test}>
+      <Button disabled={!isOpen} aria-describedby={id} onClick={() => navigate(settingsPlace)}>
+        Test connection
+      </Button>
+      <p id={id}>
+        {isOpen
+          ? 'In Settings: asks every read once, with the settings that are saved.'
+          : 'It asks with your sign-in: sign in to this service first.'}
+      </p>
+    </div>
+  );
 }

@@ -1,11 +1,14 @@
 /** One contract: what is known of it, its interface, and its functions, to read and to write. */
 
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
@@ -17,8 +20,7 @@ import styles from './contracts.module.css';
 import { FunctionsOfContract } from './functions-of-contract.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InterfaceForm } from './interface-form.tsx';
-import { ReadReport } from './read-report.tsx';
-import type { Report } from './report-words.ts';
+import { type Report, reportWords } from './report-words.ts';
 import { type ContractState, useContract } from './use-contract.ts';
 
 /** `address`: as it stands in the place, so its checksum may be wrong. */
@@ -83,6 +85,25 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
       <div className={styles.first}>
         <InterfaceForm key={guessed.join()} guessed={guessed} saving={state.saving} onAdd={onAdd} />
       </div>
+    </Card>
+  );
+}
+
+/** What became of an interface that was added: how many functions, and line by line what could not be read. */
+function ReadReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { unread } = report.read;
+  return (
+    <Card name="What was read" aside={<IconButton label="Close what was read" icon={<X size={16} aria-hidden />} onClick={onClose} />}>
+      <p role="status">{reportWords(report)}</p>
+      {unread.length > 0 && (
+        <ul className={styles.unread} aria-label="Not read">
+          {unread.map(({ where, text, why }) => (
+            <li key={`${where} ${text} ${why}`}>
+              <span className={styles.soft}>{where}</span> {text !== '' && <code>{visibleText(text, 120)}</code>} <span>{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

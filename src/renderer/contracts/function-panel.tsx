@@ -1,23 +1,29 @@
 /** One function: what it is, its form, what becomes of it as bytes, and what its contract answers. */
-
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { type AskedWrite, useWriteEntry } from '#renderer/writes/use-write.ts';
+import { WriteNote } from '#renderer/writes/write-note.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { entryPlace, transactionPlace } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
 import { AnswerCard } from './answer-card.tsx';
-import { CallData } from './call-data.tsx';
 import { CallFields } from './call-fields.tsx';
 import styles from './contracts.module.css';
 import { RunButtons } from './run-buttons.tsx';
 import { SaveCallDialog } from './save-call-dialog.tsx';
 import { useCallForm } from './use-call-form.ts';
-import { useCallRun } from './use-call-run.ts';
+import { useCallRun, writeWords } from './use-call-run.ts';
 import type { ContractUnits } from './use-units.ts';
-import { WriteOutcome } from './write-outcome.tsx';
 
 interface FunctionPanelProps {
   readonly contract: string;
@@ -112,4 +118,54 @@ function useWantedRun(contract: string, fn: ContractFunction, read: () => void):
   useEffect(() => {
     if (isWanted) take();
   }, [isWanted]);
+}
+
+/* The bytes that a call is on the chain, as they follow from what is filled in. */
+/** `data`: null while something does not fit. */
+function CallData({ data }: { data: string | null }) {
+  const bytes = data === null ? 0 : (data.length - 2) / 2;
+  return (
+    <details className={styles.data}>
+      <summary>
+        Call data <span className={styles.soft}>{data === null ? 'once everything fits' : `${bytes.toLocaleString('en-US')} bytes`}</span>
+      </summary>
+      {data !== null && (
+        <div className={styles.dataLine}>
+          <LongText name="Call data">{[data.slice(0, 10), ...(data.slice(10).match(/.{1,64}/g) ?? [])].join('\n')}</LongText>
+          <CopyButton label="Copy call data" text={data} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** What came of a write: where it is followed from here, or why it was not sent. */
+function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError | null }) {
+  const entry = useWriteEntry(asked);
+  return (
+    <Card
+      name="Answer"
+      aside={
+        <span role="status">
+          {<Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'accepted' : writeWords(problem)}</Badge>}
+        </span>
+      }
+    >
+      {problem === null ? (
+        <div className={styles.stack}>
+          <p>Accepted, and waiting for a block. It could still fail there.</p>
+          <p className={styles.links}>
+            <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>
+            {entry?.hash != null && (
+              <Link to={transactionPlace(entry.hash)}>
+                Transaction <Hash hash={entry.hash} of="transaction" />
+              </Link>
+            )}
+          </p>
+        </div>
+      ) : (
+        <WriteNote failed={{ ...asked, problem }} />
+      )}
+    </Card>
+  );
 }

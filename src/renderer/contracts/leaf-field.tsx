@@ -1,14 +1,22 @@
 /** One value of a call in its field, by its type. */
 
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readWholeAddress } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { typeOf } from '#shared/contracts/decoding/types.ts';
-import { BytesField } from './bytes-field.tsx';
-import type { LeafFieldProps } from './leaf-field-props.ts';
-import { NumberField } from './number-field.tsx';
+import type { LeafEntry } from '#shared/contracts/call-form.ts';
+import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
+import { parseLeaf } from '#shared/contracts/leaf-text.ts';
+import { type UnitsKnown, unitsOf } from '#shared/contracts/number-text.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import styles from './fields.module.css';
+import { ModeSelect } from './mode-select.tsx';
+import { unitChoices } from './paid-value.ts';
 
 export function LeafField(props: LeafFieldProps) {
   const { parameter, name, label, entry, problem, onChange, onLeave } = props;
@@ -39,4 +47,109 @@ export function LeafField(props: LeafFieldProps) {
     default:
       return <BytesField {...props} type={type} />;
   }
+}
+
+/** Bytes of a call, in hex or typed as text, with how many they are below. */
+function BytesField({ parameter, name, label, entry, problem, onChange, onLeave, units, type }: LeafFieldProps & { type: Type }) {
+  const read = parseLeaf(type, entry.text, entry.mode, units);
+  const isText = entry.mode === 'text';
+  const bytes = read.ok ? (read.value.length - 2) / 2 : 0;
+  const note =
+    !read.ok || entry.text === ''
+      ? null
+      : isText
+        ? read.value.slice(0, 200)
+        : type.kind === 'bytes'
+          ? `${withCommas(String(bytes))} ${bytes === 1 ? 'byte' : 'bytes'}`
+          : null;
+  const shared = {
+    name,
+    label,
+    hint: parameter.type,
+    value: entry.text,
+    problem,
+    onBlur: () => entry.text !== '' && onLeave(),
+    onChange: (text: string) => onChange({ ...entry, text }),
+    ...(note === null ? {} : { note: <span className={styles.exact}>{note}</span> }),
+  };
+  return (
+    <div className={styles.withMode}>
+      {type.kind === 'bytes' ? (
+        <TextArea {...shared} mono={!isText} />
+      ) : (
+        <Field {...shared} mono={!isText} placeholder={isText ? '' : '0x'} />
+      )}
+      <ModeSelect
+        label={`Form of ${label}`}
+        value={entry.mode}
+        choices={[
+          ['', 'hex'],
+          ['text', 'text'],
+        ]}
+        onChoose={(mode) => onChange({ ...entry, mode })}
+      />
+    </div>
+  );
+}
+
+/** A whole number of a call, in the unit that is chosen beside it, with what it is exactly below. */
+function NumberField({
+  parameter,
+  name,
+  label,
+  entry,
+  units,
+  problem,
+  onChange,
+  onLeave,
+  type,
+}: LeafFieldProps & { type: Type & { kind: 'integer' } }) {
+  const choices = unitChoices(type.bits >= 64 ? unitsOf(units) : [], entry.mode);
+  const read = parseLeaf(type, entry.text, entry.mode, units);
+  return (
+    <div className={styles.withMode}>
+      <Field
+        name={name}
+        label={label}
+        hint={parameter.type}
+        value={entry.text}
+        problem={problem}
+        onBlur={() => entry.text !== '' && onLeave()}
+        onChange={(text) => onChange({ ...entry, text })}
+        {...(read.ok && entry.text.trim() !== ''
+          ? { note: <NumberNote typed={entry.text} digits={read.value} name={parameter.name ?? ''} /> }
+          : {})}
+      />
+      {choices.length > 1 && (
+        <ModeSelect label={`Unit of ${label}`} value={entry.mode} choices={choices} onChoose={(mode) => onChange({ ...entry, mode })} />
+      )}
+    </div>
+  );
+}
+
+const saysTime = /deadline|expir|timestamp|validUntil|validAfter/i;
+
+/** What it is exactly, where that is not what one reads at once. */
+function NumberNote({ typed, digits, name }: { typed: string; digits: string; name: string }) {
+  const time = saysTime.test(name) && /^\d{10}$/.test(digits) ? absoluteTime(Number(digits) * 1000) : null;
+  const exact = `${digits.startsWith('-') ? '−' : ''}${groupedBaseUnits(digits.replace('-', ''))}`;
+  if (time === null && typed.trim() === digits && digits.length < 5) return null;
+  return (
+    <span className={styles.exact}>
+      = {exact} in base units{time !== null && `, the time ${time}`}
+    </span>
+  );
+}
+
+/** What every field of one value is given. */
+interface LeafFieldProps {
+  readonly parameter: Parameter;
+  /** Unlike every other’s of the form. */
+  readonly name: string;
+  readonly label: string;
+  readonly entry: LeafEntry;
+  readonly units: UnitsKnown;
+  readonly problem: string | null;
+  readonly onChange: (entry: LeafEntry) => void;
+  readonly onLeave: () => void;
 }

@@ -1,21 +1,24 @@
 /** The address book: every contact of this connection, to find, change, bring in and take out. */
-import { Download, Upload, UserPlus } from 'lucide-react';
+import { Download, NotebookPen, Pencil, Send, Trash2, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { Button } from '#renderer/core/ui/button.tsx';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
-import { type Sorting, Table } from '#renderer/core/ui/table.tsx';
+import { type Column, type Sorting, Table } from '#renderer/core/ui/table.tsx';
 import { ContactDialog } from '#renderer/notebook/contact-dialog.tsx';
 import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/notebook/contact-list.ts';
 import { readNote } from '#renderer/notebook/queries.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { addressPlace } from '#shared/core/places.ts';
 import { fail, type Result } from '#shared/core/result.ts';
-import { contactColumns } from './contact-columns.tsx';
 import styles from './contacts.module.css';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -145,3 +148,51 @@ async function remove(connection: string, { subject, label, note, name }: Kept):
 
 /** A call that main refused whole is rejected. */
 const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));
+
+/** The columns of the table of contacts. */
+interface ContactDeeds {
+  readonly onSend: (contact: Contact) => void;
+  readonly onEdit: (contact: Contact) => void;
+  readonly onRemove: (contact: Contact) => void;
+}
+
+function contactColumns({ onSend, onEdit, onRemove }: ContactDeeds): readonly Column<Contact>[] {
+  return [
+    { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    {
+      key: 'address',
+      head: 'Address',
+      sortable: true,
+      cell: ({ address, name }) => (
+        <span className={styles.address}>
+          <Link to={addressPlace(address)}>
+            <Address address={address} mark />
+          </Link>
+          <CopyButton label={`Copy address of ${name}`} text={address} />
+        </span>
+      ),
+    },
+    {
+      key: 'note',
+      head: 'Note',
+      cell: ({ hasNote }) =>
+        hasNote && (
+          <span className={styles.note}>
+            <NotebookPen size={14} aria-hidden /> has a note
+          </span>
+        ),
+    },
+    {
+      key: 'actions',
+      head: '',
+      align: 'end',
+      cell: (contact) => (
+        <div className={styles.actions}>
+          <IconButton label={`Send to ${contact.name}`} icon={<Send size={15} aria-hidden />} onClick={() => onSend(contact)} />
+          <IconButton label={`Edit ${contact.name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => onEdit(contact)} />
+          <IconButton label={`Remove ${contact.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => onRemove(contact)} />
+        </div>
+      ),
+    },
+  ];
+}

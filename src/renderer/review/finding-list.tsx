@@ -1,8 +1,8 @@
 /** What was found, what is worst first; each tone has a mark and a word of its own. */
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Field } from '#renderer/core/ui/field.tsx';
 import type { FindingTone, ReviewFinding } from '#shared/writes/review.ts';
-import { fieldOf, OverrideField, type Typing } from './override-field.tsx';
 import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
@@ -57,5 +57,35 @@ export function FindingList({ name, findings, typing = null, isTesting = false }
         </li>
       )}
     </ul>
+  );
+}
+
+/** What has to be typed before it can be sent: in the warning that asks for it. */
+interface Typing {
+  /** By the field's name. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly onType: (name: string, text: string) => void;
+}
+
+/** Two limits may each have their rule broken, so a kind alone names none. */
+const fieldOf = ({ kind, text }: ReviewFinding) => `${kind} ${text}`;
+
+interface OverrideFieldProps {
+  readonly name: string;
+  readonly override: NonNullable<ReviewFinding['override']>;
+  readonly typing: Typing;
+}
+
+function OverrideField({ name, override, typing: { typed, onType } }: OverrideFieldProps) {
+  return (
+    <div className={styles.override}>
+      <Field
+        label={`Type “${override.type}” to go on:`}
+        hint={override.because}
+        name={name}
+        value={typed[name] ?? ''}
+        onChange={(text) => onType(name, text)}
+      />
+    </div>
   );
 }

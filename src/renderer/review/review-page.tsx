@@ -1,15 +1,20 @@
 /** Main's own window: one change, or the review of one write: what it does, to whom, with which bytes, and the one button that sends it. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Shown } from '#shared/writes/change.ts';
+import { missingOverride } from '#shared/writes/review/findings.ts';
 import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
 import { ChangePage } from './change-page.tsx';
+import { EnvironmentBadge } from './environment-badge.tsx';
 import { FindingList } from './finding-list.tsx';
-import { RefusedNote } from './refused-note.tsx';
-import { RequestDetails } from './request-details.tsx';
 import styles from './review.module.css';
-import { ReviewActions } from './review-actions.tsx';
-import { ReviewHead } from './review-head.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 
@@ -85,5 +90,153 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
       </div>
       <ReviewActions review={review} state={state} typed={typed} />
     </>
+  );
+}
+
+/** A review that cannot be confirmed any more: nothing was sent, and it can be reviewed again. */
+interface RefusedNoteProps {
+  readonly review: Review;
+  /** Null where its time is over. */
+  readonly problem: AppError | null;
+  readonly onAgain: () => void;
+  readonly onBack: () => void;
+}
+
+const over = {
+  title: 'This review has ended',
+  text: 'A review lasts ten minutes.',
+  next: 'Look at it again, then send it.',
+};
+
+function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
+  const now = useNow();
+  const again = useRef<HTMLDivElement>(null);
+  const { title, text, next } = problem === null ? over : errorWords(problem, now);
+  useEffect(() => again.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className={styles.refused}>
+      <h1 data-long>{title}</h1>
+      <p role="alert">
+        {visibleText(review.story, 300)}: nothing was sent. {text} {next}
+      </p>
+      <div ref={again} className={styles.buttons}>
+        <Button size="large" onClick={onBack}>
+          Back
+        </Button>
+        <Button size="large" look="main" onClick={onAgain}>
+          Review again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The request itself: where it goes, and its body to the byte. */
+function RequestDetails({ review: { request, host } }: { review: Review }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.request}>
+      <div className={styles.line}>
+        <span className={styles.name}>Request</span>
+        <span className={styles.call}>
+          <span className={styles.mono}>
+            {request.method} {visibleText(request.path, 200)}
+          </span>
+          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'hide body' : 'show body'}
+          </Button>
+        </span>
+      </div>
+      {open && (
+        <div className={styles.body}>
+          <p>To {visibleText(host, 260)}, as it goes, to the byte:</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+          <pre tabIndex={0}>{visibleText(request.body, 200_000)}</pre>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The two ways out of the review of a write. */
+interface ReviewActionsProps {
+  readonly review: Review;
+  readonly state: ReviewState;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+
+function holdingWords(holding: number): string {
+  const time = holding < 60_000 ? `${holding / 1000} seconds` : `${holding / 60_000} minutes`;
+  return ` You can undo it there for ${time}.`;
+}
+
+function noteOf({ isComplete, findings, holding }: Review, isMissing: boolean): string {
+  if (findings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
+  if (!isComplete) return 'Still reading. You can send it once everything is shown.';
+  if (isMissing) return 'Type the text above to continue.';
+  return `Recorded in Activity first. Never resent automatically.${holding > 0 ? holdingWords(holding) : ''}`;
+}
+
+function ReviewActions({ review, state, typed }: ReviewActionsProps) {
+  const { title, findings, isComplete } = review;
+  const lines = Object.values(typed).join('\n');
+  const isMissing = missingOverride(findings, lines) !== null;
+  return (
+    <AnswerButtons
+      state={state}
+      does={title}
+      isDanger={findings.some(({ tone }) => tone === 'danger')}
+      content={JSON.stringify([review.id, title, isComplete, review.lines, findings])}
+      isBarred={!isComplete || isMissing || findings.some(({ blocks }) => blocks)}
+      typed={lines}
+      note={noteOf(review, isMissing)}
+    >
+      {state.left <= 60_000 && (
+        <p className={styles.note} role="timer">
+          This review ends in {seconds(state.left)} s.
+        </p>
+      )}
+    </AnswerButtons>
+  );
+}
+
+/** The head of a review: where it goes, and what it does in one line, with its exact amount below. */
+function placeOf({ connection, chain }: Review): string {
+  const id = chain?.split(' · ').at(-1);
+  return `${visibleText(connection, 60)} · ${id === undefined ? 'chain unknown' : `chain ${visibleText(id, 30)}`}`;
+}
+
+/** The unit that the heading ends with, which is said smaller. */
+function unitOf({ title, lines }: Review): string {
+  const amount = lines.find(({ name }) => name === 'Amount')?.value;
+  const symbol = amount?.is === 'amount' && amount.decimals !== null && amount.baseUnits !== '0' ? amount.symbol : null;
+  return symbol !== null && title.endsWith(` ${symbol}`) ? symbol : '';
+}
+
+function ReviewHead({ review }: { review: Review }) {
+  const { title, lines, environment } = review;
+  const unit = unitOf(review);
+  const words = visibleText(unit === '' ? title : title.slice(0, -unit.length), 300);
+  const amount = lines.find(({ name }) => name === 'Amount')?.value;
+  const token = lines.find(({ name }) => name === 'Token')?.value;
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <p>Review</p>
+        <EnvironmentBadge environment={environment} place={placeOf(review)} />
+      </div>
+      <h1 data-long={title.length > 34}>
+        {words}
+        {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}
+      </h1>
+      {amount?.is === 'amount' && (
+        <p className={styles.base}>
+          {groupedBaseUnits(amount.baseUnits)} base units
+          {token?.is === 'address' && ` of ${token.label === null ? '' : `${visibleText(token.label, 40)} `}${shortAddress(token.address)}`}
+        </p>
+      )}
+    </header>
   );
 }

@@ -1,19 +1,24 @@
 /** What was read of a contract, and the form that follows it as a token: only one whose total supply answers. */
-import { type FormEvent, useState } from 'react';
+
+import { CircleAlert, Info } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sameNameWords } from '#renderer/tokens/imitations.ts';
+import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { CandidateFacts } from './candidate-facts.tsx';
-import { CandidateVerdict, type SavedAs } from './candidate-verdict.tsx';
 import { SuspicionList } from './suspicion-list.tsx';
 import styles from './tokens.module.css';
-import { useCandidate } from './use-candidate.ts';
+import { ToldFacts } from './told-facts.tsx';
+import { type Candidate, useCandidate } from './use-candidate.ts';
 import { useSuspicions } from './use-suspicions.ts';
 
 interface CandidateFormProps {
@@ -84,4 +89,83 @@ function savedAs(saved: SavedToken | undefined): SavedAs {
   if (saved === undefined) return 'no';
   if (saved.standard === 'erc721') return 'collection';
   return saved.hidden ? 'hidden' : 'shown';
+}
+
+/** What a contract that may be followed says of itself, while it is read and after. */
+interface CandidateFactsProps {
+  /** EIP-55. */
+  readonly contract: string;
+  readonly candidate: Candidate;
+}
+
+function CandidateFacts({ contract, candidate: { token, supply, verdict } }: CandidateFactsProps) {
+  if (verdict.is === 'reading') {
+    return (
+      <div className={styles.read}>
+        <Reading what="the contract" bars={['line', 'line', 'line']} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.read}>
+      <div className={styles.head}>
+        <TokenMark address={contract} symbol={token.symbol} />
+        <span className={styles.mono}>{contract}</span>
+      </div>
+      <ToldFacts contract={contract} token={token} supply={supply} />
+    </div>
+  );
+}
+
+/* Whether a contract can be followed as a token, and if not, why. */
+/** How it is followed already. */
+type SavedAs = 'no' | 'hidden' | 'shown' | 'collection';
+
+interface CandidateVerdictProps {
+  readonly contract: string;
+  readonly candidate: Candidate;
+  readonly saved: SavedAs;
+  readonly onLeave: () => void;
+}
+
+function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLeave }: CandidateVerdictProps) {
+  if (saved === 'shown') {
+    return (
+      <Said tone="care">
+        You follow it already.{' '}
+        <Link to={tokenPlace(contract)} onClick={onLeave}>
+          Open its page
+        </Link>
+      </Said>
+    );
+  }
+  if (verdict.is === 'collection' || saved === 'collection') {
+    return (
+      <Said tone="care">
+        This is a collection (ERC721): its tokens are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
+        <Link to={collectionPlace(contract)} onClick={onLeave}>
+          Open it in Collectibles
+        </Link>
+      </Said>
+    );
+  }
+  if (verdict.is === 'no') return <Said tone="bad">It does not tell its total supply, so it is not added as a token. {verdict.words}</Said>;
+  if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection could not be asked. {verdict.words}</Said>;
+  if (verdict.is === 'reading') return null;
+  return (
+    <>
+      {saved === 'hidden' && <Said tone="care">It is among your hidden tokens.</Said>}
+      {lacks.length > 0 && <Said tone="care">It does not tell {lacks.join('; ')}.</Said>}
+    </>
+  );
+}
+
+function Said({ tone, children }: { tone: 'care' | 'bad'; children: ReactNode }) {
+  const Icon = tone === 'bad' ? CircleAlert : Info;
+  return (
+    <p className={styles.said} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon size={15} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
 }

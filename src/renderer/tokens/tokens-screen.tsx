@@ -5,9 +5,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
+import { RawAnswers } from '#renderer/core/parts/raw-answers.tsx';
 import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
@@ -16,15 +18,16 @@ import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
-import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
+import { useFactAnswers, useTokenWords } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { FoundCard } from './found-card.tsx';
 import { tokenColumnsToSave, toTokenRow } from './saved-tokens.ts';
 import { tokenColumns } from './token-columns.tsx';
-import { TokenRaw } from './token-raw.tsx';
 import styles from './tokens.module.css';
 import { WellKnownButton } from './well-known.tsx';
 
@@ -160,4 +163,26 @@ function useFocusToken(place: RefObject<HTMLElement | null>, tokens: readonly Sa
   return (address) => {
     wanted.current = { address, at: rowsIn(place.current).findIndex((each) => each.getAttribute('data-token') === address) };
   };
+}
+
+/** Everything that was answered about one token, as it came. */
+interface TokenRawProps {
+  readonly contract: string;
+  readonly account: string | null;
+  readonly onClose: () => void;
+}
+
+function TokenRaw({ contract, account, onClose }: TokenRawProps) {
+  const balance = useBalanceOf(contract, account, false);
+  const supply = useTotalSupply(contract, false);
+  const answers = [
+    { ...tokenQueries.balanceOf(contract, account), answer: balance.answer },
+    { ...tokenQueries.totalSupply(contract), answer: supply.answer },
+    ...useFactAnswers(contract),
+  ].filter(({ answer }) => answer !== null);
+  return (
+    <Dialog title="Raw answers" wide onClose={onClose}>
+      {answers.length === 0 ? <p>Nothing of it was answered yet.</p> : <RawAnswers answers={answers} />}
+    </Dialog>
+  );
 }

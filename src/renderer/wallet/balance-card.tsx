@@ -1,13 +1,17 @@
 /** The native balance: rounded down for the eye, exact below it. */
 
+import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';
+import { IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
@@ -18,7 +22,6 @@ import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import styles from './balance-card.module.css';
 import chart from './balance-chart.module.css';
-import { HideAmounts } from './hide-amounts.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
 
 // The balance does not wait for its picture.
@@ -101,5 +104,25 @@ function BalanceLoading() {
     <div className={styles.balance}>
       <Reading what="the balance" bars={['amount', 'short']} />
     </div>
+  );
+}
+
+/** Hides every amount, and shows them again. */
+function HideAmounts() {
+  const { hideAmounts } = useSlice('preferences');
+  const set = useCall('preferences.setHideAmounts');
+  const toggle = async () => {
+    const result = await set.run({ hideAmounts: !hideAmounts });
+    if (!result.ok) showNotice(result.error);
+  };
+  const icon = hideAmounts ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />;
+  return (
+    <IconButton
+      label="Hide amounts"
+      title={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+      aria-pressed={hideAmounts}
+      icon={icon}
+      onClick={() => void toggle()}
+    />
   );
 }

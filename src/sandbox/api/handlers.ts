@@ -1,12 +1,68 @@
 /** One handler for each operation of the table. */
+
+import { toResult } from '#sandbox/api/abi-values.ts';
+import { ask, askRaw } from '#sandbox/api/ask-contract.ts';
 import { blockHandlers } from '#sandbox/api/block.ts';
 import type { Handlers } from '#sandbox/api/call.ts';
 import { chainHandlers } from '#sandbox/api/chain.ts';
-import { contractHandlers } from '#sandbox/api/contract.ts';
-import { erc20Handlers } from '#sandbox/api/erc20.ts';
 import { erc721Handlers } from '#sandbox/api/erc721.ts';
+import { ApiError } from '#sandbox/api/errors.ts';
+import { toFunctionCall } from '#sandbox/api/function-call.ts';
+import { erc20 } from '#sandbox/api/known-functions.ts';
+import { sendTo } from '#sandbox/api/send.ts';
 import { transactionHandlers } from '#sandbox/api/transaction.ts';
-import { userHandlers } from '#sandbox/api/user.ts';
+
+/** Answers the user operations. */
+const userHandlers = {
+  'user.get': async ({ person }) => ({ handle: person.handle, wallet: { address: person.accounts[0] } }),
+  'user.balance': async ({ person, chain }) => {
+    const balance = await chain.request<string>('eth_getBalance', [person.accounts[0], 'latest']);
+    return { balance: BigInt(balance).toString() };
+  },
+  'user.accounts': async ({ person }) => person.accounts,
+} satisfies Partial<Handlers>;
+
+/** Answers the ERC20 operations. */
+const erc20Handlers = {
+  'erc20.balance': async (call) => {
+    const { contractAddress, owner = call.person.accounts[0] } = call.input;
+    return { balance: String(await ask(call, contractAddress, erc20.balanceOf, [owner])) };
+  },
+  'erc20.allowance': async (call) => {
+    const { contractAddress, owner, spender } = call.input;
+    return { allowance: String(await ask(call, contractAddress, erc20.allowance, [owner, spender])) };
+  },
+  'erc20.totalSupply': async (call) => ({ totalSupply: String(await ask(call, call.input.contractAddress, erc20.totalSupply, [])) }),
+  'erc20.transfer': (call) => {
+    const { contractAddress, receiver, amount } = call.input;
+    return sendTo(call, contractAddress, erc20.transfer.encode([receiver, BigInt(amount)]));
+  },
+  'erc20.approve': (call) => {
+    const { contractAddress, spender, amount } = call.input;
+    return sendTo(call, contractAddress, erc20.approve.encode([spender, BigInt(amount)]));
+  },
+  'erc20.transferFrom': (call) => {
+    const { contractAddress, from, receiver, amount } = call.input;
+    return sendTo(call, contractAddress, erc20.transferFrom.encode([from, receiver, BigInt(amount)]));
+  },
+} satisfies Partial<Handlers>;
+
+/** Answers the contract operation. */
+const contractHandlers = {
+  'contract.call': async (call) => {
+    const { signature, data } = toFunctionCall(call.input);
+    const answer = await askRaw(call, call.input.contractAddress, data);
+    // Without `returns` nobody can say what it means.
+    if (signature.outputs.length === 0) return { result: answer };
+    try {
+      return { result: toResult(signature.outputs, answer) };
+    } catch {
+      const why =
+        answer === '0x' ? 'It answered nothing: it may have no such function.' : 'Its answer does not fit what the signature returns.';
+      throw new ApiError('unreadable-answer', `The contract at ${call.input.contractAddress} was asked. ${why}`);
+    }
+  },
+} satisfies Partial<Handlers>;
 
 export const handlers: Handlers = {
   ...userHandlers,

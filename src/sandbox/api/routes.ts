@@ -1,18 +1,18 @@
 /** The API: a route for every row of the operation table. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Bearer, type BearerCheck, checkScope } from '#sandbox/api/bearer.ts';
 import type { Call } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { handlers } from '#sandbox/api/handlers.ts';
 import { apiPath } from '#sandbox/api/path.ts';
-import { readInput } from '#sandbox/api/request-input.ts';
-import { otherPaths } from '#sandbox/api/spellings.ts';
+import { moreFields, otherNames, otherPaths } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
 import { ChainDown, ChainRefusal } from '#sandbox/chain/rpc.ts';
 import type { Outgoing, Sender } from '#sandbox/chain/sender.ts';
-import type { Row } from '#shared/core/operations/row.ts';
+import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
+import type { Field, Row } from '#shared/core/operations/row.ts';
 import { type OperationId, operationIds, operations } from '#shared/core/operations/table.ts';
 
 declare module 'fastify' {
@@ -105,4 +105,75 @@ function sendError(error: unknown, reply: FastifyReply): void {
     .code(refusal.status)
     .headers({ ...refusal.headers, 'Cache-Control': 'no-store' })
     .send(refusal.body);
+}
+
+/** Reads an operation's input from a request: our names from the wire's, in any spelling that the sandbox takes. */
+type Source = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Field>>;
+
+const more: Partial<Record<OperationId, Fields>> = moreFields;
+const formType = /^application\/x-www-form-urlencoded(?:;|$)/i;
+
+/** A form has text only. */
+function fromForm(kind: Field['kind'], value: unknown): unknown {
+  if (kind !== 'switch') return value;
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+/** Throws a 400 that says what is wrong with which field, by its wire name. */
+function readInput(id: OperationId, request: FastifyRequest): unknown {
+  const row: Row = operations[id];
+  const fields: Fields = { ...row.input, ...more[id] };
+  const isForm = formType.test(request.headers['content-type'] ?? '');
+  const sources = { path: request.params, query: request.query, body: request.body } as Record<Field['place'], Source | null | undefined>;
+  const given: Record<string, unknown> = {};
+  const refuse = (problems: Readonly<Record<string, string>>): never => {
+    const said = Object.entries(problems).map(([name, problem]) => `${fields[name]?.wire ?? name}: ${problem}`);
+    throw new ApiError('invalid-request', said.join(' '));
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = take(sources[field.place], field.wire) ?? take(sources[field.place], otherNames[id]?.[name]);
+    if (value === undefined) continue;
+    given[name] = field.kind === 'params' ? toParams(value) : isForm ? fromForm(field.kind, value) : value;
+  }
+  // An optional field that is left empty is left out.
+  for (const [name, { required }] of Object.entries(fields)) if (!required && given[name] === '') delete given[name];
+  const parsed = parseInput(fields, given);
+  if (!parsed.ok) return refuse(parsed.error.code === 'invalid-input' ? parsed.error.fields : {});
+  const problems = row.check === undefined ? {} : checks[row.check](parsed.value);
+  return Object.keys(problems).length > 0 ? refuse(problems) : parsed.value;
+}
+
+function take(source: Source | null | undefined, name: string | undefined): unknown {
+  return source && name !== undefined && Object.hasOwn(source, name) ? source[name] : undefined;
+}
+
+/** The parameters of a function as requests carry them: a list, its JSON as one text, or one text with commas. */
+
+/** What is none of them is given back as it came, for the field's own check to refuse. */
+function toParams(value: unknown): unknown {
+  if (typeof value !== 'string') return Array.isArray(value) ? toTexts(value) : value;
+  const text = value.trim();
+  if (text === '') return [];
+  return text.startsWith('[') ? toTexts(parseList(text)) : text.split(',').map((part) => part.trim());
+}
+
+/** Numbers with all their digits, as they are written. */
+function parseList(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, one: unknown, context?: { source?: string }) =>
+      typeof one === 'number' && /^-?\d+$/.test(context?.source ?? '') ? context?.source : one,
+    );
+  } catch {
+    return text;
+  }
+}
+
+/** Lists deeper than this are no parameters, and would be too deep to walk. */
+const deepest = 20;
+
+/** A number past what JavaScript counts exactly may have lost digits on the way, and is left for the check to refuse. */
+function toTexts(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value) && depth <= deepest) return value.map((one) => toTexts(one, depth + 1));
+  return typeof value === 'boolean' || Number.isSafeInteger(value) ? String(value) : value;
 }

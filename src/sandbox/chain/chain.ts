@@ -1,11 +1,16 @@
 /** The running chain: one anvil, its line, and its state kept on disk. */
+
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { endEarlierAnvil, forgetAnvil, launchAnvil, type RunningAnvil } from '#sandbox/chain/launch.ts';
 import { createRestarts } from '#sandbox/chain/restarts.ts';
 import { ChainDown, type Rpc } from '#sandbox/chain/rpc.ts';
-import { createSavedStates } from '#sandbox/chain/saved-states.ts';
-import { createSaver, type Saver } from '#sandbox/chain/saver.ts';
-import { chooseSocket } from '#sandbox/chain/socket.ts';
+import { createSavedStates, type SavedStates } from '#sandbox/chain/saved-states.ts';
 import type { Folder } from '#sandbox/folder.ts';
 import type { Mining } from './launch.ts';
 
@@ -99,4 +104,88 @@ async function followToEnd({ anvil, rpc }: RunningAnvil, saver: Saver): Promise<
   rpc.onBlock(() => saver.blockMined(rpc)).catch(() => {});
   await anvil.ended;
   rpc.close();
+}
+
+/** Saves the running chain as it grows. */
+const inflate = promisify(gunzip);
+
+interface Saver {
+  blockMined(rpc: Rpc): void;
+  saveNow(rpc: Rpc): Promise<void>;
+}
+
+/** Saves after a block, at most once a second and, as the chain grows, in at most a twentieth of the time. */
+function createSaver(states: SavedStates, say: (text: string) => void): Saver {
+  let timer: NodeJS.Timeout | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let notBefore = 0;
+  let failing = false;
+
+  const save = async (rpc: Rpc) => {
+    const begun = performance.now();
+    const dump = await rpc.request<string>('anvil_dumpState');
+    await states.save(await inflate(Buffer.from(dump.slice(2), 'hex')));
+    const took = performance.now() - begun;
+    notBefore = performance.now() + Math.max(1000, took * 20);
+    failing = false;
+  };
+  const saveNow = (rpc: Rpc) => {
+    underWay = underWay
+      .then(() => save(rpc))
+      .catch((error: unknown) => {
+        if (error instanceof ChainDown || failing) return;
+        failing = true;
+        say(`The chain cannot be saved: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    return underWay;
+  };
+  return {
+    saveNow: (rpc) => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      return saveNow(rpc);
+    },
+    blockMined: (rpc) => {
+      if (timer !== null) return;
+      timer = setTimeout(
+        () => {
+          timer = null;
+          void saveNow(rpc);
+        },
+        Math.max(0, notBefore - performance.now()),
+      );
+    },
+  };
+}
+
+/* Where the chain's socket lies. */
+/** Says which folder is its own. */
+const recordName = 'socket-folder';
+
+interface ChainSocket {
+  readonly path: string;
+  remove(): void;
+}
+
+/** A socket's path holds about 100 bytes: in the state folder where it fits, else in a folder of its own. */
+function chooseSocket(folder: Folder): ChainSocket {
+  if (process.platform === 'win32') {
+    const name = createHash('sha256').update(folder.path).digest('hex').slice(0, 16);
+    return { path: `\\\\.\\pipe\\blockdesk-${name}`, remove: () => {} };
+  }
+  const path = folder.at('anvil.ipc');
+  if (Buffer.byteLength(path) < 100) return { path, remove: () => rmSync(path, { force: true }) };
+  const beginning = join(tmpdir(), 'blockdesk-');
+  // That of a run that was killed.
+  const left = folder.read(recordName);
+  if (left?.startsWith(beginning)) rmSync(left, { recursive: true, force: true });
+  const own = mkdtempSync(beginning);
+  folder.write(recordName, own);
+  return {
+    path: join(own, 'anvil.ipc'),
+    remove: () => {
+      rmSync(own, { recursive: true, force: true });
+      folder.remove(recordName);
+    },
+  };
 }

@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { readForm } from '#sandbox/oauth/form.ts';
-import { consentPage } from '#sandbox/oauth/pages/consent.ts';
 import { endedPage, errorPage } from '#sandbox/oauth/pages/error.ts';
+import { html } from '#sandbox/oauth/pages/html.ts';
 import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.ts';
 import { badgeFor, signInPage } from '#sandbox/oauth/pages/sign-in.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { pagesPath } from '#sandbox/oauth/provider.ts';
-import { isScope } from '#sandbox/oauth/scopes.ts';
-import type { People } from '#sandbox/people.ts';
+import { isScope, scopeWords } from '#sandbox/oauth/scopes.ts';
+import type { People, Person } from '#sandbox/people.ts';
 import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 /** The sign-in that a browser is in the middle of. */
@@ -109,4 +109,46 @@ async function startOver({ provider, request, response, interaction }: Exchange)
   await interaction.destroy();
   response.writeHead(303, { Location: `${routes.authorization}?${query}`, 'Cache-Control': 'no-store' });
   response.end();
+}
+
+/** The page on which a person says what Blockdesk may do. */
+interface Consent {
+  readonly action: string;
+  readonly person: Person;
+  readonly badge: string;
+  readonly asked: readonly SandboxScope[];
+  /** Where the answer goes, as a host. */
+  readonly redirectHost: string;
+  /** Allow was pressed with nothing ticked. */
+  readonly nothingTicked: boolean;
+}
+
+function consentPage({ action, person, badge, asked, redirectHost, nothingTicked }: Consent): Page {
+  const problem = nothingTicked
+    ? html`<p class="problem" role="alert">Nothing is ticked. Tick what Blockdesk may do, or choose Deny.</p>`
+    : null;
+  return {
+    title: 'Allow Blockdesk?',
+    badge,
+    main: html`<h1>Allow Blockdesk?</h1>
+<p>It asks to act for you here. Untick what it should not do.</p>
+<div class="card who"><span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>
+<div><p>Signed in as</p><strong>${person.name}</strong><p>${person.email}</p></div>
+<form method="post" action="${action}"><button class="plain" name="answer" value="another">Use another account</button></form></div>
+${problem}
+<form class="stack" method="post" action="${action}">
+<fieldset><legend>Blockdesk may</legend>${asked.map(scopeRow)}</fieldset>
+<div class="actions"><button class="primary" name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button></div>
+</form>`,
+    aside: html`<h2>What happens next</h2>
+<ol><li>Allow sends your browser to ${redirectHost} on this computer, with a code that works once.</li>
+<li>Blockdesk trades the code for an access token, and with it can do what is ticked and nothing else.</li>
+<li>Signing out in Blockdesk forgets it.</li></ol>`,
+  };
+}
+
+function scopeRow(scope: SandboxScope) {
+  const { title, text, moves } = scopeWords[scope];
+  const care = moves ? html`<span class="care">can move money</span>` : null;
+  return html`<label class="scope"><input type="checkbox" name="scope" value="${scope}" checked><b>${title}${care}</b><code>${scope}</code><small>${text}</small></label>`;
 }

@@ -1,10 +1,10 @@
 /** The authorization server, on the document's own paths. */
 
-import { type Configuration, Provider } from 'oidc-provider';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type Configuration, type JWK, Provider } from 'oidc-provider';
 import type { Folder } from '#sandbox/folder.ts';
 import type { Adapters } from '#sandbox/oauth/adapter.ts';
 import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';
-import { keepKeys } from '#sandbox/oauth/keys.ts';
 import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { scopes } from '#sandbox/oauth/scopes.ts';
@@ -96,4 +96,22 @@ function leaveOutIssuer(provider: Provider): void {
     redirect.searchParams.delete('iss');
     ctx.set('Location', redirect.href);
   });
+}
+
+/** The keys of the authorization server: made at first start, so that a restart signs nobody out. */
+interface Keys {
+  readonly jwks: { readonly keys: JWK[] };
+  readonly cookies: readonly string[];
+}
+
+const name = 'keys.json';
+
+function keepKeys(folder: Folder): Keys {
+  const kept = folder.read(name);
+  if (kept !== null) return JSON.parse(kept) as Keys;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as JWK;
+  const keys: Keys = { jwks: { keys: [key] }, cookies: [randomBytes(32).toString('base64url')] };
+  folder.write(name, JSON.stringify(keys));
+  return keys;
 }

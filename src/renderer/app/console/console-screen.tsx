@@ -1,12 +1,21 @@
 /** The API console: every operation of the service's document by hand, and the requests that the app made. */
-import { Link } from 'wouter';
-import { isOperationId } from '#shared/core/operations/table.ts';
+
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { type ConsoleRun, keepDraft, useConsole } from '#renderer/contracts/console.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { groupOperations } from '#shared/core/operations/groups.ts';
+import { isOperationId, type OperationId, operations } from '#shared/core/operations/table.ts';
 import { consolePlace, requestLogPlace } from '#shared/core/screens.ts';
 import styles from './console.module.css';
 import { OperationPanel } from './operation-panel.tsx';
-import { OperationsList } from './operations-list.tsx';
 import { RequestsCard } from './requests-card.tsx';
-import { RunsCard } from './runs-card.tsx';
 
 /** `part`: of the place behind the console's own: an operation, or the requests. */
 export function ConsoleScreen({ part }: { part: string | null }) {
@@ -38,3 +47,75 @@ export function ConsoleScreen({ part }: { part: string | null }) {
 }
 
 const requestsPart = requestLogPlace.slice(consolePlace.length + 1);
+
+/** The operations in the document's groups, and finding one of them. */
+function OperationsList({ current }: { current: OperationId }) {
+  const [sought, setSought] = useState('');
+  const groups = groupOperations(sought);
+  const count = groups.reduce((sum, { ids }) => sum + ids.length, 0);
+  return (
+    <nav className={styles.list} aria-label="Operations">
+      <SearchField label="Find an operation" value={sought} onChange={setSought} />
+      <p role="status" className="visually-hidden">
+        {sought === '' ? '' : `${count} found`}
+      </p>
+      {groups.map(({ name, ids }) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <ul>
+            {ids.map((id) => (
+              <li key={id}>
+                <Link to={`${consolePlace}/${id}`} aria-current={id === current ? 'true' : undefined}>
+                  <span>{operations[id].title}</span>
+                  {operations[id].effect === 'write' && <Badge tone="care">write</Badge>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count === 0 && <p className={styles.none}>No operation has these words. Try a part of its name or path.</p>}
+    </nav>
+  );
+}
+
+/** What was run here since the app started, to run again: what was typed, not what was answered. */
+function RunsCard() {
+  const console = useConsole();
+  const { runs } = useStore(console);
+  const [, navigate] = useLocation();
+  if (runs.length === 0) return null;
+  const fillIn = ({ operation, typed }: ConsoleRun) => {
+    keepDraft(console, operation, typed);
+    navigate(`${consolePlace}/${operation}`);
+  };
+  return (
+    <Card name="Runs of this session" below="“Fill in” puts it back into the form; nothing is sent until you press Run.">
+      <ol className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run.number}>
+            <div className={styles.words}>
+              <p>{operations[run.operation].title}</p>
+              <p className={styles.soft}>{typedWords(run)}</p>
+            </div>
+            <Badge tone={run.isGood ? 'good' : 'bad'}>{run.outcome}</Badge>
+            <Time at={run.at} />
+            <Button
+              size="small"
+              aria-label={`Fill in ${operations[run.operation].title} again, run ${run.number}`}
+              onClick={() => fillIn(run)}
+            >
+              Fill in
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function typedWords({ typed, operation }: ConsoleRun): string {
+  const given = Object.values(typed).filter((text) => text !== '');
+  const { method, path } = operations[operation];
+  return given.length === 0 ? `${method} ${path}` : visibleText(given.join(' · '), 120);
+}

@@ -3,12 +3,16 @@ import { Play, Square } from 'lucide-react';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { fieldKinds } from '#shared/core/fields.ts';
+import { wordsOf } from '#shared/core/operations/form.ts';
+import type { Row } from '#shared/core/operations/row.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './console.module.css';
-import { OperationFields } from './operation-fields.tsx';
-import { useOperation } from './use-operation.ts';
+import { type OperationForm, useOperation } from './use-operation.ts';
 
 const kinds = { read: 'Reads: it changes nothing.', write: 'Writes: it is sent once, and nothing can take it back.' } as const;
 
@@ -53,5 +57,34 @@ export function OperationPanel({ id }: { id: OperationId }) {
       </Card>
       {operation.ended !== null && <AnswerCard id={id} ended={operation.ended} onAgain={operation.run} />}
     </>
+  );
+}
+
+/** The fields of an operation, drawn from its row. */
+function OperationFields({ id, operation: { typed, problems, set } }: { id: OperationId; operation: OperationForm }) {
+  const fields = Object.entries((operations[id] as Row).input);
+  if (fields.length === 0) return <p className={styles.soft}>It takes no input.</p>;
+  return fields.map(([name, { kind, required, help }]) =>
+    kind === 'switch' ? (
+      <Checkbox
+        key={name}
+        name={name}
+        label={wordsOf(name)}
+        text={help}
+        on={typed[name] === 'true'}
+        onChange={(on) => set(name, String(on))}
+      />
+    ) : (
+      <Field
+        key={name}
+        name={name}
+        label={wordsOf(name)}
+        hint={required ? help : `${help} May be left empty.`}
+        value={typed[name] ?? ''}
+        placeholder={fieldKinds[kind].example}
+        problem={problems[name] ?? null}
+        onChange={(value) => set(name, value)}
+      />
+    ),
   );
 }

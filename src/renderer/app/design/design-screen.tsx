@@ -1,14 +1,29 @@
 /** The design system on one page, for those who build the app: every component in every state, in either theme. */
+
+import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import type { Face } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Amount, BigAmount } from '#renderer/core/ui/amount.tsx';
+import { Badge, type Tone } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Menu } from '#renderer/core/ui/menu.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { type Column, type Sorting, Table } from '#renderer/core/ui/table.tsx';
+import { AsOf, Time } from '#renderer/core/ui/time.tsx';
 import { walletPlace } from '#shared/core/screens.ts';
-import { ColorsSection } from './colors-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import styles from './design.module.css';
-import { FacesSection } from './faces-section.tsx';
-import { OverlaysSection } from './overlays-section.tsx';
-import { TableSection } from './table-section.tsx';
+import { blocks, dollar, ether, opened, type SampleBlock } from './samples.ts';
 import { ValuesSection } from './values-section.tsx';
 
 type Theme = 'system' | 'light' | 'dark';
@@ -36,5 +51,188 @@ export function DesignScreen() {
         <OverlaysSection />
       </main>
     </div>
+  );
+}
+
+/** What everything is made of: colors by their meaning, type, tones. */
+const swatches = [
+  ['page', styles.page],
+  ['surface', styles.surface],
+  ['surface-sunk', styles.sunk],
+  ['line', styles.line],
+  ['control-line', styles.controlLine],
+  ['text', styles.text],
+  ['text-soft', styles.textSoft],
+  ['accent', styles.accent],
+  ['accent-soft', styles.accentSoft],
+  ['good', styles.good],
+  ['care', styles.care],
+  ['bad', styles.bad],
+] as const;
+const tones: readonly [Tone, string][] = [
+  ['neutral', 'as of 12:04:31'],
+  ['accent', 'in use'],
+  ['good', 'confirmed'],
+  ['care', 'waiting for a block'],
+  ['bad', 'reverted'],
+];
+
+function ColorsSection() {
+  return (
+    <Card name="Colors and type">
+      <div className={styles.swatches}>
+        {swatches.map(([name, className]) => (
+          <div key={name} className={styles.swatch}>
+            <span className={className} aria-hidden />
+            {name}
+          </div>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <p className={styles.big}>9,998.4127…</p>
+        <p>
+          <strong>Strong</strong>, plain and <span className={styles.soft}>soft</span> text, 13 px
+        </p>
+        <p className={styles.mono}>9 998 412 703 881 204 117 263 wei</p>
+      </div>
+      <div className={styles.row}>
+        {tones.map(([tone, words]) => (
+          <Badge key={tone} tone={tone}>
+            {words}
+          </Badge>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The faces of a view of service data: each is chosen by the same code as in the app. */
+const value = '9998412703881204117263';
+const faces: readonly { name: string; face: Face<string> }[] = [
+  { name: 'Loading', face: { face: 'loading' } },
+  { name: 'Empty', face: { face: 'empty', value: '0', readAt: opened } },
+  { name: 'Error', face: { face: 'error', problem: { code: 'offline', host: 'api.example.org', reason: 'refused' } } },
+  {
+    name: 'Stale, with its reason',
+    face: { face: 'stale', value, readAt: opened - 600_000, problem: { code: 'service', status: 503, text: 'Being worked on' } },
+  },
+  {
+    name: 'Offline: the reason is said above the screen',
+    face: { face: 'stale', value, readAt: opened - 600_000, problem: { code: 'offline', host: 'api.example.org', reason: 'refused' } },
+  },
+  { name: 'Not recognized', face: { face: 'unrecognized', raw: '{"funds":{"amount":"12"}}', readAt: opened } },
+  { name: 'Full', face: { face: 'full', value, readAt: opened } },
+];
+
+function FacesSection() {
+  return (
+    <section className={styles.columns} aria-label="Faces">
+      {faces.map(({ name, face }) => (
+        <Card key={name} name={name} {...('readAt' in face ? { aside: <AsOf at={face.readAt} stale={face.face === 'stale'} /> } : {})}>
+          <FaceView
+            of={face}
+            request="GET /user/balance"
+            loading={
+              <div className={styles.below}>
+                <Reading what="the balance" bars={['amount', 'short']} />
+              </div>
+            }
+            empty={<p className={styles.row}>No token yet. Press “Add token” with its contract address; it appears here.</p>}
+            onAgain={() => {}}
+            onSignIn={() => {}}
+          >
+            {(wei) => (
+              <div className={styles.row}>
+                <BigAmount baseUnits={wei} currency={ether} digits={4} base="wei" />
+              </div>
+            )}
+          </FaceView>
+          <StaleNote face={face} />
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+/** What floats: menus, dialogs, toasts. */
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+function OverlaysSection() {
+  const [open, setOpen] = useState<'none' | 'normal' | 'wide'>('none');
+  const [chosen, setChosen] = useState('sandbox');
+  return (
+    <Card name="Menus, dialogs, toasts">
+      <div className={styles.row}>
+        <Menu
+          name="Sample menu"
+          button={<ChevronsUpDown {...icon} />}
+          groups={[
+            ['sandbox', 'bank'].map((key) => ({
+              key,
+              label: key === 'sandbox' ? 'Local sandbox' : 'Example Bank',
+              icon: <Plug {...icon} />,
+              chosen: chosen === key,
+              onSelect: () => setChosen(key),
+            })),
+            [{ key: 'add', label: 'Add a service', icon: <Plus {...icon} />, onSelect: () => {} }],
+            [{ key: 'out', label: 'Sign out', icon: <LogOut {...icon} />, onSelect: () => {} }],
+          ]}
+        />
+        <Button onClick={() => setOpen('normal')}>Open a dialog</Button>
+        <Button onClick={() => setOpen('wide')}>Open a wide dialog</Button>
+        <Button onClick={() => showToast('Example Bank was removed.')}>Say that it worked</Button>
+        <Button onClick={() => showToast('Alice was removed.', 'good', () => {})}>Say that it can be undone</Button>
+        <Button onClick={() => showToast('The label could not be saved.', 'bad')}>Say that it failed</Button>
+      </div>
+      {open !== 'none' && (
+        <Dialog title="Remove Example Bank?" wide={open === 'wide'} onClose={() => setOpen('none')}>
+          <p>Its addresses, client secret, sign-in and your labels are forgotten on this computer.</p>
+          <div className={styles.row}>
+            <Button onClick={() => setOpen('none')}>Keep</Button>
+            <Button look="danger" onClick={() => setOpen('none')}>
+              Remove
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+/** Tables: full and sorted, being read, empty. */
+const columns: readonly Column<SampleBlock>[] = [
+  { key: 'number', head: 'Block', cell: ({ number }) => withCommas(String(number)), namesRow: true, sortable: true },
+  { key: 'hash', head: 'Hash', cell: ({ hash, number }) => <Hash hash={hash} of={`block ${number}`} copy /> },
+  { key: 'at', head: 'Age', cell: ({ at }) => <Time at={at} /> },
+  { key: 'transactions', head: 'Transactions', cell: ({ transactions }) => transactions, align: 'end', sortable: true },
+  { key: 'moved', head: 'Moved', cell: ({ moved }) => <Amount baseUnits={moved} currency={dollar} />, align: 'end' },
+  { key: 'recipient', head: 'Fee recipient', cell: ({ recipient }) => <Address address={recipient} mark /> },
+  {
+    key: 'open',
+    head: '',
+    cell: ({ number }) => (
+      <Button size="small" aria-label={`Open block ${number}`}>
+        Open
+      </Button>
+    ),
+    align: 'end',
+  },
+];
+
+function sorted({ key, direction }: Sorting): readonly SampleBlock[] {
+  const by = key === 'transactions' ? 'transactions' : 'number';
+  const rising = blocks.toSorted((one, other) => one[by] - other[by]);
+  return direction === 'ascending' ? rising : rising.toReversed();
+}
+
+function TableSection() {
+  const [sorting, setSorting] = useState<Sorting>({ key: 'number', direction: 'descending' });
+  const all = { columns, rowKey: ({ number }: SampleBlock) => String(number) };
+  return (
+    <section className={styles.stack} aria-label="Tables">
+      <Table {...all} name="Blocks" rows={sorted(sorting)} sorting={sorting} onSort={setSorting} />
+      <Table {...all} name="Blocks being read" rows={blocks.slice(0, 1)} loading={2} />
+      <Table {...all} name="No blocks" rows={[]} empty="The chain has no block yet. The first one appears here by itself." />
+    </section>
   );
 }

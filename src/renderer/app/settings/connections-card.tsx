@@ -1,16 +1,17 @@
 /** The saved services, and removing one, which is confirmed in main's own window. */
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { addServicePlace, editServicePlace } from '#shared/core/screens.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import { ConnectionRow } from './connection-row.tsx';
 import styles from './settings.module.css';
 
 export function ConnectionsCard() {
@@ -46,5 +47,50 @@ export function ConnectionsCard() {
         {problem !== null && problem.code !== 'change-declined' && <Problem problem={problem} />}
       </div>
     </Card>
+  );
+}
+
+/** One saved service: what it is, what of its settings is its own, changing it and taking it away. */
+interface ConnectionRowProps {
+  readonly connection: Connection;
+  readonly active: boolean;
+  readonly isRemoving: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: ConnectionRowProps) {
+  const name = visibleText(connection.name, 60);
+  const isSandbox = connection.environment === 'sandbox';
+  const host = isSandbox ? 'on this computer' : hostOf(connection.apiAddress);
+  const own = isSandbox ? [] : settingsWords(connection.settings);
+  return (
+    <li>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.soft}>
+          {connectionLine(connection)} · {visibleText(host, 80)}
+        </p>
+        {own.length > 0 && <p className={styles.soft}>Own settings: {own.join('; ')}.</p>}
+      </div>
+      {active && <Badge tone="accent">in use</Badge>}
+      {!isSandbox && (
+        <>
+          <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            size="small"
+            look="danger"
+            icon={<Trash2 size={14} aria-hidden />}
+            aria-label={`Remove ${name}`}
+            disabled={isRemoving}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
   );
 }

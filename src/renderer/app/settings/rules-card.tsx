@@ -1,11 +1,19 @@
 /** The person's own rules for the connection in use: limits, known recipients, quiet hours, a time in which a write can be taken back. */
+
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
-import { LimitForm } from './limit-form.tsx';
-import { LimitList } from './limit-list.tsx';
+import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { RuleForm } from './rule-form.tsx';
 import styles from './settings.module.css';
-import { useRules } from './use-rules.ts';
+import { type LimitTexts, noTexts, useLimitForm } from './use-limit-form.ts';
+import { type LimitInput, useRules } from './use-rules.ts';
 
 export function RulesCard() {
   const { rules, problem, save, setLimit, isSaving } = useRules();
@@ -30,5 +38,100 @@ export function RulesCard() {
         {problem !== null && <Problem problem={problem} />}
       </div>
     </Card>
+  );
+}
+
+/** A limit for one token: its amounts are typed in the token's own units, where it says how many decimals it has. */
+interface LimitFormProps {
+  readonly isSaving: boolean;
+  /** True where it was taken. */
+  readonly onSet: (input: LimitInput) => Promise<boolean>;
+}
+
+const amounts: readonly { readonly name: Exclude<keyof LimitTexts, 'token'>; readonly label: string }[] = [
+  { name: 'perTransaction', label: 'Limit per transaction' },
+  { name: 'perDay', label: 'Limit per 24 hours' },
+  { name: 'retypeAbove', label: 'Retype amounts over' },
+];
+
+function LimitForm({ isSaving, onSet }: LimitFormProps) {
+  const [texts, setTexts] = useState<LimitTexts>(noTexts);
+  const { problems, isReading, toInput } = useLimitForm();
+  const set = (name: keyof LimitTexts) => (value: string) => setTexts((now) => ({ ...now, [name]: value }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = await toInput(texts);
+    if (input !== null && (await onSet(input))) setTexts(noTexts);
+  };
+  return (
+    <form className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        name="token"
+        label="Token contract"
+        hint="empty for the native currency; amounts are in its whole units, such as 2.5"
+        value={texts.token}
+        problem={problems.token ?? null}
+        onChange={set('token')}
+      />
+      <div className={styles.pair}>
+        {amounts.map(({ name, label }) => (
+          <Field key={name} name={name} label={label} value={texts[name]} problem={problems[name] ?? null} onChange={set(name)} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={isSaving || isReading}>
+          Set limit
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The limits that there are, in words, and taking one away. */
+const limitName = ({ token, symbol }: TokenLimit) =>
+  symbol !== null ? visibleText(symbol, 12) : token === native ? 'Native currency' : shortAddress(token);
+
+function limitWords(limit: TokenLimit): string {
+  const { decimals, perTransaction, perDay, retypeAbove } = limit;
+  const amount = (text: string) => (decimals === null ? `${groupedBaseUnits(text)} base units` : formatAmount(text, decimals));
+  const words = [
+    perTransaction === null ? null : `at most ${amount(perTransaction)} per transaction`,
+    perDay === null ? null : `at most ${amount(perDay)} in 24 hours`,
+    retypeAbove === null ? null : `retyped above ${amount(retypeAbove)}`,
+  ];
+  return words.filter((one) => one !== null).join(', ');
+}
+
+interface LimitListProps {
+  readonly limits: readonly TokenLimit[];
+  readonly isSaving: boolean;
+  readonly onRemove: (limit: TokenLimit) => void;
+}
+
+function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
+  if (limits.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Limits">
+      {limits.map((limit) => (
+        <li key={limit.token}>
+          <div className={styles.words}>
+            <p>
+              <span className={styles.name}>{limitName(limit)}</span>: {limitWords(limit)}
+            </p>
+            {limit.token !== native && <p className={styles.path}>{limit.token}</p>}
+          </div>
+          <Button
+            size="small"
+            look="danger"
+            icon={<Trash2 size={14} aria-hidden />}
+            aria-label={`Remove the limit for ${limitName(limit)}`}
+            disabled={isSaving}
+            onClick={() => onRemove(limit)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,30 @@
 /** Settings: how it looks, which services are saved, the sign-in, the version. */
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { AboutCard } from './about-card.tsx';
+
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useSignatures } from '#renderer/contracts/use-signatures.ts';
+import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useEngines, useSlice, useVersion } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { keptWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { consoleScreen, requestLogPlace } from '#shared/core/screens.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { RulesCard } from './rules-card.tsx';
-import { ServiceCard } from './service-card.tsx';
 import styles from './settings.module.css';
-import { SignInCard } from './sign-in-card.tsx';
-import { SignaturesCard } from './signatures-card.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
@@ -28,5 +45,145 @@ export function SettingsScreen() {
       <StoredCard />
       <AboutCard />
     </div>
+  );
+}
+
+/** Which Blockdesk this is, what it runs on, and under which licenses. */
+function AboutCard() {
+  const engines = useEngines();
+  const version = useVersion();
+  const licenses = useCall('app.licenses');
+  const [text, setText] = useState<string | null>(null);
+  const open = async () => {
+    const result = await licenses.run({});
+    if (result.ok) setText(result.value);
+    else showToast('The licenses cannot be read here. They lie in the folder of the app, as third-party-licenses.txt.', 'bad');
+  };
+  return (
+    <Card name="About">
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <dt>Blockdesk</dt>
+          <dd>{version}</dd>
+          {Object.entries(engines).map(([name, engine]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{engine}</dd>
+            </div>
+          ))}
+          <dt>License</dt>
+          <dd>MIT</dd>
+        </dl>
+        <div className={styles.actions}>
+          <Button onClick={() => void open()}>Third-party licenses</Button>
+        </div>
+      </div>
+      {text !== null && <LicensesDialog text={text} onClose={() => setText(null)} />}
+    </Card>
+  );
+}
+
+/** The licenses of what the app is built of, to read. */
+function LicensesDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog title="Third-party licenses" wide onClose={onClose}>
+      <LongText name="Text of the licenses" tall>
+        {text}
+      </LongText>
+    </Dialog>
+  );
+}
+
+/** The service in use, for those who look closer: every operation by hand, and what was asked of it. */
+function ServiceCard() {
+  return (
+    <Card name="Service">
+      <div className={styles.body}>
+        <p>
+          <Link to={consoleScreen.place} className={styles.link}>
+            {consoleScreen.name}
+          </Link>{' '}
+          <span className={styles.soft}>every operation of the service, by hand</span>
+        </p>
+        <p>
+          <Link to={requestLogPlace} className={styles.link}>
+            Request log
+          </Link>{' '}
+          <span className={styles.soft}>what the app asked of it since it started</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The sign-in: who, until when, how it is kept, and ending it. */
+function SignInCard() {
+  const session = useSlice('session');
+  const user = valueIn(faceOf(useRead(sessionQueries.user())));
+  const signInAgain = useSignInAgain();
+  const now = useNow();
+  return (
+    <Card name="Sign-in">
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <dt>Who</dt>
+          <dd>{user?.handle === null || user === null ? 'unknown' : visibleText(user.handle, 100)}</dd>
+          {session.phase === 'signed-in' && (
+            <>
+              <dt>Signed in</dt>
+              <dd>
+                <Time at={session.signedInAt} />
+              </dd>
+              <dt>Until</dt>
+              <dd>{untilWords(session, now)}</dd>
+              <dt>Kept</dt>
+              <dd>{keptWords[session.kept]}</dd>
+            </>
+          )}
+        </dl>
+        <p className={styles.soft}>
+          Signing out forgets the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
+          stay.
+        </p>
+        <div className={styles.actions}>
+          {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
+          <Button onClick={() => askSignOut(true)}>Sign out</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The signatures that the person added, each with the way to be rid of it: a wrong one tells wrong things. */
+function SignaturesCard() {
+  const { list, remove } = useSignatures();
+  if (list.length === 0) return null;
+  const takeAway = async (signature: string) => {
+    const problem = await remove(signature);
+    if (problem === null) showToast('Signature removed.', 'good');
+    else showNotice(problem);
+  };
+  return (
+    <Card name="Added signatures">
+      <div className={styles.body}>
+        <p className={styles.soft}>By these, calls and events are told that the app does not know. They are kept with this connection.</p>
+        <ul className={styles.list}>
+          {list.map((signature) => (
+            <li key={signature}>
+              <code className={styles.words}>{visibleText(signature, 300)}</code>
+              <Button
+                size="small"
+                look="danger"
+                icon={<Trash2 size={14} aria-hidden />}
+                aria-label={`Remove ${visibleText(signature, 100)}`}
+                onClick={() => void takeAway(signature)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
   );
 }

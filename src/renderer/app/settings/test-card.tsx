@@ -1,5 +1,6 @@
 /** Testing the connection in use: which reads work with it, and which settings would mend those that do not. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { nextRequestName } from '#renderer/core/bridge/bridge.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,11 +10,12 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { testLength } from '#shared/connections/connection-test.ts';
+import type { AppError } from '#shared/core/errors.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { fieldProblem } from '#shared/core/input.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import styles from './settings.module.css';
 import { TestResult } from './test-result.tsx';
-import { useTest } from './use-test.ts';
 
 export function TestCard() {
   const connection = useActiveConnection();
@@ -88,4 +90,52 @@ export function TestCard() {
       </form>
     </Card>
   );
+}
+
+/** Starts and ends a test of a connection, with the contracts that the person gives for it. */
+const none = { erc20Contract: '', erc721Contract: '' };
+type Contracts = typeof none;
+type Problems = Readonly<Partial<Record<keyof Contracts, string>>>;
+
+interface TestForm {
+  readonly contracts: Contracts;
+  readonly problems: Problems;
+  readonly set: (name: keyof Contracts, value: string) => void;
+  readonly start: () => void;
+  readonly cancel: () => void;
+  readonly running: boolean;
+  readonly problem: AppError | null;
+}
+
+function useTest(connection: string): TestForm {
+  const [contracts, setContracts] = useState<Contracts>(none);
+  const [problems, setProblems] = useState<Problems>({});
+  const test = useCall('connection.test');
+  const end = useCall('request.cancel');
+  const request = useRef('');
+  const start = () => {
+    const given = (Object.entries(contracts) as [keyof Contracts, string][])
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== '');
+    const found = given.flatMap(([name, value]) => {
+      const problem = fieldProblem({ kind: 'address', required: false }, value);
+      return problem === null ? [] : [[name, problem]];
+    });
+    setProblems(Object.fromEntries(found) as Problems);
+    if (found.length > 0 || test.running) return;
+    request.current = nextRequestName();
+    void test.run({ connection, request: request.current, ...Object.fromEntries(given) });
+  };
+  return {
+    contracts,
+    problems,
+    set: (name, value) => {
+      setContracts((all) => ({ ...all, [name]: value }));
+      setProblems(({ [name]: _mended, ...others }) => others);
+    },
+    start,
+    cancel: () => void end.run({ request: request.current }),
+    running: test.running,
+    problem: test.problem,
+  };
 }

@@ -1,14 +1,19 @@
 /** What is known here of one address: its name, its code to scan, and what this computer has seen of it. */
 
+import { Link } from 'wouter';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import type { KnownOfAddress, KnownToken } from '#shared/notebook/known.ts';
 import styles from './address.module.css';
 import { AddressCard } from './address-card.tsx';
-import { SeenTokensCard } from './seen-tokens-card.tsx';
 import { SeenTransactionsCard } from './seen-transactions-card.tsx';
-import { WrongAddress } from './wrong-address.tsx';
 
 /** Other screens' reads may add to it at any time; nothing is asked of the service by it. Milliseconds. */
 const knownEvery = 5_000;
@@ -30,5 +35,43 @@ function Seen({ address }: { address: string }) {
       <SeenTransactionsCard address={address} about={{ known, problem, again }} />
       <SeenTokensCard known={known} />
     </div>
+  );
+}
+
+/** The tokens whose transfers name an address, as far as this computer has seen them. */
+const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
+
+const columns: readonly Column<KnownToken>[] = [
+  { key: 'symbol', head: 'Symbol', namesRow: true, cell: ({ symbol }) => told(symbol) },
+  { key: 'name', head: 'Name', cell: ({ name }) => told(name) },
+  { key: 'kind', head: 'Kind', cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: 'unknown' })[standard ?? 'none'] },
+  { key: 'contract', head: 'Contract', cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
+];
+
+function SeenTokensCard({ known }: { known: KnownOfAddress | null }) {
+  if (known === null || known.tokens.length === 0) return null;
+  return (
+    <Card name="Tokens seen">
+      <p className={styles.below}>Their transfers name this address; what it holds of them is not read here.</p>
+      <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
+    </Card>
+  );
+}
+
+/** An address that cannot be right as it is written: said so, with the one that its digits would be. */
+function WrongAddress({ typed, corrected }: { typed: string; corrected: string }) {
+  return (
+    <Card name="This address is not right">
+      <div className={styles.wrong}>
+        <p className={styles.whole}>{typed}</p>
+        <p>
+          Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
+          again from its source, and send nothing to it before you have.
+        </p>
+        <p>
+          If you typed it by hand and only the capitals are wrong, it would be <Link to={addressPlace(corrected)}>{corrected}</Link>.
+        </p>
+      </div>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 /** What a transaction is at a glance: how it stands, where it lies, what it did, its hash. */
 import { Link } from 'wouter';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -7,8 +8,8 @@ import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { AsOf, Time } from '#renderer/core/ui/time.tsx';
-import { blockPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
-import { SentFromHere } from './sent-from-here.tsx';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { blockPlace, entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { badgeOf } from './status-words.ts';
 import { StoryLine } from './story-line.tsx';
 import styles from './transaction.module.css';
@@ -69,3 +70,15 @@ function Where({ reads }: { reads: TransactionReads }) {
 }
 
 const confirmationWords = (count: string) => `${withCommas(count)} ${count === '1' ? 'confirmation' : 'confirmations'}`;
+
+/* Said of a transaction that the journal has: it leads to what was reviewed. */
+/** `hash`: in lower case. */
+function SentFromHere({ hash }: { hash: string }) {
+  const entry = useOwn(writeQueries.withHash(hash)).value?.[0];
+  if (entry === undefined) return null;
+  return (
+    <Link to={entryPlace(entry.id)} className={styles.fromHere}>
+      Sent from here
+    </Link>
+  );
+}

@@ -1,7 +1,9 @@
 /** One transaction, told and decoded. */
 import { useState } from 'react';
 import { requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { Tabs } from '#renderer/core/ui/tabs.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
@@ -13,7 +15,7 @@ import { EventsTab } from './events-tab.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InputTab } from './input-tab.tsx';
-import { NotFound } from './not-found.tsx';
+import { nextWords } from './status-words.ts';
 import styles from './transaction.module.css';
 import { type TransactionReads, useTransaction } from './use-transaction.ts';
 
@@ -81,5 +83,29 @@ function Loading() {
     <div className={styles.columns}>
       <Reading what="the transaction" bars={['row', 'row', 'row']} />
     </div>
+  );
+}
+
+/** Said where the service knows no such transaction, which may be only for now. */
+interface NotFoundProps {
+  readonly wasSeen: boolean;
+  /** It is looked for again by itself. */
+  readonly looks: boolean;
+  readonly onAgain: () => void;
+}
+
+function NotFound({ wasSeen, looks, onAgain }: NotFoundProps) {
+  return (
+    <ProblemNote
+      tone="care"
+      title={wasSeen ? 'The service does not find this transaction any more' : 'The service knows no transaction with this hash'}
+      text={
+        wasSeen
+          ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
+          : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
+      }
+      next={nextWords(looks)}
+      actions={<Button onClick={onAgain}>Look again</Button>}
+    />
   );
 }

@@ -1,21 +1,32 @@
 /** One entry of the journal: what was reviewed and sent, and what became of it. */
-import { useEffect } from 'react';
+
+import { Braces, CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import { differenceWords } from '#renderer/writes/write-words.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
-import { type Activity, isSought, type WriteState } from '#shared/writes/activity.ts';
+import { operations } from '#shared/core/operations/table.ts';
+import { transactionPlace } from '#shared/core/places.ts';
+import { type Activity, isSought, isUncertain, type WriteState } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
-import { AnswersCard } from './answers-card.tsx';
 import { AskedCard } from './asked-card.tsx';
-import { DifferencesNote } from './differences-note.tsx';
 import { HeadCard } from './head-card.tsx';
 import { TimesCard } from './times-card.tsx';
 import { UnknownCard } from './unknown-card.tsx';
@@ -93,5 +104,70 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
       text={name === undefined ? 'That connection was removed.' : `It belongs to “${visibleText(name, 60)}”.`}
       next={name === undefined ? 'Add the same service again to see it.' : 'Switch to that connection to see it.'}
     />
+  );
+}
+
+/** What came back: the service's answer and the receipt, as they came. */
+function AnswersCard({ entry }: { entry: Activity }) {
+  const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
+  const now = useNow();
+  if (answer === null && receipt === null && (problem === null || isUncertain(state))) return null;
+  const { method, path } = operations['transaction.receipt'];
+  return (
+    <Card name="What came back">
+      {problem !== null && state === 'rejected' && (
+        <p className={styles.problem}>
+          <strong>{errorWords(problem, now).title}.</strong> {errorWords(problem, now).text}
+        </p>
+      )}
+      {receipt !== null && (
+        <p>
+          {differences?.length === 0 ? 'The receipt matches what you reviewed.' : 'The receipt is here.'}{' '}
+          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>View transaction</Link>}
+        </p>
+      )}
+      <div className={styles.buttonLine}>
+        {answer !== null && (
+          <RawDialog words="Raw answer" raw={answer} at={answeredAt ?? preparedAt} request={`${request.method} ${request.path}`} />
+        )}
+        {receipt !== null && <RawDialog words="Raw receipt" raw={receipt} at={settledAt ?? now} request={`${method} ${path}`} />}
+      </div>
+    </Card>
+  );
+}
+
+function RawDialog({ words, raw, at, request }: { words: string; raw: string; at: number; request: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" look="quiet" icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {open && (
+        <Dialog title={words} wide onClose={() => setOpen(false)}>
+          <RawView raw={raw} readAt={at} request={request} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Said in red: where the chain tells something else than what was reviewed. */
+function DifferencesNote({ entry: { differences } }: { entry: Activity }) {
+  const { hideAmounts } = useDisplay();
+  if (differences === null || differences.length === 0) return null;
+  return (
+    <section className={styles.differences} aria-label="Not as reviewed">
+      <CircleAlert size={16} aria-hidden />
+      <div>
+        <h2>Not as reviewed</h2>
+        <p>What the chain tells is something else than what you were shown before you confirmed:</p>
+        <ul>
+          {differences.map((words) => (
+            <li key={words}>{differenceWords(words, hideAmounts)}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

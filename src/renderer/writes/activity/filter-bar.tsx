@@ -10,7 +10,6 @@ import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/wri
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './activity.module.css';
-import { DayField } from './day-field.tsx';
 import { useFilter } from './use-filter.ts';
 
 const kinds = [
@@ -110,5 +109,23 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
       choices={[{ value: '', label: 'Any' }, ...tokens.map((token) => ({ value: token, label: nameOf(token) }))]}
       onChoose={onChoose}
     />
+  );
+}
+
+/** A day of the calendar, by the system's own field; empty for none. */
+interface DayFieldProps {
+  readonly label: string;
+  /** `2026-11-21`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
   );
 }

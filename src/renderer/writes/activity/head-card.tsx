@@ -1,15 +1,20 @@
 /** An entry at a glance: what was reviewed, how it stands, and what can be done with it. */
-import { Link } from 'wouter';
+
+import { Copy } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { keepDraft, useConsole } from '#renderer/contracts/console.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNow } from '#renderer/core/ui/use-now.ts';
+import { draftOf } from '#renderer/writes/draft-of.ts';
 import { WithdrawButton } from '#renderer/writes/withdraw-button.tsx';
 import { stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
 import { entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
+import { consolePlace } from '#shared/core/screens.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
-import { RepeatButton } from './repeat-button.tsx';
 
 export function HeadCard({ entry }: { entry: Activity }) {
   const now = useNow();
@@ -39,5 +44,20 @@ export function HeadCard({ entry }: { entry: Activity }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** “Repeat as a new draft”: fills the same into the form, where nothing is sent until it is run and reviewed. */
+function RepeatButton({ entry: { operation, input } }: { entry: Activity }) {
+  const [, navigate] = useLocation();
+  const drafts = useConsole();
+  const repeat = () => {
+    keepDraft(drafts, operation, draftOf(input));
+    navigate(`${consolePlace}/${operation}`);
+  };
+  return (
+    <Button icon={<Copy size={14} aria-hidden />} onClick={repeat}>
+      Repeat as a new draft
+    </Button>
   );
 }

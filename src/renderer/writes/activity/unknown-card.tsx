@@ -1,6 +1,9 @@
 /** A write that is searched for on the chain: what is known of it, what is being checked, and what to do meanwhile. */
 import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { operatorDetails } from '#renderer/approvals/operator-details.ts';
+import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -12,11 +15,11 @@ import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { soughtWords } from '#renderer/writes/sought-words.ts';
 import { entryPlace, linkTo } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
 import { type Activity, isSought, isUncertain } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 import { AskedFacts } from './asked-facts.tsx';
 import { SearchProgress } from './search-progress.tsx';
-import { SendAgainButton } from './send-again-button.tsx';
 
 export function UnknownCard({ entry }: { entry: Activity }) {
   const now = useNow();
@@ -76,5 +79,25 @@ function Actions({ entry }: { entry: Activity }) {
         <SendAgainButton entry={entry} />
       </span>
     </div>
+  );
+}
+
+/** “Send again anyway…”: a new review of the same write, which main's own window shows and nothing but a typed word lets through. */
+function SendAgainButton({ entry: { operation, connection, input } }: { entry: Activity }) {
+  const [running, setRunning] = useState(false);
+  const [, navigate] = useLocation();
+  const sendAgain = async () => {
+    setRunning(true);
+    const { result } = await runOperation(operation, connection, input).ended;
+    setRunning(false);
+    if (result.ok) {
+      showToast('Sent again as a new transaction.');
+      navigate(activityPlace);
+    } else if (result.error.code !== 'canceled') showNotice(result.error);
+  };
+  return (
+    <Button look="danger" disabled={running} onClick={() => void sendAgain()}>
+      Send again anyway…
+    </Button>
   );
 }

@@ -2,12 +2,38 @@
 import type { InputOf } from '#shared/core/fields.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { chainOperations } from '#shared/core/operations/chain.ts';
-import { contractOperations } from '#shared/core/operations/contract.ts';
 import { erc20Operations } from '#shared/core/operations/erc20.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
+import type { Row } from '#shared/core/operations/row.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { AnswerValue } from '#shared/core/readers/answers.ts';
+
+/** The service's contract operation (access-service, section 4, Contract). */
+const contractOperations = {
+  'contract.call': {
+    title: 'Call a function on a contract',
+    method: 'POST',
+    path: '/contract/call',
+    // A POST that changes nothing.
+    effect: 'read',
+    scope: 'contracts',
+    input: {
+      functionSignature: {
+        place: 'body',
+        wire: 'functionSignature',
+        kind: 'function-signature',
+        required: true,
+        help: 'The function, with the types that it returns so that the service can read its answer.',
+      },
+      params: { place: 'body', wire: 'params', kind: 'params', required: true, help: 'Its parameters, in the order of the signature.' },
+      contractAddress: { place: 'body', wire: 'contractAddress', kind: 'address', required: true, help: 'The contract.' },
+    },
+    check: 'call',
+    answer: 'call-result',
+    returns: null,
+  },
+} as const satisfies Record<string, Row>;
 
 export const operations = {
   ...userOperations,
