@@ -22,15 +22,15 @@ const absent: [string, RegExp, readonly string[]][] = [
     /rejectUnauthorized:(?!\s*true\b)|checkServerIdentity|NODE_TLS_REJECT_UNAUTHORIZED\s*=/,
     [],
   ],
-  ['E8 a listener to messages beside the one boundary', /\bipcMain\b/, ['main/ipc/register.ts']],
+  ['E8 a listener to messages beside the one boundary', /\bipcMain\b/, ['main/core/ipc/register.ts']],
   ['E9 Electron’s own in the page', /\bipcRenderer\b|\bcontextBridge\b/, ['preload/page.ts', 'preload/review.ts']],
-  ['E12 an address handed to the system', /\bopenExternal\b|\bopenPath\b|\bshowItemInFolder\b/, ['main/platform/browser.ts']],
+  ['E12 an address handed to the system', /\bopenExternal\b|\bopenPath\b|\bshowItemInFolder\b/, ['main/core/platform/browser.ts']],
   [
     'E19 text made into markup',
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|\bsrcdoc\b|document\.write/i,
     [],
   ],
-  ['a window that waits only for its first paint', /ready-to-show/, ['main/platform/show-when-painted.ts']],
+  ['a window that waits only for its first paint', /ready-to-show/, ['main/core/platform/show-when-painted.ts']],
   ['E19 text made into code', /\beval\(|new Function\(|\bFunction\(['"`]|setTimeout\(['"`]|javascript:/, []],
   ['E19 text run as code in a page', /executeJavaScript/, ['main/self-test.ts']],
   ['E19 DevTools opened by the app', /openDevTools|toggleDevTools|devTools:\s*true/i, []],
@@ -66,9 +66,9 @@ test('E1 both windows are opened with the one set of options', () => {
 
 test('E4 every session is guarded and the pages’ have no network: the host has none anyway, so only this tells', () => {
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
-  expect(text('main/app.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
-  expect(text('main/app.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
-  expect(text('main/app.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
+  expect(text('main/desktop.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
+  expect(text('main/desktop.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
+  expect(text('main/desktop.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
   // Chromium's sandbox can't run as root, so --no-sandbox is allowed there; a packaged app refuses that switch.
   expect(text('main/index.ts')).toMatch(
     /^ {2}if \(app\.isPackaged \|\| !app\.commandLine\.hasSwitch\('no-sandbox'\)\) app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m,
