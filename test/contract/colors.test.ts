@@ -9,10 +9,10 @@ const styles = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filt
 
 test('default: there are styles to look at, and tokens.css has colors', () => {
   expect(styles.length).toBeGreaterThan(20);
-  expect(readFileSync(join(renderer, 'ui/tokens.css'), 'utf8').match(raw)?.length).toBeGreaterThan(20);
+  expect(readFileSync(join(renderer, 'core/ui/tokens.css'), 'utf8').match(raw)?.length).toBeGreaterThan(20);
 });
 
-test.each(styles.filter((name) => name !== join('ui', 'tokens.css')))('%s names no raw color', (name) => {
+test.each(styles.filter((name) => name !== join('core', 'ui', 'tokens.css')))('%s names no raw color', (name) => {
   expect(readFileSync(join(renderer, name), 'utf8').match(raw) ?? []).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ test('default: every color that is named exists', () => {
 
 /** By theme: what a semantic token is in the end. */
 function colorOf(name: string, theme: 0 | 1): string {
-  const tokens = readFileSync(join(renderer, 'ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(renderer, 'core/ui/tokens.css'), 'utf8');
   const [, light = '', dark = ''] =
     new RegExp(`--${name}: light-dark\\(var\\((--p-[\\w-]+)\\), var\\((--p-[\\w-]+)\\)\\)`).exec(tokens) ?? [];
   return new RegExp(`${[light, dark][theme]}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '';

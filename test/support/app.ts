@@ -89,13 +89,20 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     exited,
     askToQuit,
     async find(title) {
-      attached ??= attach();
-      const page = await findPage(await attached, title);
-      // It never sees a page that crashed again, even when that is loaded anew.
-      page.once('crash', () => {
-        attached = null;
-      });
-      return page;
+      for (let tries = 1; ; tries += 1) {
+        attached ??= attach();
+        const page = await findPage(await attached, title).catch((error: unknown) => error as Error);
+        // It never sees a page that crashed again, even when that is loaded anew; nor one that had crashed when it came.
+        if (page instanceof Error) {
+          attached = null;
+          if (tries === 4) throw page;
+          continue;
+        }
+        page.once('crash', () => {
+          attached = null;
+        });
+        return page;
+      }
     },
     async quit() {
       await (await attached)?.close();
@@ -146,7 +153,7 @@ function listenForComplaints(page: Page): string[] {
 }
 
 export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads. Asked of the page
       // itself: whoever comes to it in the middle of that may not have heard of its new address.
