@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const child = fileURLToPath(new URL('#test/support/vault-child.ts', import.meta.url));
+const child = fileURLToPath(new URL('../../../support/vault-child.ts', import.meta.url));
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 test('behavior: P4 every commit of the vault waits for the disk, the cache’s does not', () => {

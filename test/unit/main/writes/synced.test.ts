@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const child = fileURLToPath(new URL('#test/support/write-child.ts', import.meta.url));
+const child = fileURLToPath(new URL('../../../support/write-child.ts', import.meta.url));
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 test.runIf(canTrace)('behavior: M2 P4 the order of the system’s calls: noted, synced, connected, sent', async () => {
