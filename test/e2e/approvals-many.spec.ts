@@ -1,6 +1,6 @@
 /** As many approvals as the list holds: nobody waits for all of them, and nothing is dropped without a word. */
 import { expect, type Page, test } from '@playwright/test';
-import { mostPairs } from '#shared/approvals/approvals.ts';
+import { mostApprovals } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { approvalTopic } from '#shared/tokens/token-events.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
@@ -23,7 +23,7 @@ const data = makeDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  const many = Array.from({ length: mostPairs - 2 }, (_, index) => address(0x1000 + index));
+  const many = Array.from({ length: mostApprovals - 2 }, (_, index) => address(0x1000 + index));
   const answers: Record<string, string> = {
     ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/allowance/${contract}`, '"5"'])),
     ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/totalSupply/${contract}`, '"1000"'])),
@@ -42,7 +42,9 @@ test.beforeAll(async () => {
   tiny.behavior.answers[`/erc20/allowance/${many[0]}`] = JSON.stringify(everything);
   const { connection } = await active();
   for (const [contract, spender] of pairs)
-    expect(await call('pairs.add', { connection, pairKind: 'erc20', contract, owner: account, spender })).toMatchObject({ ok: true });
+    expect(await call('approvals.add', { connection, approvalKind: 'erc20', contract, owner: account, spender })).toMatchObject({
+      ok: true,
+    });
 });
 test.afterAll(async () => {
   await app.quit();
@@ -57,8 +59,8 @@ const call = (name: string, input: object = {}) =>
     input,
   ] as const);
 async function active(): Promise<{ connection: string }> {
-  const snapshot = (await call('app.snapshot')) as { value: { slices: { pairs: { value: { connection: string } } } } };
-  return snapshot.value.slices.pairs.value;
+  const snapshot = (await call('app.snapshot')) as { value: { slices: { approvals: { value: { connection: string } } } } };
+  return snapshot.value.slices.approvals.value;
 }
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const dialog = () => page.getByRole('dialog');
@@ -75,18 +77,18 @@ async function check(contract: string, spender: string) {
 test('behavior: with a full list, what somebody asks for is answered at once; the others follow, and how far they are is told', async () => {
   const before = allowances();
   await goTo('/tokens/approvals');
-  await expect(rows()).toHaveCount(mostPairs);
-  await expect(page.getByText(`of ${mostPairs} read, those in sight first`)).toBeVisible();
+  await expect(rows()).toHaveCount(mostApprovals);
+  await expect(page.getByText(`of ${mostApprovals} read, those in sight first`)).toBeVisible();
   await button('Check a pair').click();
   await check(coin, one);
   await expect(dialog()).toContainText('may spend');
   // At once: those that nobody sees were not all asked for before it.
-  expect(allowances() - before).toBeLessThan(mostPairs / 2);
+  expect(allowances() - before).toBeLessThan(mostApprovals / 2);
 });
 
 test('error: with no place left, a pair that is checked is answered with what to do', async () => {
   await check(bare, other);
-  await expect(dialog()).toContainText(`There are ${mostPairs} approvals already, and no more are listed. Revoke or forget one`);
+  await expect(dialog()).toContainText(`There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one`);
   await page.keyboard.press('Escape');
 });
 
@@ -94,7 +96,7 @@ test('error: one’s own that is found while the list is full waits for a place:
   const { connection } = await active();
   expect(await call('service.transaction.receipt', { connection, hash })).toMatchObject({ ok: true });
   const note = page.getByRole('region', { name: 'The list is full' });
-  await expect(note).toContainText(`The list is full: it holds ${mostPairs}. 1 more approval of yours waits for a place.`);
+  await expect(note).toContainText(`The list is full: it holds ${mostApprovals}. 1 more approval of yours waits for a place.`);
   await note.getByText('Which one waits').click();
   await expect(note).toContainText(late.slice(-4));
   const find = page.getByRole('searchbox', { name: 'Find an approval' });
@@ -106,7 +108,7 @@ test('error: one’s own that is found while the list is full waits for a place:
   await button('Take it out of the list').click();
   await expect(note).toHaveCount(0);
   await find.fill('');
-  await expect(rows()).toHaveCount(mostPairs);
+  await expect(rows()).toHaveCount(mostApprovals);
   await expect(rows().filter({ hasText: late.slice(-4) })).toHaveCount(1);
 });
 
@@ -115,7 +117,7 @@ test('default: a token’s page leads to its own approvals', async () => {
   await page.getByRole('link', { name: /^3 approvals/ }).click();
   await expect(rows()).toHaveCount(3);
   await button('Show everything').click();
-  await expect(rows()).toHaveCount(mostPairs);
+  await expect(rows()).toHaveCount(mostApprovals);
   await goTo(`/token/${address(0x1000)}`);
   await page.getByRole('link', { name: '1 approval, 1 without limit' }).click();
   await expect(rows()).toHaveCount(1);

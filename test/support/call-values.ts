@@ -72,7 +72,7 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
   'interface-text': () => ['function totalSupply() view returns (uint256)', 'function pause()\nerror Paused()'],
   'function-signature': () => functionCalls.map(([signature]) => signature),
   params: () => functionCalls.map(([, params]) => params),
-  'pair-key': ({ told }) => [...(told.get('pair-key') ?? []), `operator ${notes} ${people[0]?.accounts[0]} ${market}`],
+  'approval-key': ({ told }) => [...(told.get('approval-key') ?? []), `operator ${notes} ${people[0]?.accounts[0]} ${market}`],
   'currency-symbol': () => ['ETH', 'USDC', ''],
   'currency-decimals': () => ['18', '6', '0', ''],
 };

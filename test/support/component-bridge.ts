@@ -66,7 +66,7 @@ const usual: State = {
   notebook: { connection: connection.id, entries: {}, signatures: [] },
   watch: nothingWatched(connection.id),
   tokens: { connection: connection.id, items: [] },
-  pairs: { connection: connection.id, items: [] },
+  approvals: { connection: connection.id, items: [] },
   pictures: { connection: connection.id, items: [] },
   contracts: { connection: connection.id, contracts: [], calls: [] },
 };

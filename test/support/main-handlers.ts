@@ -163,7 +163,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     // With the rules as they are kept, not with the test's own holding time.
     ...createRuleHandlers({ rules, changes, unitOf: sent.writes.unitOf }),
   };
-  const { approvals, pairs } = approved;
+  const { approvals, approvalBook } = approved;
   const { journal, writes } = sent;
   const { reviewing, sending, searching, following, trust } = writes;
   const stop = () => {
@@ -173,7 +173,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   return {
     handlers: withConnections(handlers, main.connections.find),
-    ...{ slices, reviewing, sending, journal, following, searching, trust, approvals, pairs, domains, stop },
+    ...{ slices, reviewing, sending, journal, following, searching, trust, approvals, approvalBook, domains, stop },
     media: collectibles.media,
   };
 }

@@ -1,13 +1,13 @@
 /** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
 
-import type { PairStore } from '#main/approvals/pair-store.ts';
+import type { ApprovalStore } from '#main/approvals/approval-store.ts';
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { HeardAnswer } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { actionsOf, mayMake } from '#shared/approvals/approval-actions.ts';
 import { isReadBy, valueTold } from '#shared/approvals/approval-operations.ts';
-import { lastValue, mostForgotten, pairKey, type SavedPair, takesPlace } from '#shared/approvals/approvals.ts';
+import { approvalKey, lastValue, mostForgotten, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
@@ -24,7 +24,7 @@ export interface Approvals {
   /** Learns from an answer, whoever asked for it. */
   hear(answer: HeardAnswer): void;
   /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
-  add(input: CallInput<'pairs.add'>): Result<null>;
+  add(input: CallInput<'approvals.add'>): Result<null>;
   forget(connection: string, key: string): Result<null>;
   watch(connection: string, key: string, watched: boolean): Result<null>;
   /** The person has seen what changed. */
@@ -41,7 +41,7 @@ export interface Approvals {
 }
 
 interface ApprovalParts extends TellingParts {
-  readonly store: PairStore;
+  readonly store: ApprovalStore;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;
   readonly isOpen: (connection: string) => boolean;
@@ -58,19 +58,19 @@ const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { store, journal, clock, isOpen } = parts;
-  const pairsOf = (connection: string) => store.of(connection).items;
+  const approvalsOf = (connection: string) => store.of(connection).items;
   const telling = createTelling(parts);
   const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
   // Of whoever was signed in before nothing is asked for, and nothing told.
-  const wantedOf = (connection: string) => pairsOf(connection).filter((pair) => learning.isWanted(connection, pair));
-  const rereading = createRereading({ ...parts, pairsOf: wantedOf });
+  const wantedOf = (connection: string) => approvalsOf(connection).filter((approval) => learning.isWanted(connection, approval));
+  const rereading = createRereading({ ...parts, approvalsOf: wantedOf });
   const stops = new Set<() => void>();
 
-  function isOwnDoing(connection: string, pair: SavedPair, value: string): boolean {
-    const found = journal.since(connection, (pair.checkedAt ?? pair.addedAt) - aWhile);
+  function isOwnDoing(connection: string, approval: SavedApproval, value: string): boolean {
+    const found = journal.since(connection, (approval.checkedAt ?? approval.addedAt) - aWhile);
     // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
-    const isMore = BigInt(value) > BigInt(lastValue(pair) ?? '0');
-    const made = (action: Action) => mayMake(action, pair, value) && !(isMore && action.does === 'send-tokens');
+    const isMore = BigInt(value) > BigInt(lastValue(approval) ?? '0');
+    const made = (action: Action) => mayMake(action, approval, value) && !(isMore && action.does === 'send-tokens');
     // Nor does what somebody else wrote under another sign-in.
     const own = learning.accountsOf(connection);
     return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
@@ -78,34 +78,34 @@ export function createApprovals(parts: ApprovalParts): Approvals {
 
   /** What waits is taken in where there is room by now. */
   function admit(connection: string): void {
-    const { taken, gone } = admitted(pairsOf(connection));
+    const { taken, gone } = admitted(approvalsOf(connection));
     if (taken.length === 0) return;
-    if (gone.length > 0 && !store.remove(connection, gone.map(pairKey)).ok) return;
-    if (store.put(connection, taken).ok) rereading.touch(connection, taken.map(pairKey));
+    if (gone.length > 0 && !store.remove(connection, gone.map(approvalKey)).ok) return;
+    if (store.put(connection, taken).ok) rereading.touch(connection, taken.map(approvalKey));
   }
 
-  function noteReading(connection: string, pair: SavedPair, value: string, at: number): void {
-    if (pair.waits) {
+  function noteReading(connection: string, approval: SavedApproval, value: string, at: number): void {
+    if (approval.waits) {
       // Over before there was room for it.
-      if (value === '0') store.remove(connection, [pairKey(pair)]);
+      if (value === '0') store.remove(connection, [approvalKey(approval)]);
       return;
     }
-    const made = pair.last?.at ?? null;
-    const next = withReading(pair, {
+    const made = approval.last?.at ?? null;
+    const next = withReading(approval, {
       value,
       at,
-      isOwnDoing: lastValue(pair) !== value && isOwnDoing(connection, pair, value),
-      hasMoved: learning.hasMoved(connection, pairKey(pair)),
-      isNews: pair.isOwn && pair.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
+      isOwnDoing: lastValue(approval) !== value && isOwnDoing(connection, approval, value),
+      hasMoved: learning.hasMoved(connection, approvalKey(approval)),
+      isNews: approval.isOwn && approval.origins.includes('watching') && made !== null && clock.now() - made <= longestAge,
     });
     if (next === null || !store.put(connection, [next]).ok) return;
     if (value === '0') admit(connection);
     // What is not watched any more because nothing is allowed was watched until then.
-    const isOn = isWatched(pair, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
-    if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, pair))
+    const isOn = isWatched(approval, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
+    if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, approval))
       telling.add(connection, {
-        ...{ pair: next, isMine: learning.isMine(connection, pair) },
-        change: { ...next.change, from: lastValue(pair) ?? '0' },
+        ...{ approval: next, isMine: learning.isMine(connection, approval) },
+        change: { ...next.change, from: lastValue(approval) ?? '0' },
       });
   }
 
@@ -117,20 +117,20 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       rereading.look();
     },
     reading(connection, id, input, value, at) {
-      for (const pair of pairsOf(connection)) {
-        if (isReadBy(pair, id, input)) noteReading(connection, pair, valueTold(pair, value as never), at);
+      for (const approval of approvalsOf(connection)) {
+        if (isReadBy(approval, id, input)) noteReading(connection, approval, valueTold(approval, value as never), at);
       }
     },
   };
 
-  function change(connection: string, key: string, next: (pair: SavedPair) => SavedPair): Result<null> {
-    const pair = store.find(connection, key);
-    return pair === null ? ok(null) : store.put(connection, [next(pair)]);
+  function change(connection: string, key: string, next: (approval: SavedApproval) => SavedApproval): Result<null> {
+    const approval = store.find(connection, key);
+    return approval === null ? ok(null) : store.put(connection, [next(approval)]);
   }
 
   return {
     hear: (answer) => hearIn(ears, answer),
-    add({ connection, pairKind: is, contract, tokenId, owner, spender }) {
+    add({ connection, approvalKind: is, contract, tokenId, owner, spender }) {
       if ((is === 'token') !== (tokenId !== undefined))
         return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
       const subject = {
@@ -138,39 +138,39 @@ export function createApprovals(parts: ApprovalParts): Approvals {
         ...{ owner: checksummed(owner), spender: checksummed(spender) },
       };
       const seen: Seen = { event: null, origin: 'hand', isOwn: false, value: '0' };
-      const known = store.find(connection, pairKey(subject));
+      const known = store.find(connection, approvalKey(subject));
       const takes = known === null || !takesPlace(known);
-      const over = takes ? dispensable(pairsOf(connection)) : null;
-      if (over !== null) store.remove(connection, [pairKey(over)]);
+      const over = takes ? dispensable(approvalsOf(connection)) : null;
+      if (over !== null) store.remove(connection, [approvalKey(over)]);
       const seenAgain = known === null ? null : withSeen(known, seen);
-      const next = known === null ? fresh(pairsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
+      const next = known === null ? fresh(approvalsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
       // Whoever asks about somebody else's is told of it, too.
       const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
       const kept = next === null ? ok(null) : store.put(connection, [{ ...next, ofOwn, waits: false }], 'spender');
-      if (kept.ok) rereading.touch(connection, [pairKey(subject)]);
+      if (kept.ok) rereading.touch(connection, [approvalKey(subject)]);
       return kept;
     },
     forget(connection, key) {
-      const forgotten = pairsOf(connection).filter((pair) => pair.forgotten && pairKey(pair) !== key);
+      const forgotten = approvalsOf(connection).filter((approval) => approval.forgotten && approvalKey(approval) !== key);
       // The longest forgotten are found anew where an event tells of them.
-      if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(pairKey));
-      const done = change(connection, key, (pair) => ({
-        ...pair,
+      if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(approvalKey));
+      const done = change(connection, key, (approval) => ({
+        ...approval,
         forgotten: true,
         waits: false,
         change: null,
-        readings: pair.readings.slice(-1),
+        readings: approval.readings.slice(-1),
       }));
       if (done.ok) admit(connection);
       return done;
     },
-    watch: (connection, key, watched) => change(connection, key, (pair) => ({ ...pair, watched })),
+    watch: (connection, key, watched) => change(connection, key, (approval) => ({ ...approval, watched })),
     seen(connection) {
       // What is another person's was not shown, so it was not seen.
-      const shown = pairsOf(connection).filter((pair) => pair.change !== null && !learning.isOthers(connection, pair));
+      const shown = approvalsOf(connection).filter((approval) => approval.change !== null && !learning.isOthers(connection, approval));
       return store.put(
         connection,
-        shown.map((pair) => ({ ...pair, change: null })),
+        shown.map((approval) => ({ ...approval, change: null })),
       );
     },
     wrote(id) {
@@ -179,7 +179,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       const { connection } = entry.value;
       learning.entry(entry.value);
       const actions = actionsOf(entry.value);
-      const look = () => learning.touch(connection, (pair) => actions.some((action) => mayMake(action, pair, null)));
+      const look = () => learning.touch(connection, (approval) => actions.some((action) => mayMake(action, approval, null)));
       if (look().length === 0) return;
       const stop = clock.after(onceMore, () => {
         stops.delete(stop);
@@ -190,12 +190,12 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     look: rereading.look,
     beginSignIn: learning.beginSignIn,
     drop(connection) {
-      const [kept, gone] = [pairsOf(connection).filter(({ origins }) => origins.includes('hand')), pairsOf(connection)];
-      store.remove(connection, gone.filter((pair) => !kept.includes(pair)).map(pairKey));
+      const [kept, gone] = [approvalsOf(connection).filter(({ origins }) => origins.includes('hand')), approvalsOf(connection)];
+      store.remove(connection, gone.filter((approval) => !kept.includes(approval)).map(approvalKey));
       const again = { origins: ['hand'], isOwn: false, first: null, last: null, checkedAt: null, readings: [], change: null } as const;
       store.put(
         connection,
-        kept.map((pair) => ({ ...pair, ...again })),
+        kept.map((approval) => ({ ...approval, ...again })),
       );
     },
     stop() {

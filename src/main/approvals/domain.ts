@@ -1,14 +1,14 @@
 /** The approvals of the person's accounts, as they are known. */
 
+import { type ApprovalBook, createApprovalBook } from '#main/approvals/approval-book.ts';
 import { type Approvals, createApprovals } from '#main/approvals/approvals.ts';
-import { createPairBook, type PairBook } from '#main/approvals/pair-book.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
-import type { pairCalls } from '#shared/approvals/approval-calls.ts';
+import type { approvalCalls } from '#shared/approvals/approval-calls.ts';
 
 interface Below {
   readonly session: SessionDomain;
@@ -16,18 +16,18 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-export interface ApprovalsDomain extends Domain<keyof typeof pairCalls, 'pairs'> {
+export interface ApprovalsDomain extends Domain<keyof typeof approvalCalls, 'approvals'> {
   readonly approvals: Approvals;
-  readonly pairs: PairBook;
+  readonly approvalBook: ApprovalBook;
 }
 
 export function approvalsDomain(core: Core, { session, chain, writes }: Below, table: SavedTable): ApprovalsDomain {
   const { connections, slices, shown } = core;
   const activeConnection = connections.active().id;
-  const pairs = createPairBook({ table, activeConnection, changed: (value) => slices.set('pairs', value) });
-  shown.on(pairs.show);
+  const approvalBook = createApprovalBook({ table, activeConnection, changed: (value) => slices.set('approvals', value) });
+  shown.on(approvalBook.show);
   const approvals = createApprovals({
-    store: pairs,
+    store: approvalBook,
     journal: writes.journal,
     read: chain.read,
     clock: core.clock,
@@ -48,14 +48,14 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
   });
   return {
     approvals,
-    pairs,
+    approvalBook,
     handlers: {
-      'pairs.add': async (input) => approvals.add(input),
-      'pairs.forget': async ({ connection, pair }) => approvals.forget(connection, pair),
-      'pairs.watch': async ({ connection, pair, watched }) => approvals.watch(connection, pair, watched),
-      'pairs.seen': async ({ connection }) => approvals.seen(connection),
+      'approvals.add': async (input) => approvals.add(input),
+      'approvals.forget': async ({ connection, approval }) => approvals.forget(connection, approval),
+      'approvals.watch': async ({ connection, approval, watched }) => approvals.watch(connection, approval, watched),
+      'approvals.seen': async ({ connection }) => approvals.seen(connection),
     },
-    slices: { pairs: pairs.of(activeConnection) },
+    slices: { approvals: approvalBook.of(activeConnection) },
     forget: {
       'signed-out': stays,
       // They go with the connection, in the vault.

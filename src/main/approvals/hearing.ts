@@ -1,16 +1,16 @@
 /** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
 import type { HeardAnswer } from '#main/core/ports/service.ts';
-import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
-import { approvalIn, type Moved, movedIn, type ToldApproval } from '#shared/tokens/token-events.ts';
+import { approvalIn, type Moved, movedIn, type ReportedApproval } from '#shared/tokens/token-events.ts';
 
 /** What a receipt says of approvals. */
 export interface HeardReceipt {
   readonly hash: string;
   readonly block: string | null;
   readonly from: string | null;
-  readonly approvals: readonly ToldApproval[];
+  readonly approvals: readonly ReportedApproval[];
   readonly moved: readonly Moved[];
 }
 
@@ -18,14 +18,14 @@ export interface Ears {
   accounts(connection: string, addresses: readonly string[]): void;
   /** `timestamp`: seconds. */
   block(connection: string, number: string, timestamp: string): void;
-  receipt(connection: string, receipt: HeardReceipt, origin: PairOrigin): void;
-  /** `value`: of an operation that reads a pair. */
+  receipt(connection: string, receipt: HeardReceipt, origin: ApprovalOrigin): void;
+  /** `value`: of an operation that reads an approval. */
   reading(connection: string, id: ReadId, input: object, value: OperationValue<ReadId>, at: number): void;
 }
 
 /** More events than that are no approval of a person's. */
 const mostEvents = 500;
-const readsPairs: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
+const readsApprovals: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
 
 /** Null for one that failed, that tells no events, or nothing of approvals. */
 export function heardIn({ status, logs, transactionHash, blockNumber, from }: Receipt): HeardReceipt | null {
@@ -52,5 +52,5 @@ export function hearIn(ears: Ears, { id, connection, input, answer, origin }: He
       connection,
       (value as OperationValue<'user.accounts'>).map(({ address }) => address),
     );
-  else if (readsPairs.has(id)) ears.reading(connection, id, input, value, answer.readAt);
+  else if (readsApprovals.has(id)) ears.reading(connection, id, input, value, answer.readAt);
 }

@@ -1,19 +1,26 @@
 /** How approvals come to be known: from events of receipts, whoever looks at them, and from the journal. */
 
-import type { PairStore } from '#main/approvals/pair-store.ts';
+import type { ApprovalStore } from '#main/approvals/approval-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { actionsOf, mayMake, pairSetBy } from '#shared/approvals/approval-actions.ts';
-import { isTheirs, type PairEvent, type PairOrigin, type PairSubject, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { actionsOf, approvalSetBy, mayMake } from '#shared/approvals/approval-actions.ts';
+import {
+  type ApprovalEvent,
+  type ApprovalOrigin,
+  type ApprovalSubject,
+  approvalKey,
+  isTheirs,
+  type SavedApproval,
+} from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { readAnswer } from '#shared/core/readers/answers.ts';
-import { isTouchedBy, type Moved, type ToldApproval } from '#shared/tokens/token-events.ts';
+import { isTouchedBy, type Moved, type ReportedApproval } from '#shared/tokens/token-events.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
 import { dispensable, fresh, type Seen, withSeen } from './note.ts';
 
 interface LearningParts {
-  readonly store: PairStore;
+  readonly store: ApprovalStore;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
   /** They may tell something else now. */
@@ -25,15 +32,15 @@ interface Learning extends Omit<Ears, 'reading'> {
   /** Null until they are told. */
   accountsOf(connection: string): readonly string[] | null;
   /** Whether its owner is one of the accounts that are told. */
-  isMine(connection: string, pair: PairSubject): boolean;
+  isMine(connection: string, approval: ApprovalSubject): boolean;
   /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
-  isWanted(connection: string, pair: SavedPair): boolean;
+  isWanted(connection: string, approval: SavedApproval): boolean;
   /** Whether it is known to be of nobody who is signed in. */
-  isOthers(connection: string, pair: SavedPair): boolean;
+  isOthers(connection: string, approval: SavedApproval): boolean;
   /** Whether tokens of its owner's moved since that was asked last. */
   hasMoved(connection: string, key: string): boolean;
   /** Touches those that are worth reading; answers their keys. */
-  touch(connection: string, which: (pair: SavedPair) => boolean): readonly string[];
+  touch(connection: string, which: (approval: SavedApproval) => boolean): readonly string[];
   /** Somebody signs in anew: whose accounts these are is to be told. */
   beginSignIn(connection: string): void;
 }
@@ -45,7 +52,7 @@ const journalPage = 300;
 
 export function createLearning({ store, journal, clock, touched: tell }: LearningParts): Learning {
   const accounts = new Map<string, ReadonlySet<string>>();
-  const unheard = new Map<string, { readonly heard: HeardReceipt; readonly origin: PairOrigin }[]>();
+  const unheard = new Map<string, { readonly heard: HeardReceipt; readonly origin: ApprovalOrigin }[]>();
   /** Block times in milliseconds, by connection and number. */
   const times = new Map<string, number>();
   /** Whose owner's tokens have moved since they were read. */
@@ -53,23 +60,23 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   /** Transactions whose movement was taken in, so that looking at one twice asks for nothing. */
   const heardOf = new Set<string>();
 
-  const pairsOf = (connection: string) => store.of(connection).items;
+  const approvalsOf = (connection: string) => store.of(connection).items;
   const isOwn = (connection: string, address: string | null) =>
     address !== null && accounts.get(connection)?.has(checksummed(address)) === true;
 
-  const isWanted = (connection: string, pair: SavedPair) => isTheirs(pair, isOwn(connection, pair.owner));
+  const isWanted = (connection: string, approval: SavedApproval) => isTheirs(approval, isOwn(connection, approval.owner));
 
   /** What is told of several, kept in one step; those that may be others now are read soon. */
-  function note(connection: string, told: readonly (readonly [PairSubject, Seen])[]): void {
-    const all = new Map(pairsOf(connection).map((pair) => [pairKey(pair), pair]));
+  function note(connection: string, told: readonly (readonly [ApprovalSubject, Seen])[]): void {
+    const all = new Map(approvalsOf(connection).map((approval) => [approvalKey(approval), approval]));
     const [changed, touched, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const [subject, seen] of told) {
-      const key = pairKey(subject);
+      const key = approvalKey(subject);
       const known = all.get(key) ?? null;
       const over = known === null && seen.isOwn ? dispensable([...all.values()]) : null;
       if (over !== null) {
-        all.delete(pairKey(over));
-        gone.add(pairKey(over));
+        all.delete(approvalKey(over));
+        gone.add(approvalKey(over));
       }
       const next = known === null ? fresh([...all.values()], subject, seen, clock.now()) : withSeen(known, seen);
       if (next === null) continue;
@@ -89,39 +96,39 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     if (put.ok) tell(connection, [...touched]);
   }
 
-  const isWorthReading = ({ isOwn, origins }: SavedPair) => isOwn || origins.includes('hand');
+  const isWorthReading = ({ isOwn, origins }: SavedApproval) => isOwn || origins.includes('hand');
 
-  function touch(connection: string, which: (pair: SavedPair) => boolean): readonly string[] {
-    const keys = pairsOf(connection)
-      .filter((pair) => isWorthReading(pair) && which(pair))
-      .map(pairKey);
+  function touch(connection: string, which: (approval: SavedApproval) => boolean): readonly string[] {
+    const keys = approvalsOf(connection)
+      .filter((approval) => isWorthReading(approval) && which(approval))
+      .map(approvalKey);
     tell(connection, keys);
     return keys;
   }
 
   /** One that is approved for a token takes the place of another. */
-  const isDisplacedBy = (pair: SavedPair, told: ToldApproval) =>
+  const isDisplacedBy = (approval: SavedApproval, told: ReportedApproval) =>
     told.is === 'token' &&
-    pair.is === 'token' &&
-    pair.contract === told.contract &&
-    pair.tokenId === told.tokenId &&
-    pair.spender !== told.spender;
+    approval.is === 'token' &&
+    approval.contract === told.contract &&
+    approval.tokenId === told.tokenId &&
+    approval.spender !== told.spender;
 
-  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: HeardReceipt, told: PairOrigin): void {
-    const event: PairEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
+  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: HeardReceipt, told: ApprovalOrigin): void {
+    const event: ApprovalEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
     const written = journal.withHash(connection, hash);
     const origin = written.ok && written.value.length > 0 ? 'activity' : told;
     const mine = approvals.filter(({ owner }) => isOwn(connection, owner));
     note(
       connection,
-      mine.map((approval) => [approval, { event, origin, isOwn: isOwn(connection, from), value: approval.value }]),
+      mine.map((seen) => [seen, { event, origin, isOwn: isOwn(connection, from), value: seen.value }]),
     );
-    touch(connection, (pair) => mine.some((approval) => isDisplacedBy(pair, approval)));
+    touch(connection, (approval) => mine.some((seen) => isDisplacedBy(approval, seen)));
     for (const one of all) if (isOwn(connection, one.owner)) noteMoved(connection, one, hash);
   }
 
   function noteMoved(connection: string, one: Moved, hash: string): void {
-    const isNew = (pair: SavedPair) => isTouchedBy(pair, one) && !heardOf.has(`${connection} ${hash} ${pairKey(pair)}`);
+    const isNew = (approval: SavedApproval) => isTouchedBy(approval, one) && !heardOf.has(`${connection} ${hash} ${approvalKey(approval)}`);
     for (const key of touch(connection, isNew)) {
       moved.add(`${connection} ${key}`);
       if (heardOf.size > mostTimes) heardOf.clear();
@@ -147,8 +154,8 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     if (value.from === null || !isOwn(connection, value.from)) return;
     const actions = actionsOf(entry);
     const [action] = actions;
-    const subject = action === undefined || actions.length > 1 ? null : pairSetBy(action, checksummed(value.from));
-    const event: PairEvent = { hash, block: value.blockNumber, at: times.get(`${connection} ${value.blockNumber}`) ?? null };
+    const subject = action === undefined || actions.length > 1 ? null : approvalSetBy(action, checksummed(value.from));
+    const event: ApprovalEvent = { hash, block: value.blockNumber, at: times.get(`${connection} ${value.blockNumber}`) ?? null };
     if (subject === null || action === undefined || !isOwn(connection, subject.owner)) return;
     note(connection, [[subject, { event, origin: 'activity', isOwn: true, value: mayMake(action, subject, '0') ? '0' : '1' }]]);
   }
@@ -161,7 +168,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     },
     isMine: (connection, { owner }) => isOwn(connection, owner),
     isWanted,
-    isOthers: (connection, pair) => accounts.has(connection) && !isWanted(connection, pair),
+    isOthers: (connection, approval) => accounts.has(connection) && !isWanted(connection, approval),
     touch,
     hasMoved: (connection, key) => moved.delete(`${connection} ${key}`),
     beginSignIn(connection) {
@@ -181,10 +188,10 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
       if (!Number.isSafeInteger(at)) return;
       if (times.size > mostTimes) times.clear();
       times.set(`${connection} ${number}`, at);
-      const timed = (event: PairEvent | null) => (event?.block === number && event.at === null ? { ...event, at } : event);
-      const told = pairsOf(connection).flatMap((pair) => {
-        const [first, last] = [timed(pair.first), timed(pair.last)];
-        return first === pair.first && last === pair.last ? [] : [{ ...pair, first, last }];
+      const timed = (event: ApprovalEvent | null) => (event?.block === number && event.at === null ? { ...event, at } : event);
+      const told = approvalsOf(connection).flatMap((approval) => {
+        const [first, last] = [timed(approval.first), timed(approval.last)];
+        return first === approval.first && last === approval.last ? [] : [{ ...approval, first, last }];
       });
       if (told.length > 0) store.put(connection, told);
     },

@@ -1,6 +1,6 @@
 /** What a notification says of approvals that became others by themselves. */
 import type { Note } from '#main/core/ports/desktop.ts';
-import type { ChangeKind, PairChange, SavedPair } from '#shared/approvals/approvals.ts';
+import type { ApprovalChange, ChangeKind, SavedApproval } from '#shared/approvals/approvals.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount, isWithoutLimit } from '#shared/core/amount.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
@@ -8,11 +8,11 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
-export interface ChangedPair {
-  readonly pair: SavedPair;
+export interface ChangedApproval {
+  readonly approval: SavedApproval;
   /** Whether its owner is one of the person's own accounts: by hand one may watch anybody's. */
   readonly isMine: boolean;
-  readonly change: PairChange;
+  readonly change: ApprovalChange;
   /** Of its contract, as far as it tells them. */
   readonly facts: TokenFacts;
 }
@@ -34,7 +34,7 @@ const titles: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Null for nothing to tell. */
-export function noteOfApprovals(changed: readonly ChangedPair[], parts: ApprovalNewsParts): Note | null {
+export function noteOfApprovals(changed: readonly ChangedApproval[], parts: ApprovalNewsParts): Note | null {
   const [first] = changed;
   if (first === undefined) return null;
   const place = approvalsPlace;
@@ -42,17 +42,17 @@ export function noteOfApprovals(changed: readonly ChangedPair[], parts: Approval
   return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${parts.connectionName}`, place };
 }
 
-function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNewsParts): string {
-  const { is, contract, tokenId, spender } = pair;
+function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: ApprovalNewsParts): string {
+  const { is, contract, tokenId, spender } = approval;
   const label = parts.labelOf(spender);
   const who = label === '' ? shortAddress(spender) : `${quoted(label)} (${shortAddress(spender)})`;
   const token = tokenWords(contract, facts.symbol, parts);
   const isOver = change.to === '0';
-  const whose = isMine ? 'your' : `${shortAddress(pair.owner)}’s`;
+  const whose = isMine ? 'your' : `${shortAddress(approval.owner)}’s`;
   if (is === 'operator')
     return isOver
       ? `${who} may move ${whose} ${token} no more`
-      : `${who} may move every ${token} ${isMine ? 'you own' : `of ${shortAddress(pair.owner)}`}`;
+      : `${who} may move every ${token} ${isMine ? 'you own' : `of ${shortAddress(approval.owner)}`}`;
   if (is === 'token') {
     const item = `${token}${tokenId === null || tokenId.length > 12 ? '' : ` #${tokenId}`}`;
     return isOver ? `${who} may move ${item} no more` : `${who} may move ${item}`;
@@ -63,7 +63,7 @@ function wordsOf({ pair, isMine, change, facts }: ChangedPair, parts: ApprovalNe
   const { decimals } = facts;
   const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'all' : formatAmount(baseUnits, decimals ?? 0, 6));
   if (decimals === null) return `${who} may spend ${whose} ${token}`;
-  return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(pair.owner)}`}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
+  return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
 }
 
 /** Anybody can call a token anything. */

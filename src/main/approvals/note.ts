@@ -1,21 +1,21 @@
 /** What an event or an answer makes of the approvals that are known: pure, so that every hostile order of them can be tried. */
 import {
+  type ApprovalEvent,
+  type ApprovalOrigin,
+  type ApprovalSubject,
   type ChangeKind,
   lastValue,
+  mostApprovals,
   mostOfOthers,
-  mostPairs,
   mostReadings,
   mostWaiting,
-  type PairEvent,
-  type PairOrigin,
-  type PairSubject,
-  type SavedPair,
+  type SavedApproval,
   takesPlace,
 } from '#shared/approvals/approvals.ts';
 
 export interface Seen {
-  readonly event: PairEvent | null;
-  readonly origin: PairOrigin;
+  readonly event: ApprovalEvent | null;
+  readonly origin: ApprovalOrigin;
   /** Whether one of one's own accounts sent the transaction. */
   readonly isOwn: boolean;
   /** What it is said to allow. */
@@ -25,44 +25,45 @@ export interface Seen {
 /** Of one contract, by transactions of others: whoever wants to be seen in the list has one contract at first. */
 const mostOfOneContract = 8;
 
-const blockOf = (event: PairEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
+const blockOf = (event: ApprovalEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
 
 /** Known already: what was learned of it. Null where that is nothing new. */
-export function withSeen(pair: SavedPair, { event, origin, isOwn, value }: Seen): SavedPair | null {
-  const isNewer = event !== null && (pair.last === null || blockOf(event) >= blockOf(pair.last));
-  const isOlder = event !== null && (pair.first === null || blockOf(event) < blockOf(pair.first));
-  const last = isNewer ? merged(pair.last, event) : pair.last;
-  const first = isOlder ? event : merged(pair.first, event?.hash === pair.first?.hash ? event : pair.first);
-  const comesBack = origin === 'hand' || (isNewer && value !== '0' && event.hash !== pair.last?.hash);
-  const next: SavedPair = {
-    ...pair,
-    origins: pair.origins.includes(origin) ? pair.origins : [...pair.origins, origin],
-    isOwn: pair.isOwn || isOwn,
+export function withSeen(approval: SavedApproval, { event, origin, isOwn, value }: Seen): SavedApproval | null {
+  const isNewer = event !== null && (approval.last === null || blockOf(event) >= blockOf(approval.last));
+  const isOlder = event !== null && (approval.first === null || blockOf(event) < blockOf(approval.first));
+  const last = isNewer ? merged(approval.last, event) : approval.last;
+  const first = isOlder ? event : merged(approval.first, event?.hash === approval.first?.hash ? event : approval.first);
+  const comesBack = origin === 'hand' || (isNewer && value !== '0' && event.hash !== approval.last?.hash);
+  const next: SavedApproval = {
+    ...approval,
+    origins: approval.origins.includes(origin) ? approval.origins : [...approval.origins, origin],
+    isOwn: approval.isOwn || isOwn,
     first,
     last,
-    forgotten: pair.forgotten && !comesBack,
+    forgotten: approval.forgotten && !comesBack,
   };
-  return JSON.stringify(next) === JSON.stringify(pair) ? null : next;
+  return JSON.stringify(next) === JSON.stringify(approval) ? null : next;
 }
 
 /** The time of a block may be told later than what is in it. */
-function merged(one: PairEvent | null, other: PairEvent | null): PairEvent | null {
+function merged(one: ApprovalEvent | null, other: ApprovalEvent | null): ApprovalEvent | null {
   if (one === null || other === null || one.hash !== other.hash) return other;
   return { ...other, at: other.at ?? one.at, block: other.block ?? one.block };
 }
 
 /** Whether one more can be listed. */
-export const hasRoom = (known: readonly SavedPair[]) => known.filter(takesPlace).length < mostPairs;
+export const hasRoom = (known: readonly SavedApproval[]) => known.filter(takesPlace).length < mostApprovals;
 
 /** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list; one's own waits for room. */
-export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: Seen, now: number): SavedPair | null {
+export function fresh(known: readonly SavedApproval[], subject: ApprovalSubject, seen: Seen, now: number): SavedApproval | null {
   const { is, contract, tokenId, owner, spender } = subject;
   const { event, origin, isOwn, value } = seen;
   const isFull = !hasRoom(known);
   if (origin !== 'hand') {
     if (value === '0' || (isFull && (!isOwn || known.filter(({ waits }) => waits).length >= mostWaiting))) return null;
-    const others = known.filter((pair) => !pair.isOwn && !pair.origins.includes('hand'));
-    const isCrowded = others.length >= mostOfOthers || others.filter((pair) => pair.contract === contract).length >= mostOfOneContract;
+    const others = known.filter((approval) => !approval.isOwn && !approval.origins.includes('hand'));
+    const isCrowded =
+      others.length >= mostOfOthers || others.filter((approval) => approval.contract === contract).length >= mostOfOneContract;
     if (!isOwn && isCrowded) return null;
   }
   return {
@@ -72,25 +73,28 @@ export function fresh(known: readonly SavedPair[], subject: PairSubject, seen: S
 }
 
 /** Which can go where there is no room: over, and asked for by nobody; then what others made. Never what the person chose. */
-export function dispensable(known: readonly SavedPair[]): SavedPair | null {
+export function dispensable(known: readonly SavedApproval[]): SavedApproval | null {
   if (hasRoom(known)) return null;
-  const others = known.filter((pair) => takesPlace(pair) && !pair.origins.includes('hand') && pair.watched !== true);
-  return others.find((pair) => lastValue(pair) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
+  const others = known.filter((approval) => takesPlace(approval) && !approval.origins.includes('hand') && approval.watched !== true);
+  return others.find((approval) => lastValue(approval) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
 }
 
 /** Which of those that wait are taken in now, the oldest first, and which go for them. */
-export function admitted(known: readonly SavedPair[]): { readonly taken: readonly SavedPair[]; readonly gone: readonly SavedPair[] } {
+export function admitted(known: readonly SavedApproval[]): {
+  readonly taken: readonly SavedApproval[];
+  readonly gone: readonly SavedApproval[];
+} {
   let all = known;
-  const [taken, gone]: [SavedPair[], SavedPair[]] = [[], []];
-  for (const pair of known.filter(({ waits, forgotten }) => waits && !forgotten)) {
+  const [taken, gone]: [SavedApproval[], SavedApproval[]] = [[], []];
+  for (const approval of known.filter(({ waits, forgotten }) => waits && !forgotten)) {
     const over = dispensable(all);
     if (over === null && !hasRoom(all)) break;
-    const next = { ...pair, waits: false };
-    all = all.filter((one) => one !== over && one !== pair).concat(next);
+    const next = { ...approval, waits: false };
+    all = all.filter((one) => one !== over && one !== approval).concat(next);
     taken.push(next);
     if (over !== null) gone.push(over);
   }
-  return { taken, gone: gone.filter((pair) => known.includes(pair)) };
+  return { taken, gone: gone.filter((approval) => known.includes(approval)) };
 }
 
 /** Read again and the same, it is noted this often only, in milliseconds. */
@@ -108,15 +112,15 @@ interface Read {
 }
 
 /** Null where nothing is to be noted. */
-export function withReading(pair: SavedPair, { value, at, isOwnDoing, hasMoved, isNews }: Read): SavedPair | null {
-  const before = lastValue(pair);
-  if (pair.checkedAt !== null && at < pair.checkedAt) return null;
-  if (before === value) return at - (pair.checkedAt ?? 0) < worthNoting ? null : { ...pair, checkedAt: at };
-  const readings = [...pair.readings, { at, value }].slice(-mostReadings);
-  const from = pair.change?.from ?? before ?? '0';
+export function withReading(approval: SavedApproval, { value, at, isOwnDoing, hasMoved, isNews }: Read): SavedApproval | null {
+  const before = lastValue(approval);
+  if (approval.checkedAt !== null && at < approval.checkedAt) return null;
+  if (before === value) return at - (approval.checkedAt ?? 0) < worthNoting ? null : { ...approval, checkedAt: at };
+  const readings = [...approval.readings, { at, value }].slice(-mostReadings);
+  const from = approval.change?.from ?? before ?? '0';
   const isTold = !isOwnDoing && (before === null ? isNews && value !== '0' : true);
   const how = howOf(from, value, hasMoved);
-  return { ...pair, checkedAt: at, readings, change: isTold && how !== null ? { how, at, from, to: value } : null };
+  return { ...approval, checkedAt: at, readings, change: isTold && how !== null ? { how, at, from, to: value } : null };
 }
 
 function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
@@ -129,5 +133,6 @@ function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
 }
 
 /** Whether it is read again from time to time, by itself. What others brought is not, unless the person wants it. */
-export const isWatched = (pair: SavedPair, isWatching: boolean) =>
-  takesPlace(pair) && (pair.watched ?? (isWatching && (pair.isOwn || pair.origins.includes('hand')) && (lastValue(pair) ?? '0') !== '0'));
+export const isWatched = (approval: SavedApproval, isWatching: boolean) =>
+  takesPlace(approval) &&
+  (approval.watched ?? (isWatching && (approval.isOwn || approval.origins.includes('hand')) && (lastValue(approval) ?? '0') !== '0'));

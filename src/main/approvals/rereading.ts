@@ -5,7 +5,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { readOf } from '#shared/approvals/approval-operations.ts';
-import { pairKey, type SavedPair, takesPlace } from '#shared/approvals/approvals.ts';
+import { approvalKey, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import type { Result } from '#shared/core/result.ts';
 import { isWatched } from './note.ts';
 
@@ -16,7 +16,7 @@ interface RereadingParts {
   /** Whether reads can be made for it now. */
   readonly isOpen: (connection: string) => boolean;
   readonly spare: (connection: string) => SpareRequests;
-  readonly pairsOf: (connection: string) => readonly SavedPair[];
+  readonly approvalsOf: (connection: string) => readonly SavedApproval[];
   /** What is shown. */
   readonly active: () => string;
 }
@@ -34,7 +34,7 @@ const minute = 60_000;
 const pace = 10 * minute;
 
 export function createRereading(parts: RereadingParts): Rereading {
-  const { read, clock, find, isOpen, spare, pairsOf, active } = parts;
+  const { read, clock, find, isOpen, spare, approvalsOf, active } = parts;
   const touched = new Map<string, Set<string>>();
   /** When each was asked for last, whatever came of it. */
   const tried = new Map<string, number>();
@@ -43,7 +43,7 @@ export function createRereading(parts: RereadingParts): Rereading {
   let stopTimer = () => {};
   let stopPause = () => {};
 
-  const triedAt = (pair: SavedPair) => tried.get(pairKey(pair)) ?? 0;
+  const triedAt = (approval: SavedApproval) => tried.get(approvalKey(approval)) ?? 0;
   const setOf = (connection: string) => touched.get(connection) ?? new Set();
 
   const pause = (milliseconds: number) =>
@@ -55,18 +55,18 @@ export function createRereading(parts: RereadingParts): Rereading {
       };
     });
 
-  function isDue(pair: SavedPair, isWatching: boolean): boolean {
-    const since = Math.max(triedAt(pair), pair.checkedAt ?? 0);
-    return ((pair.readings.length === 0 && takesPlace(pair)) || isWatched(pair, isWatching)) && clock.now() - since >= pace;
+  function isDue(approval: SavedApproval, isWatching: boolean): boolean {
+    const since = Math.max(triedAt(approval), approval.checkedAt ?? 0);
+    return ((approval.readings.length === 0 && takesPlace(approval)) || isWatched(approval, isWatching)) && clock.now() - since >= pace;
   }
 
   /** False where it is not worth trying another now. */
-  async function readOne(connection: ConfirmedConnection, pair: SavedPair): Promise<boolean> {
+  async function readOne(connection: ConfirmedConnection, approval: SavedApproval): Promise<boolean> {
     const budget = spare(connection.id);
     while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(Math.min(budget.wait(), minute));
     if (aborter.signal.aborted || !isOpen(connection.id)) return false;
-    tried.set(pairKey(pair), clock.now());
-    const { id, input } = readOf(pair);
+    tried.set(approvalKey(approval), clock.now());
+    const { id, input } = readOf(approval);
     const how = { urgency: 'ahead', ask: 'by-hand', tries: 1, signal: aborter.signal, asked: budget.spent } as const;
     const answer = await read(id, connection, input as never, how);
     const problem = answer.ok ? answer.value.problem : answer.error;
@@ -85,13 +85,13 @@ export function createRereading(parts: RereadingParts): Rereading {
         const waiting = setOf(id);
         const { isOn } = spare(id);
         // Asked for longest ago first: one contract at which a service fails must not keep the others waiting for ever.
-        const [pair] = pairsOf(id)
-          .filter((one) => waiting.has(pairKey(one)) || isDue(one, isOn))
+        const [approval] = approvalsOf(id)
+          .filter((one) => waiting.has(approvalKey(one)) || isDue(one, isOn))
           .toSorted((one, other) => triedAt(one) - triedAt(other));
-        if (pair === undefined) return;
-        const key = pairKey(pair);
+        if (approval === undefined) return;
+        const key = approvalKey(approval);
         waiting.delete(key);
-        if (await readOne(found.value, pair)) continue;
+        if (await readOne(found.value, approval)) continue;
         touched.set(id, waiting.add(key));
         return;
       }

@@ -7,7 +7,7 @@ import type { TokenFacts } from '#shared/chain/watch.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Result } from '#shared/core/result.ts';
 import { factInput, readTokenText, type TokenFact } from '#shared/tokens/token-facts.ts';
-import { type ChangedPair, noteOfApprovals } from './news.ts';
+import { type ChangedApproval, noteOfApprovals } from './news.ts';
 
 export interface TellingParts {
   readonly read: ReadService;
@@ -20,7 +20,7 @@ export interface TellingParts {
   readonly labelOf: (connection: string, address: string) => string;
 }
 
-type Told = Omit<ChangedPair, 'facts'>;
+type Told = Omit<ChangedApproval, 'facts'>;
 
 interface Telling {
   add(connection: string, told: Told): void;
@@ -52,7 +52,7 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
       if (!found.ok || !isOpen(id)) continue;
       const changed = all.filter(({ connection }) => connection === id);
       const named = changed.length > mostNamed ? [] : changed;
-      const facts = await Promise.all(named.map(({ pair }) => factsOf(found.value, pair.contract)));
+      const facts = await Promise.all(named.map(({ approval }) => factsOf(found.value, approval.contract)));
       const note = noteOfApprovals(
         changed.map((one, index) => ({ ...one, facts: facts[index] ?? { symbol: null, decimals: null } })),
         {

@@ -15,7 +15,7 @@ import { createRequestLog, type RequestLog } from '#main/core/service/request-lo
 import { createSignal, type Signal } from '#main/core/signal.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { createNoteAccounts, type NoteAccounts } from '#main/session/same-person.ts';
-import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import { toBlockRow } from '#shared/chain/block-row.ts';
 import type { chainCalls } from '#shared/chain/chain-calls.ts';
 import type { knownCalls } from '#shared/chain/known-calls.ts';
@@ -67,7 +67,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   const newestBlock = createNewestBlock(client.read, clock);
   const answers = createSignal<HeardAnswer>();
   const heard =
-    (origin: PairOrigin): ReadService =>
+    (origin: ApprovalOrigin): ReadService =>
     async (id, connection, input, how) => {
       const answer = await newestBlock.read(id, connection, input, how);
       if (answer.ok) answers.tell({ id, connection: connection.id, input, answer: answer.value, origin });

@@ -10,14 +10,14 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
-import type { PairSubject } from '#shared/approvals/approvals.ts';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import styles from './approvals.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 
 /** What is known of the allowance that is to be set. */
 export interface AllowanceRow extends Pick<ApprovalRow, 'token' | 'value' | 'checkedAt' | 'isStale' | 'isLimitless' | 'isMine' | 'name'> {
-  readonly pair: PairSubject;
+  readonly approval: ApprovalSubject;
 }
 
 /** The token that is chosen. `contract`: empty for none yet. `token`: null while it is being read. */
@@ -40,12 +40,12 @@ interface AmountFormProps {
 
 const nothingKnown = { isSame: false, races: false, isUnsure: false };
 
-export const useAllowance = (pair: PairSubject | null) =>
-  useRead(tokenQueries.allowance(pair?.contract ?? null, pair?.owner ?? null, pair?.spender ?? null));
+export const useAllowance = (approval: ApprovalSubject | null) =>
+  useRead(tokenQueries.allowance(approval?.contract ?? null, approval?.owner ?? null, approval?.spender ?? null));
 
 export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
   // The list reads it rarely, and a change begins with what it is now. The row has the answer.
-  useAllowance(row?.pair ?? null);
+  useAllowance(row?.approval ?? null);
   const [text, setText] = useTypedAmount(unit);
   const [zeroFirst, setZeroFirst] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -57,8 +57,8 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
   const submit = () => {
     setTried(true);
     if (row === null || lacking !== null || problem !== null || wanted === null) return;
-    const set: Step = { key: 'set', pair: row.pair, write: allowOf(row.pair, wanted), wanted };
-    onRun(zeroFirst && races ? [zeroStep(zeroKey, row.pair), set] : [set]);
+    const set: Step = { key: 'set', approval: row.approval, write: allowOf(row.approval, wanted), wanted };
+    onRun(zeroFirst && races ? [zeroStep(zeroKey, row.approval), set] : [set]);
   };
   return (
     <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>

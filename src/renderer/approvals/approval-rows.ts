@@ -1,7 +1,7 @@
-/** The rows of the table “Approvals”: what is known of each pair now, and in which order and how narrowed they stand. */
+/** The rows of the table “Approvals”: what is known of each approval now, and in which order and how narrowed they stand. */
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
-import { lastValue, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -23,7 +23,7 @@ export interface Risk {
 
 export interface ApprovalRow {
   readonly key: string;
-  readonly pair: SavedPair;
+  readonly approval: SavedApproval;
   /** Of who may; null for one that was never named. */
   readonly name: Name | null;
   readonly token: TokenCalled;
@@ -42,7 +42,7 @@ export interface ApprovalRow {
   readonly isMine: boolean;
 }
 
-/** What is known beside the pair; null for unknown. */
+/** What is known beside the approval; null for unknown. */
 export interface Around {
   readonly value: string | null;
   readonly checkedAt: number | null;
@@ -58,13 +58,13 @@ export interface Around {
   readonly own: readonly string[];
 }
 
-export function toApprovalRow(pair: SavedPair, around: Around): ApprovalRow {
+export function toApprovalRow(approval: SavedApproval, around: Around): ApprovalRow {
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
-  const isLimitless = pair.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
+  const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
   const base = {
-    ...{ key: pairKey(pair), pair, name: names.of(pair.spender), token, value, checkedAt, isStale, isLimitless },
-    atRisk: pair.is === 'erc20' && value !== null && balance !== null ? lesser(value, balance) : null,
-    isMine: own.some((account) => sameAddress(account, pair.owner)),
+    ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless },
+    atRisk: approval.is === 'erc20' && value !== null && balance !== null ? lesser(value, balance) : null,
+    isMine: own.some((account) => sameAddress(account, approval.owner)),
   };
   return { ...base, risk: riskOf(base, around) };
 }
@@ -86,13 +86,13 @@ type Judge = (row: Judged, around: Around) => Verdict | null;
 
 const unnamed: Verdict = ['care', 'Somebody you never named'];
 
-const isOwnAccount = ({ pair }: Judged, { own }: Around) => own.some((account) => sameAddress(account, pair.spender));
+const isOwnAccount = ({ approval }: Judged, { own }: Around) => own.some((account) => sameAddress(account, approval.spender));
 
 const judgements: readonly Judge[] = [
   (row) => (row.value === null ? ['care', 'What it allows could not be read'] : null),
-  ({ pair }, { names, own }) => {
-    const known = own.filter((account) => !sameAddress(account, pair.spender));
-    const words = names.of(pair.spender) === null ? alikeWords(pair.spender, known, names.list()) : null;
+  ({ approval }, { names, own }) => {
+    const known = own.filter((account) => !sameAddress(account, approval.spender));
+    const words = names.of(approval.spender) === null ? alikeWords(approval.spender, known, names.list()) : null;
     return words === null ? null : ['high', words.replace(/\.$/, '')];
   },
   (row, around) => {
@@ -101,29 +101,29 @@ const judgements: readonly Judge[] = [
     return ['high', `Without limit: all of it, what comes later too${row.name === null ? ', by somebody you never named' : ''}`];
   },
   (row, around) =>
-    row.pair.is === 'operator' && !isOwnAccount(row, around)
+    row.approval.is === 'operator' && !isOwnAccount(row, around)
       ? ['high', `Everything of this collection, what comes later too${row.name === null ? ', by somebody you never named' : ''}`]
       : null,
   (row, around) =>
     around.sendsItself && !isOwnAccount(row, around)
       ? [
-          row.isLimitless || row.pair.is === 'operator' ? 'high' : 'care',
+          row.isLimitless || row.approval.is === 'operator' ? 'high' : 'care',
           'An ordinary account, not a contract: whoever has its key can take it',
         ]
       : null,
-  (row) => (row.name === null && !row.isLimitless && row.pair.is !== 'operator' && row.value !== null ? unnamed : null),
+  (row) => (row.name === null && !row.isLimitless && row.approval.is !== 'operator' && row.value !== null ? unnamed : null),
   (row, around) => {
-    if (row.pair.is !== 'erc20' || row.isLimitless || row.value === null || isOwnAccount(row, around)) return null;
+    if (row.approval.is !== 'erc20' || row.isLimitless || row.value === null || isOwnAccount(row, around)) return null;
     if (row.atRisk === '0') return ['info', 'This account holds none of it now'];
     if (around.balance !== null && row.atRisk === around.balance) return ['care', 'As much as this account holds, or more'];
     return ['care', 'Up to an amount'];
   },
   (row, around) => (isOwnAccount(row, around) ? ['info', 'An account of your own'] : null),
-  ({ pair }) =>
-    !pair.isOwn && !pair.origins.includes('hand')
+  ({ approval }) =>
+    !approval.isOwn && !approval.origins.includes('hand')
       ? ['care', 'Made by a transaction that you did not send: it may be there to be seen']
       : null,
-  (row) => (row.pair.is === 'token' && row.name !== null ? ['info', 'One token, by somebody you have named'] : null),
+  (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by somebody you have named'] : null),
 ];
 
 export interface ApprovalFilter {
@@ -143,43 +143,43 @@ export const isNarrowed = (filter: ApprovalFilter) =>
   Object.entries(allApprovals).some(([name, value]) => name !== 'state' && filter[name as keyof ApprovalFilter] !== value);
 
 /** Over, and nothing of it waits to be seen. By hand one wants to see that nothing is allowed. */
-const isOver = ({ value, pair }: ApprovalRow) => value === '0' && pair.change === null && !pair.origins.includes('hand');
+const isOver = ({ value, approval }: ApprovalRow) => value === '0' && approval.change === null && !approval.origins.includes('hand');
 
 export function narrowApprovals(rows: readonly ApprovalRow[], filter: ApprovalFilter): readonly ApprovalRow[] {
   const words = filter.sought.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
       (filter.state === 'over' || !isOver(row)) &&
-      (filter.contract === '' || row.pair.contract === filter.contract) &&
-      (filter.spender === '' || row.pair.spender === filter.spender) &&
-      (filter.owner === '' || row.pair.owner === filter.owner) &&
+      (filter.contract === '' || row.approval.contract === filter.contract) &&
+      (filter.spender === '' || row.approval.spender === filter.spender) &&
+      (filter.owner === '' || row.approval.owner === filter.owner) &&
       (filter.risk === 'any' || row.risk.level === filter.risk) &&
       words.every((word) => textOf(row).includes(word)),
   );
 }
 
-const textOf = ({ pair, name, token, risk }: ApprovalRow) =>
+const textOf = ({ approval, name, token, risk }: ApprovalRow) =>
   [
     name?.text,
-    pair.spender,
-    pair.contract,
-    pair.owner,
+    approval.spender,
+    approval.contract,
+    approval.owner,
     token.name,
-    pair.tokenId === null ? '' : `#${pair.tokenId}`,
+    approval.tokenId === null ? '' : `#${approval.tokenId}`,
     ...risk.reasons,
-    pair.first?.hash,
-    pair.last?.hash,
+    approval.first?.hash,
+    approval.last?.hash,
   ]
     .join(' ')
     .toLowerCase();
 
 /** The riskiest first; of equal ones what changed unseen, then the newest. */
 export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRow[] {
-  const since = ({ pair }: ApprovalRow) => pair.last?.at ?? pair.addedAt;
+  const since = ({ approval }: ApprovalRow) => approval.last?.at ?? approval.addedAt;
   return rows.toSorted(
     (one, other) =>
       order[one.risk.level] - order[other.risk.level] ||
-      Number(other.pair.change !== null) - Number(one.pair.change !== null) ||
+      Number(other.approval.change !== null) - Number(one.approval.change !== null) ||
       since(other) - since(one) ||
       (one.key < other.key ? -1 : 1),
   );
@@ -187,9 +187,9 @@ export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRo
 
 /** The newer of what the page has read and what main has. `answered`: null where the page has nothing; its value null for a form that is not known. */
 export function newestValue(
-  pair: Pick<SavedPair, 'readings' | 'checkedAt'>,
+  approval: Pick<SavedApproval, 'readings' | 'checkedAt'>,
   answered: { readonly value: string | null; readonly at: number } | null,
 ): { readonly value: string | null; readonly checkedAt: number | null } {
-  if (answered !== null && answered.at >= (pair.checkedAt ?? 0)) return { value: answered.value, checkedAt: answered.at };
-  return { value: lastValue(pair), checkedAt: pair.checkedAt };
+  if (answered !== null && answered.at >= (approval.checkedAt ?? 0)) return { value: answered.value, checkedAt: answered.at };
+  return { value: lastValue(approval), checkedAt: approval.checkedAt };
 }

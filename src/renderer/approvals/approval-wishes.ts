@@ -2,7 +2,7 @@
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 
 export interface ApprovalWishes {
-  /** A pair is to be checked. */
+  /** An approval is to be checked. */
   readonly check: boolean;
   /** The list is to be narrowed to what this one may, EIP-55; null for as it was. */
   readonly spender: string | null;

@@ -2,7 +2,7 @@
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { type ChangeKind, lastValue, type PairOrigin, type PairSubject, type SavedPair } from '#shared/approvals/approvals.ts';
+import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import type { BlockRange } from '#shared/chain/watch.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -25,12 +25,13 @@ export function checkedWords(scanned: readonly BlockRange[], newest: number | nu
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
-type Told = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly pair: PairSubject };
+type Told = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
 
-export function allowedWords({ pair, value, token, isLimitless, isMine }: Told): Allowed {
+export function allowedWords({ approval, value, token, isLimitless, isMine }: Told): Allowed {
   const { name } = token;
-  const item = pair.tokenId === null ? name : `${name} #${pair.tokenId.length > 20 ? `${pair.tokenId.slice(0, 8)}…` : pair.tokenId}`;
-  if (pair.is === 'erc20') {
+  const item =
+    approval.tokenId === null ? name : `${name} #${approval.tokenId.length > 20 ? `${approval.tokenId.slice(0, 8)}…` : approval.tokenId}`;
+  if (approval.is === 'erc20') {
     if (value === null) return plain(`may spend ${name}: how much is unknown`);
     if (value === '0') return plain(`may spend no ${name}`);
     if (isLimitless)
@@ -44,8 +45,10 @@ export function allowedWords({ pair, value, token, isLimitless, isMine }: Told):
   }
   if (value === null) return plain(`may move ${item}: whether is unknown`);
   if (value === '0')
-    return plain(pair.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`);
-  if (pair.is === 'operator')
+    return plain(
+      approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`,
+    );
+  if (approval.is === 'operator')
     return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} ${isMine ? 'you own' : 'its owner has'}, now and later` };
   return plain(`may move ${item}`);
 }
@@ -62,8 +65,8 @@ export function allowedText(row: Told, hidden = false): string {
   return `${before}${told}${after}`;
 }
 
-export const whoWords = ({ name, pair }: Pick<ApprovalRow, 'name'> & { readonly pair: Pick<PairSubject, 'spender'> }) =>
-  name?.text ?? shortAddress(pair.spender);
+export const whoWords = ({ name, approval }: Pick<ApprovalRow, 'name'> & { readonly approval: Pick<ApprovalSubject, 'spender'> }) =>
+  name?.text ?? shortAddress(approval.spender);
 
 export const riskWords = { high: 'High risk', care: 'Needs care', info: 'Low risk', none: 'Nothing allowed' } as const;
 
@@ -75,7 +78,7 @@ export const changeWords: Readonly<Record<ChangeKind, string>> = {
   revoked: 'ended',
 };
 
-export const originWords: Readonly<Record<PairOrigin, string>> = {
+export const originWords: Readonly<Record<ApprovalOrigin, string>> = {
   activity: 'your activity',
   receipt: 'a receipt that you looked at',
   watching: 'watching',
@@ -83,33 +86,33 @@ export const originWords: Readonly<Record<PairOrigin, string>> = {
 };
 
 /** When it was made last; null for unknown. */
-export const sinceOf = ({ last }: Pick<SavedPair, 'last'>) => last?.at ?? null;
+export const sinceOf = ({ last }: Pick<SavedApproval, 'last'>) => last?.at ?? null;
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
-  { name: 'kind', value: ({ pair }) => pair.is },
-  { name: 'contract', value: ({ pair }) => pair.contract },
+  { name: 'kind', value: ({ approval }) => approval.is },
+  { name: 'contract', value: ({ approval }) => approval.contract },
   { name: 'token', value: ({ token }) => token.name },
-  { name: 'token id', value: ({ pair }) => pair.tokenId ?? '' },
-  { name: 'owner', value: ({ pair }) => pair.owner },
-  { name: 'spender', value: ({ pair }) => pair.spender },
+  { name: 'token id', value: ({ approval }) => approval.tokenId ?? '' },
+  { name: 'owner', value: ({ approval }) => approval.owner },
+  { name: 'spender', value: ({ approval }) => approval.spender },
   { name: 'spender name', value: ({ name }) => name?.text ?? '' },
   { name: 'allows', value: (row) => (row.value === null ? null : allowedText(row)), isAmount: true },
-  { name: 'allowance (base units)', value: ({ pair, value }) => (pair.is === 'erc20' ? value : ''), isAmount: true },
-  { name: 'at risk (base units)', value: ({ pair, atRisk }) => (pair.is === 'erc20' ? atRisk : ''), isAmount: true },
+  { name: 'allowance (base units)', value: ({ approval, value }) => (approval.is === 'erc20' ? value : ''), isAmount: true },
+  { name: 'at risk (base units)', value: ({ approval, atRisk }) => (approval.is === 'erc20' ? atRisk : ''), isAmount: true },
   { name: 'risk', value: ({ risk }) => riskWords[risk.level] },
   { name: 'reasons', value: ({ risk }) => risk.reasons.join('; ') },
-  { name: 'since', value: ({ pair }) => moment(sinceOf(pair)) },
-  { name: 'transaction', value: ({ pair }) => pair.last?.hash ?? null },
+  { name: 'since', value: ({ approval }) => moment(sinceOf(approval)) },
+  { name: 'transaction', value: ({ approval }) => approval.last?.hash ?? null },
   { name: 'checked', value: ({ checkedAt }) => moment(checkedAt) },
-  { name: 'known from', value: ({ pair }) => pair.origins.map((origin) => originWords[origin]).join('; ') },
+  { name: 'known from', value: ({ approval }) => approval.origins.map((origin) => originWords[origin]).join('; ') },
 ];
 
 /** For a way to the approvals of one token: how many there are as last read, and how many of them have no limit. `supply`: base units. */
-export function approvalsInWords(pairs: readonly Pick<SavedPair, 'readings' | 'is'>[], supply: string | null): string {
-  if (pairs.length === 0) return 'Approvals';
-  const limitless = pairs.filter((pair) => pair.is === 'erc20' && isWithoutLimit(lastValue(pair) ?? '0', supply)).length;
-  const all = pairs.length === 1 ? '1 approval' : `${pairs.length} approvals`;
+export function approvalsInWords(approvals: readonly Pick<SavedApproval, 'readings' | 'is'>[], supply: string | null): string {
+  if (approvals.length === 0) return 'Approvals';
+  const limitless = approvals.filter((approval) => approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0', supply)).length;
+  const all = approvals.length === 1 ? '1 approval' : `${approvals.length} approvals`;
   return limitless === 0 ? all : `${all}, ${limitless} without limit`;
 }

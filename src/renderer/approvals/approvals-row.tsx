@@ -17,8 +17,8 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Allowed } from './allowed.tsx';
+import { ApprovalDetails } from './approval-details.tsx';
 import styles from './approvals.module.css';
-import { PairDetails } from './pair-details.tsx';
 import { RiskMark } from './risk-mark.tsx';
 import type { Watch } from './use-approvals.ts';
 
@@ -40,8 +40,8 @@ interface RowViewProps extends RowActionProps {
 }
 
 export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
-  const { pair, value } = row;
-  const since = sinceOf(pair);
+  const { approval, value } = row;
+  const since = sinceOf(approval);
   const isUnread = value === null && isReading;
   return (
     <>
@@ -52,7 +52,7 @@ export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, o
         <Who row={row} />
         <span role="cell" className={styles.what}>
           {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
-          {(pair.change !== null || tellsOwner) && <UnderWhat row={row} tellsOwner={tellsOwner} />}
+          {(approval.change !== null || tellsOwner) && <UnderWhat row={row} tellsOwner={tellsOwner} />}
         </span>
         <span role="cell" className={styles.since}>
           <span className={styles.narrow}>since </span>
@@ -74,7 +74,7 @@ export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, o
       {isOpened && (
         <div role="row" className={styles.details}>
           <div role="cell">
-            <PairDetails row={row} raw={raw} />
+            <ApprovalDetails row={row} raw={raw} />
           </div>
         </div>
       )}
@@ -82,22 +82,22 @@ export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, o
   );
 }
 
-function Who({ row: { pair, name } }: { row: ApprovalRow }) {
+function Who({ row: { approval, name } }: { row: ApprovalRow }) {
   return (
     <span role="rowheader" className={styles.who}>
-      <Link to={addressPlace(pair.spender)} title={pair.spender} data-address={pair.spender.toLowerCase()}>
-        {name?.text ?? shortAddress(pair.spender)}
+      <Link to={addressPlace(approval.spender)} title={approval.spender} data-address={approval.spender.toLowerCase()}>
+        {name?.text ?? shortAddress(approval.spender)}
       </Link>
-      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(pair.spender)}</span>
+      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(approval.spender)}</span>
     </span>
   );
 }
 
-function UnderWhat({ row: { pair }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
-  const owner = useNames().of(pair.owner)?.text ?? shortAddress(pair.owner);
+function UnderWhat({ row: { approval }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
+  const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
   return (
     <span className={styles.under}>
-      {pair.change !== null && <Badge tone="care">{changeWords[pair.change.how]}</Badge>}
+      {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
       {tellsOwner && <span>of {owner}</span>}
     </span>
   );

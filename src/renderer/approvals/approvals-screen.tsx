@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { checkedWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
-import { useWaitingPairs } from '#renderer/approvals/use-pairs.ts';
+import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -22,7 +22,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
-import { allowsAnything, mostPairs, mostWaiting, pairKey } from '#shared/approvals/approvals.ts';
+import { allowsAnything, approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -124,13 +124,13 @@ function NoApprovals() {
   );
 }
 
-const canRevoke = ({ isMine, value, pair }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(pair));
+const canRevoke = ({ isMine, value, approval }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(approval));
 
 /** Marked in the table until the person says that they have seen it. */
 function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const { id } = useActiveConnection();
-  const seen = useCall('pairs.seen');
-  const changed = rows.filter(({ pair }) => pair.change !== null).length;
+  const seen = useCall('approvals.seen');
+  const changed = rows.filter(({ approval }) => approval.change !== null).length;
   return (
     <div role="status">
       {changed > 0 && (
@@ -179,14 +179,14 @@ function ReadingNote({ read, all }: { read: number; all: number }) {
 }
 
 function FullNote() {
-  const waiting = useWaitingPairs();
+  const waiting = useWaitingApprovals();
   const names = useNames();
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   if (waiting.length === 0) return null;
   return (
     <section aria-label="The list is full" className={styles.note}>
       <p className={styles.title}>
-        The list is full: it holds {mostPairs}.{' '}
+        The list is full: it holds {mostApprovals}.{' '}
         {waiting.length === 1 ? '1 more approval of yours waits' : `${waiting.length} more approvals of yours wait`} for a place.
       </p>
       <p>
@@ -196,10 +196,10 @@ function FullNote() {
       <details>
         <summary>{waiting.length === 1 ? 'Which one waits' : 'Which ones wait'}</summary>
         <ul>
-          {waiting.map((pair) => (
-            <li key={pairKey(pair)}>
-              {called(pair.spender)}, {pair.is === 'erc20' ? 'token' : 'collection'} {called(pair.contract)}
-              {pair.tokenId === null ? '' : ` #${pair.tokenId}`}, of {called(pair.owner)}
+          {waiting.map((approval) => (
+            <li key={approvalKey(approval)}>
+              {called(approval.spender)}, {approval.is === 'erc20' ? 'token' : 'collection'} {called(approval.contract)}
+              {approval.tokenId === null ? '' : ` #${approval.tokenId}`}, of {called(approval.owner)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** The table “Approvals”: one line for each pair, and below it what more is known of the one that is opened. */
+/** The table “Approvals”: one line for each approval, and below it what more is known of the one that is opened. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const heads = ['Risk', 'Who may', 'What', 'Since', 'Checked', 'Actions'] as cons
 
 export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  const owners = new Set(rows.map(({ pair }) => pair.owner));
+  const owners = new Set(rows.map(({ approval }) => approval.owner));
   return (
     <div role="table" aria-label="Approvals" className={styles.table}>
       <div role="rowgroup">

@@ -15,7 +15,7 @@ import { TokenField } from '#renderer/tokens/token-field.tsx';
 import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
-import type { PairSubject } from '#shared/approvals/approvals.ts';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
@@ -33,11 +33,11 @@ export function ApproveDialog() {
   const told = readPlainAddress(spender, useNames());
   const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
   const unit = useUnit(token);
-  const pair: PairSubject | null =
+  const approval: ApprovalSubject | null =
     token === '' || account === null || told.is !== 'address' || problem !== null
       ? null
       : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: told.address };
-  const row = useAllowanceRow(pair, unit.token);
+  const row = useAllowanceRow(approval, unit.token);
   const close = () => wishes.setState({ approve: null });
   const lacking =
     token === ''
@@ -97,15 +97,15 @@ function useUnit(contract: string) {
 }
 
 /** What the spender may spend now. */
-function useAllowanceRow(pair: PairSubject | null, token: AllowanceRow['token'] | null): AllowanceRow | null {
+function useAllowanceRow(approval: ApprovalSubject | null, token: AllowanceRow['token'] | null): AllowanceRow | null {
   const names = useNames();
-  const read = useAllowance(pair);
-  const { baseUnits: supply } = useTotalSupply(pair?.contract ?? null);
-  if (pair === null || token === null) return null;
+  const read = useAllowance(approval);
+  const { baseUnits: supply } = useTotalSupply(approval?.contract ?? null);
+  if (approval === null || token === null) return null;
   const { answer, problem } = read;
   const value = valueIn(faceOf(read));
   return {
-    ...{ pair, token, value, name: names.of(pair.spender), isMine: true },
+    ...{ approval, token, value, name: names.of(approval.spender), isMine: true },
     checkedAt: answer?.readAt ?? null,
     isStale: problem !== null || (answer?.source === 'stored' && answer.problem !== null),
     isLimitless: value !== null && isWithoutLimit(value, supply),

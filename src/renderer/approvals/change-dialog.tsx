@@ -27,8 +27,8 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   const { hideAmounts } = useDisplay();
   const form = (shown: ApprovalRow, run: ChangeFormProps['onRun']) => {
     const props = { row: shown, onRun: run, onClose };
-    if (shown.pair.is === 'erc20') return <AmountForm {...props} unit={{ contract: shown.pair.contract, token: shown.token }} />;
-    return shown.pair.is === 'operator' ? <OperatorForm {...props} /> : <ApprovedForm {...props} />;
+    if (shown.approval.is === 'erc20') return <AmountForm {...props} unit={{ contract: shown.approval.contract, token: shown.token }} />;
+    return shown.approval.is === 'operator' ? <OperatorForm {...props} /> : <ApprovedForm {...props} />;
   };
   return (
     <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
@@ -50,7 +50,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
 }
 
 /** All or nothing: so what can be changed is only whether. */
-function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
+function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   return (
     <>
       <p className={styles.soft}>
@@ -59,7 +59,7 @@ function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
       </p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
+        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
           May move nothing any more
         </Button>
       </div>
@@ -68,24 +68,24 @@ function OperatorForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
 }
 
 /** Another address that may move one token, or nobody. */
-function ApprovedForm({ row: { pair }, onRun, onClose }: ChangeFormProps) {
+function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   const names = useNames();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const { address, field } = readAddressField(text, names, isTried);
   const submit = () => {
     setTried(true);
-    if (address === null || pair.tokenId === null) return;
-    const other = { ...pair, spender: address };
-    const input = { contractAddress: pair.contract, tokenId: pair.tokenId, approvedAddress: address };
-    onRun([{ key: 'set', pair: other, write: { id: 'erc721.approve', input }, wanted: '1' }]);
+    if (address === null || approval.tokenId === null) return;
+    const other = { ...approval, spender: address };
+    const input = { contractAddress: approval.contract, tokenId: approval.tokenId, approvedAddress: address };
+    onRun([{ key: 'set', approval: other, write: { id: 'erc721.approve', input }, wanted: '1' }]);
   };
   return (
     <ReviewForm
       onClose={onClose}
       onSubmit={submit}
       other={
-        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, pair)])}>
+        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
           Nobody any more
         </Button>
       }

@@ -3,7 +3,7 @@ import type { TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { amountText } from '#renderer/approvals/approval-words.ts';
 import { unlimited } from '#renderer/approvals/typed-allowance.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import type { PairSubject } from '#shared/approvals/approvals.ts';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import styles from './approvals.module.css';
 import { type Step, zeroKey } from './step.ts';
 import { StepWords } from './step-words.tsx';
@@ -11,7 +11,7 @@ import { mayGoOn, type Queue } from './use-queue.ts';
 
 /** What the steps are about. */
 export interface StepsRow {
-  readonly pair: PairSubject;
+  readonly approval: ApprovalSubject;
   readonly token: TokenCalled;
 }
 
@@ -34,7 +34,7 @@ export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsP
   const words = ({ key, wanted }: Step) =>
     key === zeroKey
       ? 'Allow nothing'
-      : row.pair.is === 'erc20'
+      : row.approval.is === 'erc20'
         ? wanted === unlimited
           ? `Allow all ${row.token.name}, without limit`
           : `Allow up to ${amountText(wanted, row.token)}`

@@ -18,7 +18,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { chooseAccount, useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { readOf, valueTold } from '#shared/approvals/approval-operations.ts';
-import { type PairKind, type PairSubject, pairKey } from '#shared/approvals/approvals.ts';
+import { type ApprovalKind, type ApprovalSubject, approvalKey } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -49,7 +49,7 @@ function SelectOrOther({ label, value, known, onChoose, children }: SelectOrOthe
 }
 
 interface Typed {
-  readonly is: PairKind;
+  readonly is: ApprovalKind;
   /** Empty for another than those that are followed. */
   readonly followed: string;
   readonly contract: string;
@@ -70,7 +70,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const { accounts, account } = useAccountChoice();
   const names = useNames();
   const { id: connection } = useActiveConnection();
-  const { found, isAsking, check, forget } = usePairCheck();
+  const { found, isAsking, check, forget } = useApprovalCheck();
   const [typed, setTyped] = useState<Typed>({
     ...{ is: 'erc20', followed: 'first', contract: '', tokenId: '' },
     ...{ account: account?.address ?? another, owner: '', spender: '' },
@@ -88,7 +88,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
 
   /** What is filled in now. */
-  const pair: PairSubject | null =
+  const approval: ApprovalSubject | null =
     contractAddress === null || ownerAddress === null || spender.address === null || idProblem !== null
       ? null
       : {
@@ -96,10 +96,10 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           ...{ owner: ownerAddress, spender: spender.address },
         };
   // An answer that comes after something else was filled in is none to that.
-  const answer = found !== null && pair !== null && pairKey(found.pair) === pairKey(pair) ? found : null;
+  const answer = found !== null && approval !== null && approvalKey(found.approval) === approvalKey(approval) ? found : null;
 
   const openApprove = useOpenApprove();
-  const approve = ({ contract: token, owner: payer, spender: payee }: PairSubject) => {
+  const approve = ({ contract: token, owner: payer, spender: payee }: ApprovalSubject) => {
     chooseAccount(connection, payer);
     onClose();
     openApprove({ token, spender: payee });
@@ -108,7 +108,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (pair !== null && !isAsking) await check(pair);
+    if (approval !== null && !isAsking) await check(approval);
   }
 
   const contractField = (
@@ -117,7 +117,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Check a pair" onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Segments legend="What" name="pair-kind" value={typed.is} choices={kinds} onChoose={(is) => change({ is, followed: 'first' })} />
+        <Segments
+          legend="What"
+          name="approval-kind"
+          value={typed.is}
+          choices={kinds}
+          onChoose={(is) => change({ is, followed: 'first' })}
+        />
         {followed.length === 0 ? (
           contractField
         ) : (
@@ -159,13 +165,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             ('problem' in answer ? (
               <p className={styles.problem}>{answer.problem}</p>
             ) : (
-              <CheckResult key={pairKey(answer.pair)} pair={answer.pair} value={answer.value} />
+              <CheckResult key={approvalKey(answer.approval)} approval={answer.approval} value={answer.value} />
             ))}
         </div>
         <div className={styles.buttons}>
           {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
-          {answer !== null && answer.pair.is === 'erc20' && accounts.some(({ address }) => address === answer.pair.owner) && (
-            <Button onClick={() => approve(answer.pair)}>Approve a spender</Button>
+          {answer !== null && answer.approval.is === 'erc20' && accounts.some(({ address }) => address === answer.approval.owner) && (
+            <Button onClick={() => approve(answer.approval)}>Approve a spender</Button>
           )}
           <Button type="submit" look="main" disabled={isAsking}>
             {isAsking ? 'Checking' : 'Check'}
@@ -177,7 +183,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** `wanted`: an address, `first` for the first of them, or `another`. */
-function useContractChoice(is: PairKind, wanted: string) {
+function useContractChoice(is: ApprovalKind, wanted: string) {
   const all = [...useTokens('erc20'), ...useTokens('erc721')];
   const called = useTokensCalled(all.map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })));
   const followed = all
@@ -188,34 +194,34 @@ function useContractChoice(is: PairKind, wanted: string) {
 }
 
 /** What came of it: the value, null for a form that is not known, or what went wrong. */
-type Found = { readonly pair: PairSubject } & ({ readonly value: string | null } | { readonly problem: string });
+type Found = { readonly approval: ApprovalSubject } & ({ readonly value: string | null } | { readonly problem: string });
 
-/** Asks whether a pair allows anything, and keeps the pair in the list. */
-function usePairCheck() {
+/** Asks whether an approval allows anything, and keeps the approval in the list. */
+function useApprovalCheck() {
   const { id: connection } = useActiveConnection();
-  const add = useCall('pairs.add');
+  const add = useCall('approvals.add');
   const [isAsking, setAsking] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
 
-  async function ask(pair: PairSubject): Promise<Found> {
-    const { id, input } = readOf(pair);
+  async function ask(approval: ApprovalSubject): Promise<Found> {
+    const { id, input } = readOf(approval);
     const { result } = await runOperation(id, connection, input).ended;
-    if (!result.ok) return { pair, problem: problemLine(result.error) };
+    if (!result.ok) return { approval, problem: problemLine(result.error) };
     const { reading, problem } = result.value;
-    if (problem !== null) return { pair, problem: problemLine(problem) };
-    const { is, tokenId, ...parties } = pair;
-    const kept = await add.run({ connection, pairKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
-    if (!kept.ok) return { pair, problem: problemLine(kept.error) };
-    return { pair, value: reading.recognized ? valueTold(pair, reading.value as never) : null };
+    if (problem !== null) return { approval, problem: problemLine(problem) };
+    const { is, tokenId, ...parties } = approval;
+    const kept = await add.run({ connection, approvalKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
+    if (!kept.ok) return { approval, problem: problemLine(kept.error) };
+    return { approval, value: reading.recognized ? valueTold(approval, reading.value as never) : null };
   }
 
   return {
     found,
     isAsking,
-    async check(pair: PairSubject): Promise<void> {
+    async check(approval: ApprovalSubject): Promise<void> {
       setAsking(true);
       setFound(null);
-      setFound(await ask(pair));
+      setFound(await ask(approval));
       setAsking(false);
     },
     /** Something else is being typed. */
@@ -223,14 +229,14 @@ function usePairCheck() {
   };
 }
 
-/** What a checked pair allows, in words. */
+/** What a checked approval allows, in words. */
 interface CheckResultProps {
-  readonly pair: PairSubject;
+  readonly approval: ApprovalSubject;
   /** Null for an answer in a form that is not known. */
   readonly value: string | null;
 }
 
-function CheckResult({ pair, value }: CheckResultProps) {
+function CheckResult({ approval, value }: CheckResultProps) {
   const names = useNames();
   const shown = useRef<HTMLDivElement>(null);
   // In a low window it lies below what was filled in.
@@ -238,21 +244,21 @@ function CheckResult({ pair, value }: CheckResultProps) {
     // What it answers is no cleanup.
     void shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const isToken = pair.is === 'erc20';
-  const called = useTokensCalled([{ contract: pair.contract, isCollection: !isToken }]);
-  const supply = valueIn(faceOf(useRead(tokenQueries.totalSupply(isToken ? pair.contract : null, { freshFor: 600_000 }))));
-  const token = called.get(pair.contract) ?? { name: shortAddress(pair.contract), decimals: null };
+  const isToken = approval.is === 'erc20';
+  const called = useTokensCalled([{ contract: approval.contract, isCollection: !isToken }]);
+  const supply = valueIn(faceOf(useRead(tokenQueries.totalSupply(isToken ? approval.contract : null, { freshFor: 600_000 }))));
+  const token = called.get(approval.contract) ?? { name: shortAddress(approval.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
   return (
     <div ref={shown} className={styles.result}>
       <p>
-        <strong>{names.of(pair.spender)?.text ?? shortAddress(pair.spender)}</strong>{' '}
-        <Allowed row={{ pair, value, token, isLimitless, isMine: names.of(pair.owner)?.kind === 'account' }} />.
+        <strong>{names.of(approval.spender)?.text ?? shortAddress(approval.spender)}</strong>{' '}
+        <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
       </p>
       <p className={styles.soft}>
-        Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(pair.contract)}
-        {pair.tokenId === null ? '' : `, #${pair.tokenId}`}: what {shortAddress(pair.spender)} may do with what{' '}
-        {names.of(pair.owner)?.text ?? shortAddress(pair.owner)} holds.
+        Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
+        {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
+        {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
       </p>
       <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
     </div>

@@ -25,7 +25,7 @@ function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => reado
 export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
   const names = useNames();
   const change = (part: Partial<ApprovalFilter>) => onChange({ ...filter, ...part });
-  const owners = choicesOf(rows, ({ pair }) => [pair.owner, names.of(pair.owner)?.text ?? shortAddress(pair.owner)], 'All');
+  const owners = choicesOf(rows, ({ approval }) => [approval.owner, names.of(approval.owner)?.text ?? shortAddress(approval.owner)], 'All');
   return (
     <div className={styles.bar}>
       <SearchField label="Find an approval" value={filter.sought} onChange={(sought) => change({ sought })} />
@@ -33,14 +33,14 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
         stacked
         label="Token"
         value={filter.contract}
-        choices={choicesOf(rows, ({ pair, token }) => [pair.contract, token.name], 'Any')}
+        choices={choicesOf(rows, ({ approval, token }) => [approval.contract, token.name], 'Any')}
         onChoose={(contract) => change({ contract })}
       />
       <Select
         stacked
         label="Who may"
         value={filter.spender}
-        choices={choicesOf(rows, (row) => [row.pair.spender, whoWords(row)], 'Anybody')}
+        choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], 'Anybody')}
         onChoose={(spender) => change({ spender })}
       />
       <Select

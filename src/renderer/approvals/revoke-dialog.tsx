@@ -20,7 +20,7 @@ interface RevokeDialogProps {
   readonly onClose: () => void;
 }
 
-const toStep = ({ key, pair }: ApprovalRow) => zeroStep(key, pair);
+const toStep = ({ key, approval }: ApprovalRow) => zeroStep(key, approval);
 
 export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDialogProps) {
   const [rows] = useState(given);

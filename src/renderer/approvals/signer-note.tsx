@@ -7,9 +7,9 @@ import styles from './approvals.module.css';
 export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const names = useNames();
   const [first, ...others] = names.list().filter(({ name }) => name.kind === 'account');
-  const elsewhere = rows.find(({ pair }) => first !== undefined && pair.owner.toLowerCase() !== first.address.toLowerCase());
+  const elsewhere = rows.find(({ approval }) => first !== undefined && approval.owner.toLowerCase() !== first.address.toLowerCase());
   if (others.length === 0 || elsewhere === undefined) return null;
-  const owner = names.of(elsewhere.pair.owner)?.text ?? shortAddress(elsewhere.pair.owner);
+  const owner = names.of(elsewhere.approval.owner)?.text ?? shortAddress(elsewhere.approval.owner);
   return (
     <p className={styles.care}>
       {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. The service chooses which of your

@@ -1,12 +1,12 @@
 /** One write about an approval, as it stands in the queue. */
-import { type PairWrite, revokeOf } from '#shared/approvals/approval-operations.ts';
-import type { PairSubject } from '#shared/approvals/approvals.ts';
+import { type ApprovalWrite, revokeOf } from '#shared/approvals/approval-operations.ts';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 
-/** One write, and what its pair is to tell after it. */
+/** One write, and what its approval is to tell after it. */
 export interface Step {
   readonly key: string;
-  readonly pair: PairSubject;
-  readonly write: PairWrite;
+  readonly approval: ApprovalSubject;
+  readonly write: ApprovalWrite;
   /** Base units, or `1` and `0`. */
   readonly wanted: string;
 }
@@ -15,4 +15,4 @@ export interface Step {
 export const zeroKey = 'zero';
 
 /** After it nothing is allowed. */
-export const zeroStep = (key: string, pair: PairSubject): Step => ({ key, pair, write: revokeOf(pair), wanted: '0' });
+export const zeroStep = (key: string, approval: ApprovalSubject): Step => ({ key, approval, write: revokeOf(approval), wanted: '0' });

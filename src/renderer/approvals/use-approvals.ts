@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { whoWords } from '#renderer/approvals/approval-words.ts';
-import { usePairs } from '#renderer/approvals/use-pairs.ts';
+import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { read } from '#renderer/core/bridge/query.ts';
 import { type Read, useOwn, useReads } from '#renderer/core/bridge/use-read.ts';
@@ -12,8 +12,8 @@ import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
-import { type PairRead, readOf, valueTold } from '#shared/approvals/approval-operations.ts';
-import { allowsAnything, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { type ApprovalRead, readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { allowsAnything, approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
@@ -25,7 +25,7 @@ const mostSpenders = 30;
 /** More are told one by one, in their details. */
 const mostRaw = 12;
 
-type PairAnswer = Read<OperationValue<PairRead['id']>>;
+type ApprovalAnswer = Read<OperationValue<ApprovalRead['id']>>;
 
 interface Approvals {
   /** All that are known, the riskiest first. */
@@ -43,26 +43,26 @@ interface Approvals {
 export type Watch = ReturnType<typeof useInSight>['watch'];
 
 export function useApprovals(): Approvals {
-  const pairs = usePairs();
+  const approvals = useKnownApprovals();
   const names = useNames();
   const sight = useInSight();
-  const first = pairs.filter(allowsAnything);
-  const turns = useTurns([...first, ...pairs.filter((pair) => !first.includes(pair))].map(pairKey), sight.isInSight);
-  const answers = useAnswers(pairs, turns);
-  const around = useAround(pairs, turns);
+  const first = approvals.filter(allowsAnything);
+  const turns = useTurns([...first, ...approvals.filter((approval) => !first.includes(approval))].map(approvalKey), sight.isInSight);
+  const answers = useAnswers(approvals, turns);
+  const around = useAround(approvals, turns);
   const own = names
     .list()
     .filter(({ name }) => name.kind === 'account')
     .map(({ address }) => address);
-  useTimes(pairs);
-  const rows = pairs.map((pair, index) => {
+  useTimes(approvals);
+  const rows = approvals.map((approval, index) => {
     const answer = answers[index]?.answer ?? null;
-    const told = answer === null ? null : { value: toldIn(pair, answers[index]), at: answer.readAt };
+    const told = answer === null ? null : { value: toldIn(approval, answers[index]), at: answer.readAt };
     const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
-    return toApprovalRow(pair, { ...newestValue(pair, told), isStale, ...around(pair), names, own });
+    return toApprovalRow(approval, { ...newestValue(approval, told), isStale, ...around(approval), names, own });
   });
   const rawOf = (row: ApprovalRow): RawAnswer => {
-    const { id, input } = readOf(row.pair);
+    const { id, input } = readOf(row.approval);
     const answer = answers[rows.findIndex(({ key }) => key === row.key)]?.answer ?? null;
     return { operation: id, input, label: `${whoWords(row)}, ${row.token.name}`, answer };
   };
@@ -70,50 +70,50 @@ export function useApprovals(): Approvals {
     rows: sortApprovals(rows),
     rawOf,
     raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
-    isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && pairs[index]?.checkedAt === null),
-    read: pairs.filter((pair) => turns.isDone(pairKey(pair))).length,
+    isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && approvals[index]?.checkedAt === null),
+    read: approvals.filter((approval) => turns.isDone(approvalKey(approval))).length,
     watch: sight.watch,
   };
 }
 
-function toldIn(pair: SavedPair, read: PairAnswer | undefined): string | null {
+function toldIn(approval: SavedApproval, read: ApprovalAnswer | undefined): string | null {
   const value = read === undefined ? null : valueIn(faceOf(read));
-  return value === null ? null : valueTold(pair, value);
+  return value === null ? null : valueTold(approval, value);
 }
 
-/** One answer for each pair, in their order. */
-function useAnswers(pairs: readonly SavedPair[], turns: Turns): readonly PairAnswer[] {
+/** One answer for each approval, in their order. */
+function useAnswers(approvals: readonly SavedApproval[], turns: Turns): readonly ApprovalAnswer[] {
   const [opened] = useState(Date.now);
-  const reads = pairs.map(readOf);
-  const wanted = mostWanted(pairs, turns, (pair) => JSON.stringify(readOf(pair).input));
-  const answers: readonly PairAnswer[] = useReads(
-    reads.map(({ id, input }) => read<PairRead['id']>(id, input, { freshFor: aMinute })),
+  const reads = approvals.map(readOf);
+  const wanted = mostWanted(approvals, turns, (approval) => JSON.stringify(readOf(approval).input));
+  const answers: readonly ApprovalAnswer[] = useReads(
+    reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { freshFor: aMinute })),
     (index) => wanted(JSON.stringify(reads[index]?.input)),
   );
   // A little less than a minute: what is as old as that to main may be newer to the page.
-  const isNew = ({ answer, problem }: PairAnswer) =>
+  const isNew = ({ answer, problem }: ApprovalAnswer) =>
     problem !== null ||
     (answer !== null && (answer.source !== 'service' || answer.problem !== null || answer.readAt > opened - aMinute - 5_000));
   useTold(
     turns,
-    pairs.map((pair, index) => [pairKey(pair), answers[index] !== undefined && isNew(answers[index])]),
+    approvals.map((approval, index) => [approvalKey(approval), answers[index] !== undefined && isNew(answers[index])]),
   );
   return answers;
 }
 
 /** The times of blocks that nothing has told yet; main takes them in. */
-function useTimes(pairs: readonly SavedPair[]): void {
-  const blocks = pairs.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
+function useTimes(approvals: readonly SavedApproval[]): void {
+  const blocks = approvals.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
   useReads(
     blocks.map((number) => chainQueries.block(number)),
     () => 'ahead',
   );
 }
 
-/** What else is told of a pair is asked for with it. */
-function useAround(pairs: readonly SavedPair[], turns: Turns) {
-  const wanted = mostWanted(pairs, turns, ({ contract }) => contract);
-  const contracts = [...new Map(pairs.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
+/** What else is told of an approval is asked for with it. */
+function useAround(approvals: readonly SavedApproval[], turns: Turns) {
+  const wanted = mostWanted(approvals, turns, ({ contract }) => contract);
+  const contracts = [...new Map(approvals.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
   const called = useTokensCalled(
     contracts.map(([contract, isCollection]) => ({ contract, isCollection })),
     wanted,
@@ -123,17 +123,17 @@ function useAround(pairs: readonly SavedPair[], turns: Turns) {
     tokens.map((contract) => tokenQueries.totalSupply(contract, { freshFor: 10 * aMinute })),
     (index) => wanted(tokens[index] ?? ''),
   );
-  const held = pairs.filter(({ is }) => is === 'erc20');
+  const held = approvals.filter(({ is }) => is === 'erc20');
   const balances = useReads(
     held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { freshFor: aMinute })),
     (index) => wanted(held[index]?.contract ?? ''),
   );
-  const spenders = [...new Set(pairs.map(({ spender }) => spender))].slice(0, mostSpenders);
+  const spenders = [...new Set(approvals.map(({ spender }) => spender))].slice(0, mostSpenders);
   const { value: about } = useOwn(notebookQueries.about(spenders));
-  return (pair: SavedPair) => {
-    const { contract, spender } = pair;
+  return (approval: SavedApproval) => {
+    const { contract, spender } = approval;
     const supply = supplies[tokens.indexOf(contract)];
-    const balance = balances[held.indexOf(pair)];
+    const balance = balances[held.indexOf(approval)];
     const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
     return {
       supply: supply === undefined ? null : valueIn(faceOf(supply)),

@@ -74,12 +74,12 @@ export function useQueue(): Queue {
     });
   }
 
-  async function afterwards({ pair, wanted }: Step): Promise<StepState> {
-    const { id, input } = readOf(pair);
+  async function afterwards({ approval, wanted }: Step): Promise<StepState> {
+    const { id, input } = readOf(approval);
     const { result } = await runOperation(id, connection, input).ended;
     if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
       return { is: 'failed', why: 'Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.' };
-    const told = valueTold(pair, result.value.reading.value as never);
+    const told = valueTold(approval, result.value.reading.value as never);
     if (told === wanted) return { is: 'done' };
     return {
       is: 'failed',

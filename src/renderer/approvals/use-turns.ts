@@ -1,13 +1,13 @@
 /** Which of many approvals are read now: those in sight at once, the others a few at a time, so that nobody waits for them. */
 import { useEffect, useState } from 'react';
 import type { HowWanted } from '#renderer/core/bridge/use-read.ts';
-import { pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 
 /** Read at once, ahead of being looked at. */
 const atOnce = 12;
 
 export interface Turns {
-  /** `key`: of a pair. */
+  /** `key`: of an approval. */
   readonly wanted: (key: string) => HowWanted;
   /** Whether it was read since the list was opened, or could not be. */
   readonly isDone: (key: string) => boolean;
@@ -34,13 +34,17 @@ export function useTold(turns: Turns, all: readonly (readonly [key: string, isOv
   });
 }
 
-/** Of what several pairs share, as the one that wants it most. */
-export function mostWanted(pairs: readonly SavedPair[], turns: Turns, of: (pair: SavedPair) => string): (one: string) => HowWanted {
+/** Of what several approvals share, as the one that wants it most. */
+export function mostWanted(
+  approvals: readonly SavedApproval[],
+  turns: Turns,
+  of: (approval: SavedApproval) => string,
+): (one: string) => HowWanted {
   const all = new Map<string, HowWanted>();
-  for (const pair of pairs) {
-    const how = turns.wanted(pairKey(pair));
-    const before = all.get(of(pair)) ?? 'no';
-    all.set(of(pair), how === 'visible' || before === 'visible' ? 'visible' : how === 'ahead' ? 'ahead' : before);
+  for (const approval of approvals) {
+    const how = turns.wanted(approvalKey(approval));
+    const before = all.get(of(approval)) ?? 'no';
+    all.set(of(approval), how === 'visible' || before === 'visible' ? 'visible' : how === 'ahead' ? 'ahead' : before);
   }
   return (one) => all.get(one) ?? 'no';
 }

@@ -1,6 +1,6 @@
 /** Who but its owner may move a token: the approved address, and operators as far as they are known. */
 import { type StoreApi, useStore } from 'zustand';
-import { usePairs } from '#renderer/approvals/use-pairs.ts';
+import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useRead, useReads, useScope } from '#renderer/core/bridge/use-read.ts';
@@ -29,7 +29,9 @@ export function useOperators(contract: string, owner: string | null, when: boole
   const { connection } = useScope();
   const named = useNames().list();
   const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
-  const told = usePairs().filter((pair) => pair.is === 'operator' && pair.contract === contract && pair.owner === owner);
+  const told = useKnownApprovals().filter(
+    (approval) => approval.is === 'operator' && approval.contract === contract && approval.owner === owner,
+  );
   const operators = [
     ...new Set([
       ...byHand,

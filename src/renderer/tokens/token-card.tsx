@@ -4,7 +4,7 @@ import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { approvalsInWords } from '#renderer/approvals/approval-words.ts';
-import { useApprovalsOf } from '#renderer/approvals/use-pairs.ts';
+import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';

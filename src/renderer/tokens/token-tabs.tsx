@@ -1,7 +1,7 @@
 /** The bar above both lists of the Tokens screen: balances and approvals, and what else stands there. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useApprovalCount } from '#renderer/approvals/use-pairs.ts';
+import { useApprovalCount } from '#renderer/approvals/use-known-approvals.ts';
 import { approvalsPlace, tokensPlace } from '#shared/core/screens.ts';
 import styles from './token-tabs.module.css';
 

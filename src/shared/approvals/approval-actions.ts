@@ -1,6 +1,6 @@
 /** Which approvals a write of the journal makes, changes or spends. */
 
-import type { PairSubject } from '#shared/approvals/approvals.ts';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { type Action, toItem } from '#shared/contracts/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
@@ -17,8 +17,8 @@ export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'in
   }
 }
 
-/** The pair that it sets, where it tells enough; `owner`: who signed. */
-export function pairSetBy(action: Action, owner: string): PairSubject | null {
+/** The approval that it sets, where it tells enough; `owner`: who signed. */
+export function approvalSetBy(action: Action, owner: string): ApprovalSubject | null {
   if (action.does === 'allow-tokens')
     return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };
   // Nobody: what was allowed before is over.
@@ -28,21 +28,21 @@ export function pairSetBy(action: Action, owner: string): PairSubject | null {
   return null;
 }
 
-/** Whether it makes that pair tell `value`, whoever signed it; null for whatever value. */
-export function mayMake(action: Action, pair: PairSubject, value: string | null): boolean {
+/** Whether it makes that approval tell `value`, whoever signed it; null for whatever value. */
+export function mayMake(action: Action, approval: ApprovalSubject, value: string | null): boolean {
   const makes = (made: string) => value === null || made === value;
-  if (!('token' in action) || action.token !== pair.contract) return false;
+  if (!('token' in action) || action.token !== approval.contract) return false;
   switch (action.does) {
     case 'allow-tokens':
-      return pair.is === 'erc20' && action.spender === pair.spender && (action.how !== 'set' || makes(action.amount));
+      return approval.is === 'erc20' && action.spender === approval.spender && (action.how !== 'set' || makes(action.amount));
     case 'allow-item':
-      return pair.is === 'token' && action.id === pair.tokenId && makes(action.spender === pair.spender ? '1' : '0');
+      return approval.is === 'token' && action.id === approval.tokenId && makes(action.spender === approval.spender ? '1' : '0');
     case 'send-item':
-      return pair.is === 'token' && action.id === pair.tokenId && makes('0');
+      return approval.is === 'token' && action.id === approval.tokenId && makes('0');
     case 'allow-all':
-      return pair.is === 'operator' && action.operator === pair.spender && makes(action.isAllowed ? '1' : '0');
+      return approval.is === 'operator' && action.operator === approval.spender && makes(action.isAllowed ? '1' : '0');
     case 'send-tokens':
-      return pair.is === 'erc20' && action.from === pair.owner;
+      return approval.is === 'erc20' && action.from === approval.owner;
     default:
       return false;
   }

@@ -1,6 +1,6 @@
 /** Reads an approval that is known, as it is kept; apart from what pages need of it, as what checks is not small. */
 import * as z from 'zod/mini';
-import { pairKinds, pairOrigins, type SavedPair } from '#shared/approvals/approvals.ts';
+import { approvalKinds, approvalOrigins, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isChecksummed } from '#shared/core/address.ts';
 
 const address = z.string().check(z.refine(isChecksummed));
@@ -11,12 +11,12 @@ const event = z.nullable(
 );
 
 const schema = z.object({
-  is: z.enum(pairKinds),
+  is: z.enum(approvalKinds),
   contract: address,
   tokenId: z.nullable(digits),
   owner: address,
   spender: address,
-  origins: z.array(z.enum(pairOrigins)),
+  origins: z.array(z.enum(approvalOrigins)),
   isOwn: z.boolean(),
   first: event,
   last: event,
@@ -32,7 +32,7 @@ const schema = z.object({
 });
 
 /** Null for what is none. */
-export function parseSavedPair(body: unknown): SavedPair | null {
+export function parseSavedApproval(body: unknown): SavedApproval | null {
   const parsed = schema.safeParse(body);
   return parsed.success && (parsed.data.is === 'token') === (parsed.data.tokenId !== null) ? parsed.data : null;
 }

@@ -239,9 +239,9 @@ export const fieldKinds = {
   'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
   'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
   'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
-  'pair-kind': kind(z.enum(['erc20', 'operator', 'token']), 'Kind', 'erc20', 'Choose tokens, all of a collection, or one token of it.'),
+  'approval-kind': kind(z.enum(['erc20', 'operator', 'token']), 'Kind', 'erc20', 'Choose tokens, all of a collection, or one token of it.'),
   /** Of an approval, as main told it. */
-  'pair-key': kind(
+  'approval-key': kind(
     text(/^(?:erc20|operator|token)(?: 0x[0-9a-fA-F]{40})(?: \d{1,78})?(?: 0x[0-9a-fA-F]{40}){2}$/, 230),
     'Approval',
     `erc20 0x${'1'.repeat(40)} 0x${'2'.repeat(40)} 0x${'3'.repeat(40)}`,

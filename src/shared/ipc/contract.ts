@@ -1,6 +1,6 @@
 /** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
 
-import { pairCalls } from '#shared/approvals/approval-calls.ts';
+import { approvalCalls } from '#shared/approvals/approval-calls.ts';
 import { chainCalls } from '#shared/chain/chain-calls.ts';
 import { knownCalls } from '#shared/chain/known-calls.ts';
 import { watchCalls } from '#shared/chain/watch-calls.ts';
@@ -59,7 +59,7 @@ const appCalls = {
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),
   ...knownCalls,
   ...tokenCalls,
-  ...pairCalls,
+  ...approvalCalls,
   ...savedContractCalls,
 };
 

@@ -1,6 +1,6 @@
 /** What main owns and the page mirrors, slice by slice. Never a token, a secret or a code. */
 
-import type { SavedPair } from '#shared/approvals/approvals.ts';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import type { Watch } from '#shared/chain/watch.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { ConnectionTest } from '#shared/connections/connection-test.ts';
@@ -164,7 +164,7 @@ export interface State {
   readonly notebook: Notebook;
   readonly watch: Watch;
   readonly tokens: SavedOf<SavedToken>;
-  readonly pairs: SavedOf<SavedPair>;
+  readonly approvals: SavedOf<SavedApproval>;
   /** At most one. */
   readonly pictures: SavedOf<PictureChoice>;
   readonly contracts: SavedContracts;
@@ -183,7 +183,7 @@ export const sliceNames = [
   'notebook',
   'watch',
   'tokens',
-  'pairs',
+  'approvals',
   'pictures',
   'contracts',
 ] as const satisfies readonly (keyof State)[];

@@ -1,6 +1,6 @@
 /** What tokens tell by their events: the one reading of EIP-20, EIP-721 (told apart by the number of topics) and EIP-1155. */
 import { decodeAbiParameters } from 'viem/utils';
-import type { PairKind, PairSubject } from '#shared/approvals/approvals.ts';
+import type { ApprovalKind, ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { Log } from '#shared/core/readers/transaction.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
@@ -88,18 +88,18 @@ function amountsIn(topic: string, data: string): readonly (readonly [id: string,
 }
 
 /** What a contract says was allowed: only reading it tells whether it is so. */
-export interface ToldApproval extends PairSubject {
+export interface ReportedApproval extends ApprovalSubject {
   /** Base units for `erc20`; else `1` or `0`. */
   readonly value: string;
 }
 
 /** Null for an event of another kind, or one that only looks like it. Total: whatever a contract wrote, it does not throw. */
-export function approvalIn({ address: contract, topics, data }: Log): ToldApproval | null {
+export function approvalIn({ address: contract, topics, data }: Log): ReportedApproval | null {
   const [topic, ...indexed] = topics;
   if (topic !== approvalTopic && topic !== approvalForAllTopic) return null;
   const [owner, spender] = [addressInTopic(indexed[0]), addressInTopic(indexed[1])];
   if (owner === null || spender === null) return null;
-  const told = (is: PairKind, value: string, tokenId: string | null = null) => ({ is, contract, tokenId, owner, spender, value });
+  const told = (is: ApprovalKind, value: string, tokenId: string | null = null) => ({ is, contract, tokenId, owner, spender, value });
   if (topic === approvalForAllTopic) {
     if (indexed.length !== 2 || !word.test(data)) return null;
     const isAllowed = BigInt(data);
@@ -127,8 +127,8 @@ export function movedIn(log: Log): readonly Moved[] {
 }
 
 /** Whether reading it again may tell something else after that. */
-export const isTouchedBy = (pair: PairSubject, { contract, owner, tokenId }: Moved) =>
-  pair.contract === contract && pair.owner === owner && (tokenId === null ? pair.is === 'erc20' : pair.tokenId === tokenId);
+export const isTouchedBy = (approval: ApprovalSubject, { contract, owner, tokenId }: Moved) =>
+  approval.contract === contract && approval.owner === owner && (tokenId === null ? approval.is === 'erc20' : approval.tokenId === tokenId);
 
 /** An event of a token; `owner` gives, allows or is moved from. */
 export type TokenEvent =

@@ -1,7 +1,7 @@
 /** The service as those ask it who only need to read, or to send what was confirmed. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { PairOrigin } from '#shared/approvals/approvals.ts';
+import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import type { OperationInput, OperationValue, ReadId, WriteId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -58,5 +58,5 @@ export interface HeardAnswer {
   readonly input: object;
   readonly answer: Answer<OperationValue<ReadId>>;
   /** Who asked. */
-  readonly origin: PairOrigin;
+  readonly origin: ApprovalOrigin;
 }

@@ -1,7 +1,7 @@
 /** Everything that is offered for a text, from where it is known. */
 import { useStore } from 'zustand';
 import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
-import { usePairs } from '#renderer/approvals/use-pairs.ts';
+import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection, useNotebook, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
@@ -89,7 +89,7 @@ function useWrites(): readonly Doable[] {
 
 /** `open`: goes to a place. */
 function useApprovalLines(names: Names, open: (place: string) => void): readonly Doable[] {
-  const spenders = [...new Set(usePairs().map(({ spender }) => spender))];
+  const spenders = [...new Set(useKnownApprovals().map(({ spender }) => spender))];
   const wishes = useApprovalWishes();
   const act = (key: string, words: string, also: string, wish: Partial<ApprovalWishes>): Doable => ({
     key: `action ${key}`,

@@ -1,6 +1,6 @@
 /** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
 
-import { useApprovalsOf } from '#renderer/approvals/use-pairs.ts';
+import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';

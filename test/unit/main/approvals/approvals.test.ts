@@ -5,13 +5,13 @@ import { dispensable } from '#main/approvals/note.ts';
 import type { Note } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import {
+  type ApprovalOrigin,
+  approvalKey,
   isListed,
+  mostApprovals,
   mostOfOthers,
-  mostPairs,
   mostWaiting,
-  type PairOrigin,
-  pairKey,
-  type SavedPair,
+  type SavedApproval,
   takesPlace,
 } from '#shared/approvals/approvals.ts';
 import type { Log } from '#shared/core/readers/transaction.ts';
@@ -37,7 +37,7 @@ afterEach(() => stop());
 function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: boolean; readonly entries?: Activity[] } = {}) {
   const clock = createFakeClock();
   const connection = toConnection();
-  const pairs = new Map<string, SavedPair>();
+  const pairs = new Map<string, SavedApproval>();
   /** What the chain tells of each pair, by its key; what is not here cannot be read. */
   const chain = new Map<string, string>();
   const told: Note[] = [];
@@ -67,7 +67,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
         (pair.spender === (spender ?? operator) || pair.tokenId === tokenId) &&
         (owner ?? pair.owner) === pair.owner,
     );
-    const value = key === undefined ? undefined : chain.get(pairKey(key));
+    const value = key === undefined ? undefined : chain.get(approvalKey(key));
     if (value === 'fails') return fail({ code: 'service', status: 500, text: '' });
     if (value === undefined) return fail({ code: 'service', status: 404, text: '' });
     if (id === 'erc20.allowance') return answer(value);
@@ -76,8 +76,8 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const store = {
     of: () => ({ connection: 'tested', items: [...pairs.values()] }),
     find: (_connection: string, key: string) => pairs.get(key) ?? null,
-    put(_connection: string, all: readonly SavedPair[]) {
-      for (const pair of all) pairs.set(pairKey(pair), pair);
+    put(_connection: string, all: readonly SavedApproval[]) {
+      for (const pair of all) pairs.set(approvalKey(pair), pair);
       return ok(null);
     },
     remove(_connection: string, keys: readonly string[]) {
@@ -105,7 +105,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   });
   stop = approvals.stop;
   const heardAs =
-    (origin: PairOrigin): ReadService =>
+    (origin: ApprovalOrigin): ReadService =>
     async (id, asked, input, how) => {
       const answer = await read(id, asked, input, how);
       if (answer.ok) approvals.hear({ id, connection: asked.id, input, answer: answer.value, origin });
@@ -131,8 +131,8 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     clock.pass(2_000);
     await settle();
   };
-  const key = (is: SavedPair['is'], contract: string, spender: string, tokenId: string | null = null) =>
-    pairKey({ is, contract, tokenId, owner: own, spender });
+  const key = (is: SavedApproval['is'], contract: string, spender: string, tokenId: string | null = null) =>
+    approvalKey({ is, contract, tokenId, owner: own, spender });
   return {
     ...{ approvals, clock, pairs, chain, told, asked, listed, hear, accounts, pass, key, settle, watching, connection, hearing },
     offline: () => {
@@ -214,14 +214,14 @@ test('error: others can fill neither the list nor what belongs to oneself', asyn
     { from: own, hash: hashOf(3) },
   );
   const places = [...pairs.values()].filter(takesPlace);
-  expect(places.length).toBe(mostPairs);
-  expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostPairs);
+  expect(places.length).toBe(mostApprovals);
+  expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostApprovals);
 });
 
 test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
   const { accounts, hear, pairs, key, approvals } = start();
   await accounts();
-  const byHand = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own } as const;
+  const byHand = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own } as const;
   approvals.add({ ...byHand, spender: stranger });
   await hear([approval(coin, own, market, 1)], { from: stranger });
   approvals.watch('tested', key('erc20', coin, market), true);
@@ -229,32 +229,32 @@ test('error: where the list is full, what the person checked or watches by hand 
     Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
-  expect([...pairs.values()].filter(takesPlace).length).toBe(mostPairs);
+  expect([...pairs.values()].filter(takesPlace).length).toBe(mostApprovals);
   expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
 });
 
 test('behavior: one’s own for which there is no room waits unlisted, and is taken in where one goes; none is lost', async () => {
   const { accounts, hear, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
   await accounts();
-  const spenders = Array.from({ length: mostPairs + 3 }, (_, index) => address(9000 + index));
+  const spenders = Array.from({ length: mostApprovals + 3 }, (_, index) => address(9000 + index));
   for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
   await hear(
     spenders.map((spender) => approval(coin, own, spender, 5)),
     { from: own },
   );
-  for (let turn = 0; turn < mostPairs; turn += 1) await settle();
+  for (let turn = 0; turn < mostApprovals; turn += 1) await settle();
   const late = spenders.slice(-3).map((spender) => key('erc20', coin, spender));
-  const waiting = () => [...pairs.values()].filter(({ waits }) => waits).map(pairKey);
+  const waiting = () => [...pairs.values()].filter(({ waits }) => waits).map(approvalKey);
   expect(waiting()).toEqual(late);
-  expect(listed()).toHaveLength(mostPairs);
+  expect(listed()).toHaveLength(mostApprovals);
   // Once each, so that what its contract does not confirm need not wait.
-  expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(mostPairs + 3);
+  expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(mostApprovals + 3);
   // Forgotten: the first that waits is read, and stands in the list.
   approvals.forget('tested', key('erc20', coin, spenders[0] ?? ''));
   await settle();
   expect(waiting()).toEqual(late.slice(1));
   expect(pairs.get(late[0] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
-  expect(listed()).toHaveLength(mostPairs);
+  expect(listed()).toHaveLength(mostApprovals);
   // Revoked: likewise. Over while it waits: it needs no place.
   chain.set(key('erc20', coin, spenders[1] ?? ''), '0');
   chain.set(late[2] ?? '', '0');
@@ -269,9 +269,9 @@ test('behavior: one’s own for which there is no room waits unlisted, and is ta
 test('error: of those that wait there is an end, too', async () => {
   const { accounts, hear, pairs } = start();
   await accounts();
-  const all = Array.from({ length: mostPairs + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
+  const all = Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
   for (const some of [all.slice(0, 300), all.slice(300)]) await hear(some, { from: own });
-  expect(pairs.size).toBe(mostPairs + mostWaiting);
+  expect(pairs.size).toBe(mostApprovals + mostWaiting);
 });
 
 test.each([
@@ -444,11 +444,11 @@ test('default: by hand it is listed and read, whatever it allows', async () => {
   const { accounts, chain, key, listed, approvals, settle } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '0');
-  const given = { connection: 'tested', pairKind: 'erc20', contract: coin.toLowerCase(), owner: own, spender: market } as const;
+  const given = { connection: 'tested', approvalKind: 'erc20', contract: coin.toLowerCase(), owner: own, spender: market } as const;
   expect(approvals.add(given)).toEqual(ok(null));
   await settle();
   expect(listed().map(({ contract, origins, readings }) => [contract, origins, readings.at(-1)?.value])).toEqual([[coin, ['hand'], '0']]);
-  expect(approvals.add({ ...given, pairKind: 'token' })).toMatchObject({ ok: false });
+  expect(approvals.add({ ...given, approvalKind: 'token' })).toMatchObject({ ok: false });
 });
 
 test('error: while the service cannot be asked, what is known stays and nothing is told', async () => {
@@ -486,7 +486,7 @@ test('behavior: of another chain everything is unknown again, and what was found
   await accounts();
   chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
   await hear([approval(coin, own, market, 5)]);
-  approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: stranger });
+  approvals.add({ connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: stranger });
   approvals.drop('tested');
   expect([...pairs.values()].map(({ spender, readings }) => [spender, readings])).toEqual([[stranger, []]]);
 });
@@ -509,7 +509,7 @@ test('error: what somebody else was signed in for is neither read for the next p
   await pass(2_000);
   expect(told).toEqual([]);
   // Asked for by hand it is wanted, whoever is signed in.
-  approvals.add({ connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market });
+  approvals.add({ connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: market });
   await settle();
   expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
 });
@@ -518,7 +518,7 @@ test('error: what somebody checked by hand of their own account is neither told 
   const { accounts, approvals, chain, key, pass, told, pairs, signInAs, settle } = start();
   await accounts();
   const pair = key('erc20', coin, market);
-  const input = { connection: 'tested', pairKind: 'erc20', contract: coin, owner: own, spender: market } as const;
+  const input = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: market } as const;
   approvals.add(input);
   await settle();
   chain.set(pair, '250');
@@ -570,8 +570,8 @@ test('error: a change that was read right before a sign-out is told to nobody', 
 
 test('error: where there is no room, what the person had checked themselves does not go', () => {
   const full = Array.from(
-    { length: mostPairs },
-    (_, index): SavedPair => ({
+    { length: mostApprovals },
+    (_, index): SavedApproval => ({
       ...{ is: 'erc20', contract: coin, tokenId: null, owner: own, spender: address(index + 1), origins: ['hand'], isOwn: false },
       ...{ first: null, last: null, addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5' }], change: null, watched: null },
       ...{ forgotten: false, waits: false },
@@ -579,7 +579,7 @@ test('error: where there is no room, what the person had checked themselves does
   );
   expect(dispensable(full)).toBeNull();
   const [first, ...others] = full;
-  const receipt = { ...(first as SavedPair), origins: ['receipt'] } as const;
+  const receipt = { ...(first as SavedApproval), origins: ['receipt'] } as const;
   expect(dispensable([...others, receipt])).toBe(receipt);
 });
 
@@ -602,9 +602,9 @@ test('error: what is watched of somebody else is not told as one’s own', async
   const { accounts, chain, pass, told, approvals, settle } = start();
   await accounts();
   const pair = { contract: coin, owner: stranger, spender: market };
-  const key = pairKey({ is: 'erc20', tokenId: null, ...pair });
+  const key = approvalKey({ is: 'erc20', tokenId: null, ...pair });
   chain.set(key, '5');
-  approvals.add({ connection: 'tested', pairKind: 'erc20', ...pair });
+  approvals.add({ connection: 'tested', approvalKind: 'erc20', ...pair });
   await settle();
   chain.set(key, (2n ** 256n - 1n).toString());
   await pass(11 * 60_000);

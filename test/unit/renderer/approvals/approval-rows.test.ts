@@ -10,7 +10,7 @@ import {
 } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, approvalsInWords } from '#renderer/approvals/approval-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
-import type { SavedPair } from '#shared/approvals/approvals.ts';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
 
 const [contract, mine, second, market, stranger] = [
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
@@ -28,7 +28,7 @@ const names = toNames(
 );
 const everything = (2n ** 256n - 1n).toString();
 
-const pair = (change: Partial<SavedPair> = {}): SavedPair => ({
+const approval = (change: Partial<SavedApproval> = {}): SavedApproval => ({
   ...{ is: 'erc20', contract, tokenId: null, owner: mine, spender: market },
   ...{ origins: ['receipt'], isOwn: true, first: null, last: null, addedAt: 1, checkedAt: 1 },
   ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
@@ -39,7 +39,7 @@ const around = (change: Partial<Around> = {}): Around => ({
   ...{ token: { name: 'SIX', decimals: 0 }, sendsItself: false, names, own: [mine, second] },
   ...change,
 });
-const row = (change: Partial<SavedPair> = {}, more: Partial<Around> = {}) => toApprovalRow(pair(change), around(more));
+const row = (change: Partial<SavedApproval> = {}, more: Partial<Around> = {}) => toApprovalRow(approval(change), around(more));
 
 describe('risk', () => {
   test.each([
@@ -121,7 +121,8 @@ test('default: words', () => {
     'may move Field Notes #5',
     'may not move Field Notes #5',
   ]);
-  const others = (more: Partial<SavedPair>, value: string) => allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
+  const others = (more: Partial<SavedApproval>, value: string) =>
+    allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
   expect(others({}, everything)).toBe('may spend all SIX of its owner, without limit');
   expect(others({ is: 'operator' }, '1')).toBe('may move every SIX its owner has, now and later');
   expect(others({ is: 'operator' }, '0')).toBe('may move none of its owner’s SIX');
@@ -136,7 +137,13 @@ test('default: the riskiest first, then the newest; narrowed by everything that 
     row({ addedAt: 9, spender: stranger }),
     row({ is: 'operator' }, { value: '1' }),
   ]);
-  expect(rows.map(({ risk, pair: { addedAt } }) => `${risk.level} ${addedAt}`)).toEqual(['high 1', 'care 9', 'care 5', 'info 1', 'none 1']);
+  expect(rows.map(({ risk, approval: { addedAt } }) => `${risk.level} ${addedAt}`)).toEqual([
+    'high 1',
+    'care 9',
+    'care 5',
+    'info 1',
+    'none 1',
+  ]);
   const narrowed = (change: Partial<typeof allApprovals>) => narrowApprovals(rows, { ...allApprovals, ...change }).length;
   expect([
     narrowed({}),
@@ -167,7 +174,7 @@ test('default: the newer reading is shown, and one in no known form is unknown',
 });
 
 test('behavior: for a way to those of one token: how many, and how many of them without limit', () => {
-  const allowing = (value: string, is: SavedPair['is'] = 'erc20') => pair({ is, tokenId: null, readings: [{ at: 1, value }] });
+  const allowing = (value: string, is: SavedApproval['is'] = 'erc20') => approval({ is, tokenId: null, readings: [{ at: 1, value }] });
   expect(approvalsInWords([], '100')).toBe('Approvals');
   expect(approvalsInWords([allowing('5')], '100')).toBe('1 approval');
   expect(approvalsInWords([allowing('5'), allowing('101')], '100')).toBe('2 approvals, 1 without limit');

@@ -1,9 +1,9 @@
 /** Approvals: what is without limit, which are listed, how each kind is read and taken back, and what a write does to them. */
 import { describe, expect, test } from 'vitest';
-import { actionsOf, mayMake, pairSetBy } from '#shared/approvals/approval-actions.ts';
+import { actionsOf, approvalSetBy, mayMake } from '#shared/approvals/approval-actions.ts';
 import { isReadBy, readOf, revokeOf, valueTold } from '#shared/approvals/approval-operations.ts';
-import { isListed, type PairSubject, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
-import { parseSavedPair } from '#shared/approvals/stored-approvals.ts';
+import { type ApprovalSubject, approvalKey, isListed, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { parseInput } from '#shared/core/input.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -15,10 +15,10 @@ const [contract, owner, spender, other] = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const;
 const nobody = `0x${'0'.repeat(40)}`;
-const erc20: PairSubject = { is: 'erc20', contract, tokenId: null, owner, spender };
-const operator: PairSubject = { ...erc20, is: 'operator' };
-const token: PairSubject = { ...erc20, is: 'token', tokenId: '5' };
-const saved = (change: Partial<SavedPair> = {}): SavedPair => ({
+const erc20: ApprovalSubject = { is: 'erc20', contract, tokenId: null, owner, spender };
+const operator: ApprovalSubject = { ...erc20, is: 'operator' };
+const token: ApprovalSubject = { ...erc20, is: 'token', tokenId: '5' };
+const saved = (change: Partial<SavedApproval> = {}): SavedApproval => ({
   ...erc20,
   ...{ origins: ['receipt'], isOwn: true, first: null, last: null, addedAt: 1, checkedAt: null },
   ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
@@ -58,17 +58,17 @@ describe('isListed', () => {
     ],
     ['others’, and it allows something', saved({ isOwn: false, readings: [{ at: 1, value: '5' }] }), true],
     ['forgotten', saved({ forgotten: true, readings: [{ at: 1, value: '5' }] }), false],
-  ])('%s', (_name, pair, expected) => {
-    expect(isListed(pair)).toBe(expected);
+  ])('%s', (_name, approval, expected) => {
+    expect(isListed(approval)).toBe(expected);
   });
 });
 
 test('default: what was saved is read as it was', () => {
-  const pair = saved({
+  const approval = saved({
     last: { hash: `0x${'1f'.repeat(32)}`, block: '7', at: null },
     change: { how: 'raised', at: 1, from: '1', to: '2' },
   });
-  expect(parseSavedPair(JSON.parse(JSON.stringify(pair)))).toEqual(pair);
+  expect(parseSavedApproval(JSON.parse(JSON.stringify(approval)))).toEqual(approval);
 });
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
   ['another kind', { is: 'erc1155' }],
   ['an amount that is none', { readings: [{ at: 1, value: '-1' }] }],
 ])('error: %s is none', (_name, change) => {
-  expect(parseSavedPair({ ...saved(), ...change })).toBeNull();
+  expect(parseSavedApproval({ ...saved(), ...change })).toBeNull();
 });
 
-test('default: each pair has a key of its own', () => {
+test('default: each approval has a key of its own', () => {
   expect(
-    new Set([erc20, operator, token, { ...token, tokenId: '6' }, { ...erc20, owner: spender, spender: owner }].map(pairKey)).size,
+    new Set([erc20, operator, token, { ...token, tokenId: '6' }, { ...erc20, owner: spender, spender: owner }].map(approvalKey)).size,
   ).toBe(5);
 });
 
@@ -101,24 +101,24 @@ describe('revokeOf', () => {
   });
 
   test('error: M17 an amount of 0 is never sent to a collection: there it is a token’s id', () => {
-    for (const pair of [operator, token]) {
-      const { id, input } = revokeOf(pair);
+    for (const approval of [operator, token]) {
+      const { id, input } = revokeOf(approval);
       expect(id.startsWith('erc721.')).toBe(true);
       expect(Object.values(input)).not.toContain('0');
     }
   });
 
-  test.each([erc20, operator, token])('default: the operation takes it ($is)', (pair) => {
-    const { id, input } = revokeOf(pair);
+  test.each([erc20, operator, token])('default: the operation takes it ($is)', (approval) => {
+    const { id, input } = revokeOf(approval);
     expect(parseInput(operations[id].input, input).ok).toBe(true);
   });
 });
 
 describe('readOf', () => {
-  test.each([erc20, operator, token])('default: an answer to it tells of that pair ($is)', (pair) => {
-    const { id, input } = readOf(pair);
+  test.each([erc20, operator, token])('default: an answer to it tells of that approval ($is)', (approval) => {
+    const { id, input } = readOf(approval);
     const lower = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value.toLowerCase()]));
-    expect([isReadBy(pair, id, input), isReadBy(pair, id, lower), isReadBy({ ...pair, contract: other }, id, input)]).toEqual([
+    expect([isReadBy(approval, id, input), isReadBy(approval, id, lower), isReadBy({ ...approval, contract: other }, id, input)]).toEqual([
       true,
       true,
       false,
@@ -132,24 +132,24 @@ describe('readOf', () => {
 });
 
 describe('actions', () => {
-  test('default: a write of each kind names its pair', () => {
-    const subject = (pair: PairSubject) => {
-      const { id, input } = revokeOf(pair);
+  test('default: a write of each kind names its approval', () => {
+    const subject = (approval: ApprovalSubject) => {
+      const { id, input } = revokeOf(approval);
       const [action] = actionsOf({ operation: id, input });
       return action === undefined
         ? null
-        : { pair: pairSetBy(action, owner), isIt: mayMake(action, pair, '0'), isAnother: mayMake(action, pair, '1') };
+        : { approval: approvalSetBy(action, owner), isIt: mayMake(action, approval, '0'), isAnother: mayMake(action, approval, '1') };
     };
-    expect(subject(erc20)).toEqual({ pair: erc20, isIt: true, isAnother: false });
-    expect(subject(operator)).toEqual({ pair: operator, isIt: true, isAnother: false });
+    expect(subject(erc20)).toEqual({ approval: erc20, isIt: true, isAnother: false });
+    expect(subject(operator)).toEqual({ approval: operator, isIt: true, isAnother: false });
     // Nobody is no spender.
-    expect(subject(token)).toEqual({ pair: null, isIt: true, isAnother: false });
+    expect(subject(token)).toEqual({ approval: null, isIt: true, isAnother: false });
   });
 
   test('default: a free call that either standard has is both', () => {
     const input = { functionSignature: 'function approve(address,uint256)', params: [spender, '5'], contractAddress: contract };
     const actions = actionsOf({ operation: 'transaction.submit', input });
-    expect(actions.map((action) => pairSetBy(action, owner)?.is)).toEqual(['erc20', 'token']);
+    expect(actions.map((action) => approvalSetBy(action, owner)?.is)).toEqual(['erc20', 'token']);
   });
 
   test('default: tokens that the owner’s spender moves lower what is left', () => {

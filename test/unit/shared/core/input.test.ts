@@ -48,8 +48,8 @@ describe('kinds', () => {
       ],
     },
     'token-standard': { good: ['erc20', 'erc721'], bad: ['', 'erc1155', 'ERC20', 20, null] },
-    'pair-kind': { good: ['erc20', 'operator', 'token'], bad: ['', 'erc721', 'ERC20', 20, null] },
-    'pair-key': {
+    'approval-kind': { good: ['erc20', 'operator', 'token'], bad: ['', 'erc721', 'ERC20', 20, null] },
+    'approval-key': {
       good: [`erc20${` 0x${'1'.repeat(40)}`.repeat(3)}`, `token 0x${'1'.repeat(40)} 5${` 0x${'1'.repeat(40)}`.repeat(2)}`],
       bad: ['', 'erc20', `erc20${` 0x${'1'.repeat(40)}`.repeat(2)}`, `erc1155${` 0x${'1'.repeat(40)}`.repeat(3)}`, 5, null],
     },

@@ -1,12 +1,12 @@
 /** The approvals that are kept: read back as they were, of their connection only, no more than there is room for. */
 import { expect, test } from 'vitest';
-import { createPairBook } from '#main/approvals/pair-book.ts';
-import { mostPairs, pairKey, type SavedPair } from '#shared/approvals/approvals.ts';
+import { createApprovalBook } from '#main/approvals/approval-book.ts';
+import { approvalKey, mostApprovals, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { ok } from '#shared/core/result.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { openSavedTable } from '#test/support/saved-table.ts';
 
-const pair = (number: number, change: Partial<SavedPair> = {}): SavedPair => ({
+const approval = (number: number, change: Partial<SavedApproval> = {}): SavedApproval => ({
   ...{ is: 'erc20', contract: address(1), tokenId: null, owner: address(2), spender: address(number) },
   ...{ origins: ['hand'], isOwn: false, first: null, last: null, addedAt: 1, checkedAt: null },
   ...{ readings: [], change: null, watched: null, forgotten: false, waits: false },
@@ -16,14 +16,14 @@ const pair = (number: number, change: Partial<SavedPair> = {}): SavedPair => ({
 function openBook() {
   const { table } = openSavedTable();
   const told: string[] = [];
-  return { table, told, book: createPairBook({ table, activeConnection: 'a', changed: ({ connection }) => told.push(connection) }) };
+  return { table, told, book: createApprovalBook({ table, activeConnection: 'a', changed: ({ connection }) => told.push(connection) }) };
 }
 
 test('default: read back as it was, told to the page of that connection only', () => {
   const { book, told } = openBook();
-  book.put('a', [pair(10), pair(11, { is: 'token', tokenId: '5' })]);
-  book.put('b', [pair(12)]);
-  expect(book.of('a').items).toEqual([pair(10), pair(11, { is: 'token', tokenId: '5' })]);
+  book.put('a', [approval(10), approval(11, { is: 'token', tokenId: '5' })]);
+  book.put('b', [approval(12)]);
+  expect(book.of('a').items).toEqual([approval(10), approval(11, { is: 'token', tokenId: '5' })]);
   expect(told).toEqual(['a']);
   book.show('b');
   expect(told).toEqual(['a', 'b']);
@@ -31,30 +31,30 @@ test('default: read back as it was, told to the page of that connection only', (
 
 test('behavior: what is at hand is what was kept last', () => {
   const { book } = openBook();
-  book.put('a', [pair(10)]);
-  expect(book.find('a', pairKey(pair(10)))?.readings).toEqual([]);
-  book.put('a', [pair(10, { readings: [{ at: 1, value: '7' }] })]);
-  expect(book.find('a', pairKey(pair(10)))?.readings).toEqual([{ at: 1, value: '7' }]);
-  book.remove('a', [pairKey(pair(10))]);
+  book.put('a', [approval(10)]);
+  expect(book.find('a', approvalKey(approval(10)))?.readings).toEqual([]);
+  book.put('a', [approval(10, { readings: [{ at: 1, value: '7' }] })]);
+  expect(book.find('a', approvalKey(approval(10)))?.readings).toEqual([{ at: 1, value: '7' }]);
+  book.remove('a', [approvalKey(approval(10))]);
   expect(book.of('a').items).toEqual([]);
 });
 
 test('error: one too many is refused, in words; a change of one that is kept is not', () => {
   const { book } = openBook();
-  const all = Array.from({ length: mostPairs }, (_, index) => pair(100 + index));
+  const all = Array.from({ length: mostApprovals }, (_, index) => approval(100 + index));
   expect(book.put('a', all)).toEqual(ok(null));
-  expect(book.put('a', [pair(9_000)], 'spender')).toMatchObject({
+  expect(book.put('a', [approval(9_000)], 'spender')).toMatchObject({
     ok: false,
     error: { code: 'invalid-input', fields: { spender: expect.stringContaining('240 approvals already') } },
   });
-  expect(book.put('a', [pair(100, { watched: true })])).toEqual(ok(null));
+  expect(book.put('a', [approval(100, { watched: true })])).toEqual(ok(null));
 });
 
 test('error: what is none, or under another’s key, is left out and stays in the file', () => {
   const { book, table } = openBook();
   table.put('a', 'pair', [
     { key: 'x', body: '{"is":"erc20"}' },
-    { key: pairKey(pair(10)), body: JSON.stringify(pair(11)) },
+    { key: approvalKey(approval(10)), body: JSON.stringify(approval(11)) },
   ]);
   expect(book.of('a').items).toEqual([]);
   expect(table.list('a', 'pair')).toHaveLength(2);
@@ -62,12 +62,12 @@ test('error: what is none, or under another’s key, is left out and stays in th
 
 test('behavior: those that wait or are forgotten take no place of the others; what an earlier version kept waits for nothing', () => {
   const { book, table } = openBook();
-  const all = Array.from({ length: mostPairs }, (_, index) => pair(100 + index));
+  const all = Array.from({ length: mostApprovals }, (_, index) => approval(100 + index));
   expect(book.put('a', all)).toEqual(ok(null));
-  expect(book.put('a', [pair(9_000, { waits: true }), pair(9_001, { forgotten: true })])).toEqual(ok(null));
-  expect(book.put('a', [pair(9_000, { waits: false })]).ok).toBe(false);
-  expect(book.put('a', [pair(100, { forgotten: true }), pair(9_000)])).toEqual(ok(null));
-  const { waits: _waits, ...earlier } = pair(5);
-  table.put('b', 'pair', [{ key: pairKey(pair(5)), body: JSON.stringify(earlier) }]);
-  expect(book.of('b').items).toEqual([pair(5)]);
+  expect(book.put('a', [approval(9_000, { waits: true }), approval(9_001, { forgotten: true })])).toEqual(ok(null));
+  expect(book.put('a', [approval(9_000, { waits: false })]).ok).toBe(false);
+  expect(book.put('a', [approval(100, { forgotten: true }), approval(9_000)])).toEqual(ok(null));
+  const { waits: _waits, ...earlier } = approval(5);
+  table.put('b', 'pair', [{ key: approvalKey(approval(5)), body: JSON.stringify(earlier) }]);
+  expect(book.of('b').items).toEqual([approval(5)]);
 });

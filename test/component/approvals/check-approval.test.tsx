@@ -15,7 +15,7 @@ test('error: an answer that comes after something else was filled in is not show
         await held.promise;
         return ok(answerOf('erc20.allowance', '"77"'));
       },
-      'pairs.add': async () => ok(null),
+      'approvals.add': async () => ok(null),
     },
   });
   const [first] = await screen.findAllByRole('button', { name: 'Check a pair' });

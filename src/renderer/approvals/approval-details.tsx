@@ -18,20 +18,20 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
-import { allowsAnything, type PairEvent } from '#shared/approvals/approvals.ts';
+import { type ApprovalEvent, allowsAnything } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { collectiblePlace, collectionPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 
-export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) {
-  const { pair, risk, token, atRisk } = row;
+export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) {
+  const { approval, risk, token, atRisk } = row;
   const place =
-    pair.is === 'erc20'
-      ? tokenPlace(pair.contract)
-      : pair.tokenId === null
-        ? collectionPlace(pair.contract)
-        : collectiblePlace(pair.contract, pair.tokenId);
+    approval.is === 'erc20'
+      ? tokenPlace(approval.contract)
+      : approval.tokenId === null
+        ? collectionPlace(approval.contract)
+        : collectiblePlace(approval.contract, approval.tokenId);
   return (
     <div className={styles.detailsGrid}>
       <section aria-label="Why">
@@ -42,7 +42,7 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
           ))}
           {risk.reasons.length === 0 && <li>Nothing stands out.</li>}
         </ul>
-        {pair.is === 'erc20' && (
+        {approval.is === 'erc20' && (
           <p>
             Could be taken now:{' '}
             {atRisk === null ? (
@@ -55,26 +55,26 @@ export function PairDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) 
       </section>
       <dl className={styles.facts}>
         <Fact name="Of">
-          <NamedAddress address={pair.owner} copy />
+          <NamedAddress address={approval.owner} copy />
         </Fact>
         <Fact name="Who may">
-          <NamedAddress address={pair.spender} copy />
+          <NamedAddress address={approval.spender} copy />
         </Fact>
-        <Fact name={pair.is === 'erc20' ? 'Token' : 'Collection'}>
-          <Link to={place}>{token.name}</Link> <span className={styles.mono}>{shortAddress(pair.contract)}</span>
+        <Fact name={approval.is === 'erc20' ? 'Token' : 'Collection'}>
+          <Link to={place}>{token.name}</Link> <span className={styles.mono}>{shortAddress(approval.contract)}</span>
         </Fact>
-        <Fact name="Known from">{pair.origins.map((origin) => originWords[origin]).join(', ')}</Fact>
+        <Fact name="Known from">{approval.origins.map((origin) => originWords[origin]).join(', ')}</Fact>
         <Fact name="First seen">
-          <EventLine event={pair.first} />
+          <EventLine event={approval.first} />
         </Fact>
-        {pair.last?.hash !== pair.first?.hash && (
+        {approval.last?.hash !== approval.first?.hash && (
           <Fact name="Last made">
-            <EventLine event={pair.last} />
+            <EventLine event={approval.last} />
           </Fact>
         )}
       </dl>
-      <PairHistory row={row} />
-      <PairActions row={row} raw={raw} />
+      <ApprovalHistory row={row} />
+      <ApprovalActions row={row} raw={raw} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** Its time is its block’s, which is asked for where nothing has told it yet; main keeps it. */
-function EventLine({ event }: { event: PairEvent | null }) {
+function EventLine({ event }: { event: ApprovalEvent | null }) {
   useRead(chainQueries.block(event?.at === null ? event.block : null, { freshFor: 2_000 }));
   if (event === null) return <>unknown: no transaction of it was seen</>;
   return (
@@ -103,32 +103,32 @@ function EventLine({ event }: { event: PairEvent | null }) {
 }
 
 /** What can be done with an approval that changes nothing on the chain: watching it, its raw answer, and forgetting it. */
-function PairActions({ row: { pair, key }, raw }: { row: ApprovalRow; raw: RawAnswer }) {
+function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; raw: RawAnswer }) {
   const { id: connection } = useActiveConnection();
   const { on } = useSlice('watch');
-  const watch = useCall('pairs.watch');
-  const forget = useCall('pairs.forget');
+  const watch = useCall('approvals.watch');
+  const forget = useCall('approvals.forget');
   const [asks, setAsks] = useState(false);
-  const isWatched = pair.watched ?? (on && (pair.isOwn || pair.origins.includes('hand')) && allowsAnything(pair));
+  const isWatched = approval.watched ?? (on && (approval.isOwn || approval.origins.includes('hand')) && allowsAnything(approval));
   const say = async (done: ReturnType<typeof forget.run>) => {
     const result = await done;
     if (!result.ok) showToast(problemLine(result.error), 'bad');
   };
   return (
-    <div className={styles.pairActions}>
+    <div className={styles.approvalActions}>
       <Checkbox
         name={`watch ${key}`}
         label="Watch this approval"
         text="Read every ten minutes while you are signed in. Your desktop tells you when it changes."
         on={isWatched}
-        onChange={(watched) => void say(watch.run({ connection, pair: key, watched }))}
+        onChange={(watched) => void say(watch.run({ connection, approval: key, watched }))}
       />
       <div className={styles.end}>
         <RawButton {...raw} />
         {asks ? (
           <>
             <span className={styles.soft}>This changes nothing on the chain.</span>
-            <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, pair: key }))}>
+            <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, approval: key }))}>
               Take it out of the list
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsks(false)}>
@@ -146,27 +146,27 @@ function PairActions({ row: { pair, key }, raw }: { row: ApprovalRow; raw: RawAn
 }
 
 /** What an approval was each time it was read, the newest first. */
-function PairHistory({ row: { pair, token } }: { row: ApprovalRow }) {
+function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
   const words = (value: string) => {
     if (value === '0') return 'nothing';
-    if (pair.is !== 'erc20') return 'allowed';
+    if (approval.is !== 'erc20') return 'allowed';
     if (isWithoutLimit(value, null)) return 'all, without limit';
     return hideAmounts ? 'an amount' : amountText(value, token);
   };
   return (
     <section aria-label="Readings">
       <h2>As it was read</h2>
-      {pair.change !== null && (
+      {approval.change !== null && (
         <p>
-          {changeWords[pair.change.how]}: from {words(pair.change.from)} to {words(pair.change.to)}
+          {changeWords[approval.change.how]}: from {words(approval.change.from)} to {words(approval.change.to)}
         </p>
       )}
-      {pair.readings.length === 0 ? (
+      {approval.readings.length === 0 ? (
         <p className={styles.soft}>Not read yet.</p>
       ) : (
         <ol>
-          {pair.readings.toReversed().map(({ at, value }) => (
+          {approval.readings.toReversed().map(({ at, value }) => (
             <li key={at}>
               {words(value)}{' '}
               <span className={styles.soft}>

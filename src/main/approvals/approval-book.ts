@@ -1,0 +1,53 @@
+/** The approvals that are known, connection by connection, and how many of them others may bring. */
+import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { approvalKey, mostApprovals, mostForgotten, mostWaiting, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
+import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
+import { fail } from '#shared/core/result.ts';
+import type { SavedOf } from '#shared/core/saved.ts';
+
+export type ApprovalBook = SavedList<SavedApproval>;
+
+interface ApprovalBookParts {
+  readonly table: SavedTable;
+  readonly activeConnection: string;
+  readonly changed: (approvals: SavedOf<SavedApproval>) => void;
+}
+
+const noRoom = `There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one that you no longer need.`;
+
+/** Answers are read often, so those of a connection are kept at hand until one of them changes. */
+export function createApprovalBook({ table, activeConnection, changed }: ApprovalBookParts): ApprovalBook {
+  const kept = new Map<string, SavedOf<SavedApproval>>();
+  const list = createSavedList<SavedApproval>({
+    table,
+    kind: 'pair',
+    parse: parseSavedApproval,
+    keyOf: approvalKey,
+    most: mostApprovals + mostWaiting + mostForgotten,
+    plural: 'approvals',
+    activeConnection,
+    changed,
+  });
+  function of(connection: string): SavedOf<SavedApproval> {
+    const known = kept.get(connection) ?? list.of(connection);
+    kept.set(connection, known);
+    return known;
+  }
+  return {
+    of,
+    show: list.show,
+    find: (connection, key) => of(connection).items.find((approval) => approvalKey(approval) === key) ?? null,
+    put(connection, approvals, field = 'spender') {
+      const after = new Map([...of(connection).items, ...approvals].map((approval) => [approvalKey(approval), approval]));
+      if ([...after.values()].filter(takesPlace).length > mostApprovals)
+        return fail({ code: 'invalid-input', fields: { [field]: noRoom } });
+      kept.delete(connection);
+      return list.put(connection, approvals, field);
+    },
+    remove(connection, keys) {
+      kept.delete(connection);
+      return list.remove(connection, keys);
+    },
+  };
+}
