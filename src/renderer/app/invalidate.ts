@@ -1,6 +1,6 @@
 /**
  * What makes an answer old: each event, and the reads that it touches. Beside it a read is asked again only by its own clock
- * (`every` of its query), when the window shows again, and when the person asks for it.
+ * (its `refetchInterval`), when the window shows again, and when the person asks for it.
  */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

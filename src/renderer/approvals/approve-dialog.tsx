@@ -68,7 +68,7 @@ export function ApproveDialog() {
               hint="an address, a contact or an account of yours"
               value={spender}
               onChange={setSpender}
-              told={told}
+              recipient={told}
               problem={problem}
             />
             {accounts.length > 1 && (

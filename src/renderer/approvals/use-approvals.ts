@@ -87,7 +87,7 @@ function useAnswers(approvals: readonly SavedApproval[], turns: Turns): readonly
   const reads = approvals.map(readOf);
   const wanted = mostWanted(approvals, turns, (approval) => JSON.stringify(readOf(approval).input));
   const answers: readonly ApprovalAnswer[] = useReads(
-    reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { freshFor: aMinute })),
+    reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { staleTime: aMinute })),
     (index) => wanted(JSON.stringify(reads[index]?.input)),
   );
   // A little less than a minute: what is as old as that to main may be newer to the page.
@@ -120,12 +120,12 @@ function useAround(approvals: readonly SavedApproval[], turns: Turns) {
   );
   const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
   const supplies = useReads(
-    tokens.map((contract) => tokenQueries.totalSupply(contract, { freshFor: 10 * aMinute })),
+    tokens.map((contract) => tokenQueries.totalSupply(contract, { staleTime: 10 * aMinute })),
     (index) => wanted(tokens[index] ?? ''),
   );
   const held = approvals.filter(({ is }) => is === 'erc20');
   const balances = useReads(
-    held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { freshFor: aMinute })),
+    held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { staleTime: aMinute })),
     (index) => wanted(held[index]?.contract ?? ''),
   );
   const spenders = [...new Set(approvals.map(({ spender }) => spender))].slice(0, mostSpenders);

@@ -32,7 +32,7 @@ const askEvery = 20_000;
 
 export function SeenStory({ seen: { hash, what, other, symbol, state, amount, more } }: { seen: SeenTransaction }) {
   // One that waits is asked for again: it may be in a block by now, or in none ever.
-  useRead(chainQueries.transaction(hash, { every: askEvery }), { when: state === 'pending' });
+  useRead(chainQueries.transaction(hash, { refetchInterval: askEvery }), { when: state === 'pending' });
   const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
   const preposition = before[what];
   return (

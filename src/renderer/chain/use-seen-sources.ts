@@ -24,7 +24,7 @@ export function useSeenSources(): SeenSources {
   const names = useNames();
   const all = useOwnAccounts();
   const own = (all ?? []).slice(0, mostAccounts);
-  const { value: about } = useOwn(notebookQueries.about(own, { every: knownEvery }));
+  const { value: about } = useOwn(notebookQueries.about(own, { refetchInterval: knownEvery }));
   if (about === null) return { own: all, sources: null };
   const known = own.flatMap((account, index) => (about[index] === undefined ? [] : [{ account, about: about[index] }]));
   const sources = { known, isNamed: (address: string) => names.of(address) !== null, native: chain?.currency?.symbol ?? null };

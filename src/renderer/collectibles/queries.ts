@@ -7,17 +7,17 @@ import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import { ownerInput, supportsInput } from '#shared/tokens/token-facts.ts';
 
-const held = { freshFor: 15_000 } as const;
-const movers = { freshFor: 30_000 } as const;
+const held = { staleTime: 15_000 } as const;
+const movers = { staleTime: 30_000 } as const;
 
 export const collectibleQueries = {
   tokensOfOwner: (contract: string, owner: string | null) =>
     read('erc721.tokensOfOwner', owner === null ? null : { contractAddress: contract, owner }, held),
   /** How many an account holds. */
   count: (contract: string, owner: string | null) =>
-    read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...held, every: 60_000 }),
-  ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { freshFor: 10_000 }),
-  tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { freshFor: 60_000 }),
+    read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...held, refetchInterval: 60_000 }),
+  ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { staleTime: 10_000 }),
+  tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { staleTime: 60_000 }),
   /** Who may move this one. */
   approved: (contract: string, tokenId: string, rules: Rules = movers) =>
     read('erc721.approved', { contractAddress: contract, tokenId }, rules),
@@ -25,7 +25,7 @@ export const collectibleQueries = {
   isOperator: (contract: string, owner: string | null, operator: string, rules: Rules = movers) =>
     read('erc721.isApprovedForAll', owner === null ? null : { owner, operator, contractAddress: contract }, rules),
   /** Whether it says of itself that it is a collection, by ERC165. */
-  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { freshFor: 60_000 }),
+  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { staleTime: 60_000 }),
   look,
 };
 
@@ -52,7 +52,7 @@ function look(connection: string, { contract, tokenId, whole, choice }: Looked, 
         ),
       ),
     // What a change of that choice ended is asked again once the choice is back.
-    staleTime: ({ state: { data } }) => (fresh || wasEnded(data, choice) ? 0 : forever.freshFor),
+    staleTime: ({ state: { data } }) => (fresh || wasEnded(data, choice) ? 0 : forever.staleTime),
     refetchOnWindowFocus: false,
   });
 }

@@ -3,9 +3,9 @@ import { callOwn, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/q
 
 export const connectionQueries = {
   /** The log of requests, in the order in which they began. */
-  requests: () => own('request.list', {}, { every: 1_000, freshFor: 0 }),
+  requests: () => own('request.list', {}, { refetchInterval: 1_000, staleTime: 0 }),
   /** What stored answers take on disk, in bytes, of all connections. */
   storedSize: (): OwnQuery<number> => ({
-    options: () => ownOptions(['stored', 'size'], () => callOwn('cache.size', {}), { every: 5_000, freshFor: 0 }),
+    options: () => ownOptions(['stored', 'size'], () => callOwn('cache.size', {}), { refetchInterval: 5_000, staleTime: 0 }),
   }),
 };

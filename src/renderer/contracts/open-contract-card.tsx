@@ -38,7 +38,7 @@ export function OpenContractCard() {
           hint="an address, a name that you gave, or a link (ethereum:…)"
           placeholder="0x…"
           value={text}
-          told={readWholeAddress(text, names)}
+          recipient={readWholeAddress(text, names)}
           problem={problem}
           inputRef={field}
           offers={offers}

@@ -17,7 +17,7 @@ interface AddressFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** What is read from it. */
-  readonly told: Recipient;
+  readonly recipient: Recipient;
   /** What else is wrong with who is meant; null where nothing is. */
   readonly problem: string | null;
   readonly hint?: string;
@@ -32,13 +32,13 @@ interface AddressFieldProps {
 
 const kinds = { account: 'your account', contact: 'contact', label: 'label', recent: 'sent to before', contract: 'contract' } as const;
 
-export function AddressField({ told, problem, not = null, offers, ...field }: AddressFieldProps) {
+export function AddressField({ recipient, problem, not = null, offers, ...field }: AddressFieldProps) {
   const names = useNames();
   const known = useRecipients();
-  const address = told.is === 'address' || told.is === 'request' ? told.address : null;
+  const address = recipient.is === 'address' || recipient.is === 'request' ? recipient.address : null;
   const recent = known.flatMap((each) => (each.kind === 'recent' ? [each.address] : []));
   const alike = address === null ? null : alikeWords(address, recent, names.list());
-  const wrong = told.is === 'problem' ? told.words : problem;
+  const wrong = recipient.is === 'problem' ? recipient.words : problem;
   return (
     <ComboField
       {...field}
@@ -58,7 +58,7 @@ export function AddressField({ told, problem, not = null, offers, ...field }: Ad
               <Whole
                 address={address}
                 alike={alike}
-                checked={told.is !== 'address' || told.checked}
+                checked={recipient.is !== 'address' || recipient.checked}
                 isKnown={known.some((each) => each.address === address)}
               />
             ),

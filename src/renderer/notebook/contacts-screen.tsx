@@ -150,13 +150,13 @@ async function remove(connection: string, { subject, label, note, name }: Kept):
 const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));
 
 /** The columns of the table of contacts. */
-interface ContactDeeds {
+interface ContactActions {
   readonly onSend: (contact: Contact) => void;
   readonly onEdit: (contact: Contact) => void;
   readonly onRemove: (contact: Contact) => void;
 }
 
-function contactColumns({ onSend, onEdit, onRemove }: ContactDeeds): readonly Column<Contact>[] {
+function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly Column<Contact>[] {
   return [
     { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className={styles.name}>{name}</span> },
     {

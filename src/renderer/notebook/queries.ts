@@ -2,7 +2,7 @@
 import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions, type Rules } from '#renderer/core/bridge/query.ts';
 
 // What is seen while one searches may be searched for, too.
-const fresh = { freshFor: 2_000 } as const;
+const fresh = { staleTime: 2_000 } as const;
 
 /** Of an entry that has one; null where it cannot be read: it must not be taken for none, and saved so. */
 export const readNote = async (connection: string, subject: string): Promise<string | null> =>
@@ -28,7 +28,7 @@ export const notebookQueries = {
           return new Map(notes.flatMap(([subject, note]) => (note === null ? [] : [[subject, note] as const])));
         },
         // A form that begins with an old note would save it over a newer one.
-        { ...forever, keptFor: 0 },
+        { ...forever, gcTime: 0 },
       ),
   }),
 };

@@ -60,21 +60,21 @@ function readRequest(text: string): Recipient {
 
 /** An address or a name, as a recipient; a request for a payment fills in nothing here. */
 export function readPlainAddress(typed: string, names: Names): Recipient {
-  const told = readRecipient(typed, names);
-  return told.is === 'request' ? problem('This is a payment request. Enter the address itself.') : told;
+  const recipient = readRecipient(typed, names);
+  return recipient.is === 'request' ? problem('This is a payment request. Enter the address itself.') : recipient;
 }
 
 const nothing: Recipient = { is: 'nothing' };
 
 /** What a form makes of an address field: nothing is wrong before it was tried. `address`: EIP-55; null for none. */
 export function readAddressField(typed: string, names: Names, isTried: boolean) {
-  const told = readPlainAddress(typed, names);
+  const recipient = readPlainAddress(typed, names);
   return {
-    address: told.is === 'address' ? told.address : null,
+    address: recipient.is === 'address' ? recipient.address : null,
     field: {
       value: typed,
-      told: told.is === 'problem' && !isTried ? nothing : told,
-      problem: told.is === 'nothing' && isTried ? 'Please fill this in.' : null,
+      recipient: recipient.is === 'problem' && !isTried ? nothing : recipient,
+      problem: recipient.is === 'nothing' && isTried ? 'Please fill this in.' : null,
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/findings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
-import { FindingList } from './finding-list.tsx';
 import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';
+import { WarningList } from './warning-list.tsx';
 
 /** Longer than any field of a change may be. */
 const longest = 2_000;
@@ -121,7 +121,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         <p role="alert" className="visually-hidden">
           {findings.map((finding) => visibleText(finding.text, 300)).join(' ')}
         </p>
-        <FindingList
+        <WarningList
           name="Warnings"
           findings={findings}
           typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}

@@ -13,10 +13,10 @@ import type { Review, ReviewFinding } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ChangePage } from './change-page.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
-import { FindingList } from './finding-list.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
+import { WarningList } from './warning-list.tsx';
 
 export function ReviewPage() {
   const state = useReview();
@@ -79,10 +79,10 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
           {review.isComplete && warnings.map(({ text }) => visibleText(text, 300)).join(' ')}
         </p>
         {/* Before all that has to be scrolled for. */}
-        <FindingList name="Warnings" findings={warnings} typing={isBarred ? null : { typed, onType }} />
+        <WarningList name="Warnings" findings={warnings} typing={isBarred ? null : { typed, onType }} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
-        <FindingList
+        <WarningList
           name="Findings"
           findings={review.findings.filter((finding) => !isWarning(finding))}
           isTesting={review.testRun.phase === 'running'}

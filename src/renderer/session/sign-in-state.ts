@@ -115,7 +115,7 @@ const memoryBanner: Banner = {
 };
 
 /** How a sign-in is kept, plainly. */
-export const keptWords = {
+export const sessionStorageWords = {
   encrypted: 'encrypted on this computer, until you sign out',
   memory: 'in memory only: closing Blockdesk ends it',
 } as const;

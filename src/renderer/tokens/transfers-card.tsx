@@ -71,7 +71,7 @@ const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
 export function TransfersCard({ contract }: { contract: string }) {
   const token = useToken(contract);
   const [most, setMost] = useState(atOnce);
-  const { value: about } = useOwn(notebookQueries.about([contract], { every: knownEvery }));
+  const { value: about } = useOwn(notebookQueries.about([contract], { refetchInterval: knownEvery }));
   const { value: found } = useOwn(writeQueries.found());
   const transfers = about === null ? [] : tokenTransfers(contract, found?.findings ?? [], about[0] ?? null);
   return (

@@ -15,7 +15,7 @@ import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { keptWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
@@ -88,7 +88,7 @@ function SessionFields() {
         <Time at={session.signedInAt} />
       </Row>
       <Row name="Until">{untilWords(session, now)}</Row>
-      <Row name="Kept">{keptWords[session.kept]}</Row>
+      <Row name="Kept">{sessionStorageWords[session.kept]}</Row>
     </dl>
   );
 }

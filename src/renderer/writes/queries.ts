@@ -4,7 +4,7 @@ import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core
 import type { FindingsPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
-const kept = { staleTime: forever.freshFor, refetchOnWindowFocus: false, retry: false } as const;
+const kept = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
 
 export const writeQueries = {
   /** The journal, the newest first, page by page. */

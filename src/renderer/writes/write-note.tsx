@@ -3,8 +3,8 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import styles from '#renderer/core/parts/told-line.module.css';
-import { ToldLine } from '#renderer/core/parts/told-line.tsx';
+import styles from '#renderer/core/parts/outcome-line.module.css';
+import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
 import { entryPlace } from '#shared/core/places.ts';
@@ -25,14 +25,14 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
     <div role="alert">
-      <ToldLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
+      <OutcomeLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
         <p>{text}</p>
         {(entry !== null || mayHaveLeft(problem)) && (
           <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>
             {entry === null ? 'Open Activity' : 'Open it in Activity'}
           </Link>
         )}
-      </ToldLine>
+      </OutcomeLine>
     </div>
   );
 }

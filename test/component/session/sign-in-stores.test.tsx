@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useStore } from 'zustand';
 import { noCalls, noteCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { createMirror } from '#renderer/core/bridge/mirror.ts';
-import { noteOpened, useOpened } from '#renderer/core/bridge/opened.ts';
+import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
 import { SignIn } from '#renderer/core/bridge/sign-in.tsx';
 import { MirrorProvider } from '#renderer/core/bridge/use-mirror.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
@@ -62,7 +62,7 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
 
 test('default: what was opened from the search stays with the sign-in, whatever connection is shown', () => {
   const page = inside(() => ({ store: useOpened(), all: useStore(useOpened()) }));
-  noteOpened(page.read().store, 'a', { place: '/block/1', words: 'Block 1', of: 'block' });
+  rememberOpened(page.read().store, 'a', { place: '/block/1', words: 'Block 1', of: 'block' });
   page.go({ connection: 'b' });
   expect(page.read().all).toMatchObject({ a: [{ place: '/block/1' }] });
   page.go({ signIn: 'nobody' });

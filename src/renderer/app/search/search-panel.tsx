@@ -2,7 +2,7 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { noteOpened, useOpened } from '#renderer/core/bridge/opened.ts';
+import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -104,8 +104,8 @@ function useLookAhead(place: string | null): void {
   const now = settled === place ? place : null;
   const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
   const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
-  useRead(chainQueries.block(number, { freshFor: 60_000 }), { ahead: true });
-  useRead(chainQueries.transaction(hash, { freshFor: 60_000 }), { ahead: true });
+  useRead(chainQueries.block(number, { staleTime: 60_000 }), { ahead: true });
+  useRead(chainQueries.transaction(hash, { staleTime: 60_000 }), { ahead: true });
 }
 
 /** `onDone`: called first; whether it leads to another screen. */
@@ -121,8 +121,8 @@ function useDoing(onDone: (leads: boolean) => void) {
     const go = (place: string) => {
       // A hash may turn out to be a block's.
       const number = /^\/block\/(\d+)$/.exec(place)?.[1];
-      if (number !== undefined) noteOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
-      else if (isOfChain(kind)) noteOpened(opened, id, { place, words, of: kind });
+      if (number !== undefined) rememberOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
+      else if (isOfChain(kind)) rememberOpened(opened, id, { place, words, of: kind });
       navigate(place);
     };
     if (todo.do === 'open') go(todo.place);

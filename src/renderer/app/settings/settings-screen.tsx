@@ -18,7 +18,7 @@ import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { keptWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { consoleScreen, requestLogPlace } from '#shared/core/screens.ts';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -137,7 +137,7 @@ function SignInCard() {
               <dt>Until</dt>
               <dd>{untilWords(session, now)}</dd>
               <dt>Kept</dt>
-              <dd>{keptWords[session.kept]}</dd>
+              <dd>{sessionStorageWords[session.kept]}</dd>
             </>
           )}
         </dl>

@@ -26,7 +26,7 @@ export function AddressScreen({ address }: { address: string }) {
 }
 
 function Seen({ address }: { address: string }) {
-  const { value, problem, again } = useOwn(notebookQueries.about([address], { every: knownEvery }));
+  const { value, problem, again } = useOwn(notebookQueries.about([address], { refetchInterval: knownEvery }));
   const known = value?.[0] ?? null;
   return (
     <div className={styles.screen}>

@@ -28,7 +28,7 @@ export function BlockScreen({ number }: { number: string }) {
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
-  const read = useRead(chainQueries.block(number, isDeep ? forever : { freshFor: shallowFor }));
+  const read = useRead(chainQueries.block(number, isDeep ? forever : { staleTime: shallowFor }));
   const face = faceOf(read);
   const signInAgain = useSignInAgain();
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);

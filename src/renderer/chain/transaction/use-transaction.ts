@@ -73,7 +73,7 @@ function useChainReads(hash: string) {
   const latest = valueIn(faceOf(useLatestBlock().read));
   // What is known already decides how often it is asked.
   const known = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))));
-  const often = known === null || isWaiting(known) ? { every: pendingEvery } : pace(known.blockNumber, latest);
+  const often = known === null || isWaiting(known) ? { refetchInterval: pendingEvery } : pace(known.blockNumber, latest);
   const read = useRead(chainQueries.transaction(hash, often));
   const face = faceOf(read);
   const found = valueIn(face);
@@ -84,7 +84,7 @@ function useChainReads(hash: string) {
 
 function pace(blockNumber: string | null, latest: string | null) {
   const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
-  return isDeep ? { freshFor: Number.POSITIVE_INFINITY } : { every: shallowEvery };
+  return isDeep ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: shallowEvery };
 }
 
 /** One in the newest block; the service's own count is as old as its answer. */
@@ -114,7 +114,7 @@ const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uin
 function useStory(status: Status, transaction: Transaction | null, receipt: Receipt | null, call: DecodedCall | null) {
   const asked = call !== null && ofTokens.includes(call.types) ? (transaction?.to ?? null) : null;
   const { decimals } = useToken(asked);
-  const supply = useRead(tokenQueries.totalSupply(decimals !== null && call?.name === 'approve' ? asked : null, { freshFor: 60_000 }));
+  const supply = useRead(tokenQueries.totalSupply(decimals !== null && call?.name === 'approve' ? asked : null, { staleTime: 60_000 }));
   // Until its receipt is here, how it ended is not unknown, only not read.
   if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
   const ending = status === 'not-found' ? 'unknown' : status;

@@ -17,7 +17,7 @@ type ByConnection = Readonly<Record<string, readonly Opened[]>>;
 const nothing: ByConnection = {};
 export const useOpened = () => useStoreOf('sign-in', nothing);
 
-export function noteOpened(store: StoreApi<ByConnection>, connection: string, opened: Opened): void {
+export function rememberOpened(store: StoreApi<ByConnection>, connection: string, opened: Opened): void {
   store.setState((all) => ({
     [connection]: [opened, ...(all[connection] ?? []).filter(({ place }) => place !== opened.place)].slice(0, most),
   }));

@@ -2,7 +2,7 @@
 import { hashKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
-import { noteReadable } from '#renderer/core/bridge/screen.ts';
+import { countUnreadable } from '#renderer/core/bridge/screen.ts';
 import type { OperationId, OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, type Result } from '#shared/core/result.ts';
@@ -11,17 +11,17 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 /** All in milliseconds. What else makes an answer old stands in `invalidate.ts`. */
 export interface Rules {
   /** A newer answer is not wanted before this age. */
-  readonly freshFor?: number;
+  readonly staleTime?: number;
   /** Asked again this often while the window is visible. */
-  readonly every?: number;
+  readonly refetchInterval?: number;
   /** How long what nobody looks at any more stays in memory. */
-  readonly keptFor?: number;
+  readonly gcTime?: number;
   /** Asked again when a block has come, but not more often than this. */
   readonly eachBlock?: number;
 }
 
 /** Never asked again by itself. */
-export const forever = { freshFor: Number.POSITIVE_INFINITY } as const;
+export const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** A read of the service. `input`: null where it isn't known yet what to ask; nothing is asked then. */
 export interface ServiceQuery<Id extends ReadId = ReadId> {
@@ -52,7 +52,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { freshFor = 2_000, every, eachBlock }: Rules,
+  { staleTime = 2_000, refetchInterval, eachBlock }: Rules,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -62,10 +62,10 @@ function serviceOptions<Id extends ReadId>(
   return queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
-    staleTime: ({ state }: State) => (isKept(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? freshFor)),
-    refetchOnWindowFocus: ({ state }: State) => (isKept(state.data) || freshFor === Number.POSITIVE_INFINITY ? false : 'always'),
+    staleTime: ({ state }: State) => (isKept(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? staleTime)),
+    refetchOnWindowFocus: ({ state }: State) => (isKept(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
     refetchInterval: ({ state }: State) =>
-      isKept(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, every ?? null),
+      isKept(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null),
     ...(eachBlock === undefined ? {} : { meta: { eachBlock } }),
   });
 }
@@ -85,7 +85,7 @@ export async function askService(operation: OperationId, input: object, signal: 
 function note(operation: OperationId, result: Result<Answer<unknown>>): void {
   const problem = result.ok ? result.value.problem : result.error;
   if (problem !== null && problem.code !== 'unreadable-response') return;
-  noteReadable(operation, problem === null && result.ok && result.value.reading.recognized);
+  countUnreadable(operation, problem === null && result.ok && result.value.reading.recognized);
 }
 
 /** What is being asked for ahead, by key: how to say that it is on the screen now. */
@@ -151,13 +151,17 @@ export const ownAll = <N extends OwnCall>(
 export const callOwn = async <N extends OwnCall>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> =>
   unwrap(await (getBridge().call[name] as unknown as (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>)(input));
 
-export function ownOptions<T>(queryKey: readonly unknown[], ask: (() => Promise<T>) | null, { freshFor = 0, every, keptFor }: Rules) {
+export function ownOptions<T>(
+  queryKey: readonly unknown[],
+  ask: (() => Promise<T>) | null,
+  { staleTime = 0, refetchInterval, gcTime }: Rules,
+) {
   return queryOptions({
     queryKey,
     queryFn: ask ?? skipToken,
-    staleTime: freshFor,
-    refetchOnWindowFocus: freshFor !== Number.POSITIVE_INFINITY,
-    refetchInterval: every ?? false,
-    ...(keptFor === undefined ? {} : { gcTime: keptFor }),
+    staleTime,
+    refetchOnWindowFocus: staleTime !== Number.POSITIVE_INFINITY,
+    refetchInterval: refetchInterval ?? false,
+    ...(gcTime === undefined ? {} : { gcTime }),
   });
 }

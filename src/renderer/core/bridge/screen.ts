@@ -60,7 +60,7 @@ export function veil(veiled: boolean): void {
   useScreen.setState({ veiled });
 }
 
-export function noteReadable(operation: string, isReadable: boolean): void {
+export function countUnreadable(operation: string, isReadable: boolean): void {
   const { unreadable } = useScreen.getState();
   const { [operation]: times = 0, ...others } = unreadable;
   if (isReadable && times === 0) return;

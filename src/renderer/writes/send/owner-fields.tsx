@@ -39,7 +39,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
             hint="whose tokens they are: any address, or a name of yours"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
-            told={readPlainAddress(owner, names)}
+            recipient={readPlainAddress(owner, names)}
             problem={null}
           />
           <KnownOwners draft={draft} form={form} onChange={onChange} />

@@ -67,7 +67,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         hint="an address, a contact, an account of yours, or a payment request"
         value={draft.receiver}
         onChange={changeRecipient}
-        told={form.receiver}
+        recipient={form.receiver}
         problem={form.recipientProblem}
       />
       <AmountField draft={draft} form={form} onChange={change} />

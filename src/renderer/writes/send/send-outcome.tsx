@@ -3,7 +3,7 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { ToldLine } from '#renderer/core/parts/told-line.tsx';
+import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -53,24 +53,24 @@ function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is
   if (is === 'under-way')
     return (
       <div role="status">
-        <ToldLine tone="care" icon={<Hourglass size={18} aria-hidden />} title={words?.words ?? 'Waiting for your review'}>
+        <OutcomeLine tone="care" icon={<Hourglass size={18} aria-hidden />} title={words?.words ?? 'Waiting for your review'}>
           {entry === null
             ? 'Review and confirm in the window that just opened. Nothing has been sent.'
             : 'You can close this. Track it in Activity.'}
-        </ToldLine>
+        </OutcomeLine>
       </div>
     );
   const title = entry === null ? `Accepted by ${visibleText(name, 60)}` : titleWords(entry.title, hideAmounts);
   return (
     <div role="status">
-      <ToldLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={doingWords(title, entry?.state)}>
+      <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={doingWords(title, entry?.state)}>
         {words === null ? 'It waits for a block.' : <Badge tone={words.tone}>{words.words}</Badge>}
         <p>
           <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>
             {entry === null ? 'Open Activity' : 'Open it in Activity'}
           </Link>
         </p>
-      </ToldLine>
+      </OutcomeLine>
     </div>
   );
 }

@@ -36,14 +36,14 @@ function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | nul
   );
 }
 
-interface FindingListProps {
+interface WarningListProps {
   readonly name: string;
   readonly findings: readonly ReviewFinding[];
   readonly typing?: Typing | null;
   readonly isTesting?: boolean;
 }
 
-export function FindingList({ name, findings, typing = null, isTesting = false }: FindingListProps) {
+export function WarningList({ name, findings, typing = null, isTesting = false }: WarningListProps) {
   if (findings.length === 0 && !isTesting) return null;
   return (
     <ul className={styles.findings} aria-label={name}>

@@ -1,17 +1,17 @@
 /** What became of something, in a few words beside a sign. */
 import type { ReactNode } from 'react';
-import styles from './told-line.module.css';
+import styles from './outcome-line.module.css';
 
-interface ToldLineProps {
+interface OutcomeLineProps {
   readonly tone: 'good' | 'care' | 'bad';
   readonly icon: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-export function ToldLine({ tone, icon, title, children }: ToldLineProps) {
+export function OutcomeLine({ tone, icon, title, children }: OutcomeLineProps) {
   return (
-    <div className={styles.told} data-tone={tone}>
+    <div className={styles.line} data-tone={tone}>
       {icon}
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
