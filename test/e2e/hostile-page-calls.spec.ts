@@ -86,7 +86,7 @@ const uses = {
   'tokens.move': 'stays',
   'tokens.remove': 'stays',
   'tokens.save': 'stays',
-  'watch.findings': 'stays',
+  'watch.transfers': 'stays',
   'watch.further': 'stays',
   'watch.set': 'stays',
 } as const satisfies Record<Exclude<CallName, `service.${OperationId}`>, Use>;

@@ -54,7 +54,7 @@ test('error: M9 E8 the page asks for a write, and has no way to confirm it; the 
   // Nor has the review's window what the page has.
   expect(await callIn(review, 'service.erc20.transfer', {})).toBeNull();
   expect(posts()).toEqual([]);
-  const typed = shown.findings.find(({ override }) => override !== null)?.override?.type ?? '';
+  const typed = shown.warnings.find(({ override }) => override !== null)?.override?.type ?? '';
   await callIn(review, 'review.confirm', { review: shown.id, digest: shown.digest, typed }).catch(() => {});
   await expect.poll(posts).toEqual(['POST /erc20/transfer']);
   await expect.poll(() => activityIn(page)).toMatchObject({ underWay: 1, uncertain: 0, newest: [{ state: 'sent' }] });

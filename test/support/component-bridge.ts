@@ -112,7 +112,7 @@ const quiet: Partial<Handlers> = {
   'known.recent': async () => ok([]),
   'known.about': async () => ok({ tokens: [], transactions: [], more: false, token: null }),
   'history.balance': async () => ok([]),
-  'watch.findings': async () => ok({ findings: [], tokens: {}, before: null }),
+  'watch.transfers': async () => ok({ transfers: [], tokens: {}, before: null }),
   'activity.list': async () => ok([]),
   'activity.withHash': async () => ok([]),
   'chain.blocks': rows,

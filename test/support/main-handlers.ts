@@ -32,7 +32,7 @@ import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Change } from '#shared/writes/change.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
-import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */
@@ -63,16 +63,16 @@ export const tireless: Cooldown = { wait: () => 0, count() {}, clear() {} };
 export function handlersOf(main: MainServices, ask: AskPerson = async () => true, reviewer: Reviewer = () => true, how: HowTo = {}) {
   const clock = how.clock ?? systemClock;
   const { vault } = main;
-  const typedFor = (findings: readonly ReviewFinding[]) => findings.map(({ override }) => override?.type ?? '').join('\n');
+  const typedFor = (transfers: readonly ReviewWarning[]) => transfers.map(({ override }) => override?.type ?? '').join('\n');
   async function answerWrite(review: Review): Promise<void> {
     if (!(await reviewer(review))) return reviewing.back(review.id);
     // Refused, it could be reviewed again; here nobody does.
-    const { ok } = await reviewing.confirm(review.id, review.digest, typedFor(review.findings));
+    const { ok } = await reviewing.confirm(review.id, review.digest, typedFor(review.warnings));
     if (!ok) reviewing.back(review.id);
   }
   async function answerChange(change: Change): Promise<void> {
     if (!(await (how.decide ?? (() => true))(change))) return changes.back(change.id);
-    changes.confirm(change.id, change.digest, typedFor(change.findings));
+    changes.confirm(change.id, change.digest, typedFor(change.warnings));
   }
   const make: MakeWindow = (closed) => {
     let [isAnswered, isClosed] = [false, false];

@@ -1,13 +1,13 @@
-/** A review for each kind of finding there is, as main would build it, by the name under which its picture is looked at. */
+/** A review for each kind of transfer there is, as main would build it, by the name under which its picture is looked at. */
 
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
-import { blocked } from '#shared/writes/review/finding.ts';
-import { findingsOf } from '#shared/writes/review/findings.ts';
 import { linesOf } from '#shared/writes/review/lines.ts';
 import { contractOf } from '#shared/writes/review/meaning.ts';
+import { warnBlocking } from '#shared/writes/review/warning.ts';
+import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review } from '#shared/writes/review.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token } from './review-context.ts';
@@ -33,7 +33,7 @@ export function reviewOf<Id extends WriteId>(
     environment,
     chain: chain === null ? null : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`,
     lines: linesOf(context, operation === 'transaction.submit'),
-    findings: findingsOf(context),
+    warnings: warningsOf(context),
     testRun,
     request: { method, path, body: JSON.stringify(body) },
     host: 'api.bank.example',
@@ -60,7 +60,7 @@ const breach = (kind: RuleBreach['kind'], text: string, retype: string | null = 
 });
 const pay = (chain: ReviewContext['chain']) => call('function pay()', [], { chain }, '5000000000000000000');
 const now = Date.UTC(2026, 10, 21, 12);
-const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], findings: [blocked(kind, text)] });
+const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], warnings: [warnBlocking(kind, text)] });
 
 export const reviewCases: Readonly<Record<string, () => Review>> = {
   transfer: () => send(savings),

@@ -4,8 +4,8 @@ import { checksummed } from '#shared/core/address.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
-import { findingsOf } from '#shared/writes/review/findings.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
+import { warningsOf } from '#shared/writes/review/warnings.ts';
 
 export const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 export const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -58,7 +58,7 @@ export function contextOf<Id extends WriteId>(
 
 /** `zero-address danger nobody`: kind, tone, and what has to be typed. */
 export const told = (context: ReviewContext) =>
-  findingsOf(context).map(({ kind, tone, override, blocks }) =>
+  warningsOf(context).map(({ kind, tone, override, blocks }) =>
     [kind, tone, override === null ? '' : override.type, blocks ? 'blocked' : ''].filter((word) => word !== '').join(' '),
   );
 

@@ -66,7 +66,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
           if (isAnswered || shown.kind !== 'write' || !shown.review.isComplete) return;
           isAnswered = true;
           const { review } = shown;
-          const typed = review.findings.map(({ override }) => override?.type ?? '').join('\n');
+          const typed = review.warnings.map(({ override }) => override?.type ?? '').join('\n');
           if (!decide(review)) return writes.reviewing.back(review.id);
           void writes.reviewing.confirm(review.id, review.digest, typed).then((confirmed) => {
             if (!confirmed.ok) writes.reviewing.back(review.id);

@@ -96,7 +96,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
       const mayHappen = made?.succeeds === true && (chain.isWaiting(made, at) || made.places.some(({ block }) => block !== null));
       return state !== 'confirmed' && state !== 'reverted' && (mayHappen || state === 'unknown' || state === 'refused');
     });
-    const must = review.findings.find(({ override }) => override?.type === 'send again');
+    const must = review.warnings.find(({ override }) => override?.type === 'send again');
     if (open.length > 0 && must === undefined) failures.add(`not typed while ${open.map(({ state }) => state).join(', ')}`);
     const [newest] = open;
     const isFallen =

@@ -1,5 +1,5 @@
 /** Watching in tests: people who sign in, transfers behind the app's back, and waiting for what watching makes of them. */
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { MainServices } from '#test/support/main-services.ts';
 import type { RunningSandbox } from '#test/support/sandbox.ts';
 
@@ -29,8 +29,8 @@ export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<
 }
 
 export const isUpToDate = (main: MainServices) => main.watched.at(-1)?.phase.is === 'up-to-date';
-export const found = (main: MainServices) => main.watch.findings(main.connection.id, null).findings;
-export const told = ({ kind, direction, amount, tokenId, status }: Finding) => [kind, direction, amount ?? tokenId, status].join(' ');
+export const found = (main: MainServices) => main.watch.transfers(main.connection.id, null).transfers;
+export const told = ({ kind, direction, amount, tokenId, status }: FoundTransfer) => [kind, direction, amount ?? tokenId, status].join(' ');
 
 /** Looks at once, as after the computer has slept, until all is scanned: a test does not wait for the pace. */
 export async function lookAgain(chain: Chain, main: MainServices): Promise<void> {

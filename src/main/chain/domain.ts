@@ -139,7 +139,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'history.balance': ({ connection }) => ifSignedIn(connection, () => cache.balances(connection), []),
       'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),
       'watch.further': async ({ connection, blocks }) => watch.further(connection, Number(blocks)),
-      'watch.findings': async ({ connection, before }) => ok(watch.findings(connection, before ?? null)),
+      'watch.transfers': async ({ connection, before }) => ok(watch.transfers(connection, before ?? null)),
     },
     slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },
     forget: {

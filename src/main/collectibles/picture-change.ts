@@ -3,7 +3,7 @@
 import { mostLoading, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
-import { found } from '#shared/writes/review/finding.ts';
+import { warn } from '#shared/writes/review/warning.ts';
 
 /** Null if no other server would be asked than before. */
 export function morePictures(
@@ -18,18 +18,18 @@ export function morePictures(
     connection: name,
     environment,
     fields: [{ name: 'IPFS gateway', before: before.allowed ? before.gateway : null, after: after.gateway, is: 'address' }],
-    findings: [
-      found(
+    warnings: [
+      warn(
         'pictures',
         'care',
         'These servers and the gateway learn your IP address and what you look at. If you didn’t ask for this, go back.',
       ),
-      found(
+      warn(
         'pictures-owned',
         'info',
         `Blockdesk asks them only for collectibles in your accounts: at most ${mostLoading.requests} requests and ${mostLoading.newServers} new servers a minute.`,
       ),
-      found('pictures-left', 'care', 'A malicious collectible could use these requests to leak some of what Blockdesk shows.'),
+      warn('pictures-left', 'care', 'A malicious collectible could use these requests to leak some of what Blockdesk shows.'),
     ],
     action: 'Load pictures',
   };

@@ -3,8 +3,8 @@
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
-import { found } from '#shared/writes/review/finding.ts';
-import type { ReviewFinding } from '#shared/writes/review.ts';
+import { warn } from '#shared/writes/review/warning.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 import { connectionFields, isOftenEnough } from './connection-fields.ts';
 import { connectionRisks, type Proposal } from './connection-risks.ts';
 
@@ -34,14 +34,14 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
   const { given, before, as, secret } = proposal;
   if (as === 'change' && before !== null && !secret && differsOnlyFreely(before, given)) return null;
   const name = before?.name ?? given.name;
-  const findings = connectionRisks(proposal);
+  const warnings = connectionRisks(proposal);
   const isLive = [given, ...(before === null ? [] : [before])].some(({ environment }) => environment === 'live');
-  const wasLive = findings.some(({ kind }) => kind === 'relabeled');
+  const wasLive = warnings.some(({ kind }) => kind === 'relabeled');
   const shared = {
     connection: name,
     environment: isLive || wasLive ? ('live' as const) : given.environment,
     fields: connectionFields(given, before, secret),
-    findings: typedOnce(findings),
+    warnings: typedOnce(warnings),
   };
   if (as === 'change')
     return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
@@ -61,10 +61,10 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
   };
 }
 
-/** Typing once is enough, even if several findings ask for it. */
-function typedOnce(findings: readonly ReviewFinding[]): readonly ReviewFinding[] {
-  const first = findings.find(({ override }) => override !== null);
-  return findings.map((finding) => (finding === first ? finding : { ...finding, override: null }));
+/** Typing once is enough, even if several warnings ask for it. */
+function typedOnce(warnings: readonly ReviewWarning[]): readonly ReviewWarning[] {
+  const first = warnings.find(({ override }) => override !== null);
+  return warnings.map((warning) => (warning === first ? warning : { ...warning, override: null }));
 }
 
 export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {
@@ -76,17 +76,17 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),
-    findings: [
-      ...(underWay === null ? [] : [found('under-way', 'care', underWay)]),
+    warnings: [
+      ...(underWay === null ? [] : [warn('under-way', 'care', underWay)]),
       ...(uncertain === 0
         ? []
-        : [found('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
-      found(
+        : [warn('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
+      warn(
         'stays',
         'info',
         'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
       ),
-      found('money', 'info', 'Your accounts and money are not touched.'),
+      warn('money', 'info', 'Your accounts and money are not touched.'),
     ],
     action: 'Remove connection',
   };

@@ -6,8 +6,8 @@ import { redirectSharer } from '#shared/connections/redirects.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { glanceOf } from '#shared/core/plain-name.ts';
-import { found, typed } from '#shared/writes/review/finding.ts';
-import type { ReviewFinding } from '#shared/writes/review.ts';
+import { warn, warnTyped } from '#shared/writes/review/warning.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 import { currencyOf, isOftenEnough, listCurrency } from './connection-fields.ts';
 
 export interface Proposal {
@@ -41,11 +41,11 @@ const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAdd
 /** A name is a page's proposal, too: it must not end its own quotation. */
 const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
 
-type Finding = ReviewFinding | false | null;
+type MaybeWarning = ReviewWarning | false | null;
 
-export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
+export function connectionRisks(proposal: Proposal): readonly ReviewWarning[] {
   const { given, before, known, underWay } = proposal;
-  const all: readonly Finding[] = [
+  const all: readonly MaybeWarning[] = [
     sentElsewhere(proposal),
     signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
@@ -58,20 +58,20 @@ export function connectionRisks(proposal: Proposal): readonly ReviewFinding[] {
     dropped(proposal),
     underWay === null ? null : care('under-way', underWay),
   ];
-  const findings = all.filter((finding) => finding !== null && finding !== false);
-  return findings.toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'));
+  const warnings = all.filter((warning) => warning !== null && warning !== false);
+  return warnings.toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'));
 }
 
-const care = (kind: string, text: string) => found(kind, 'care', text);
+const care = (kind: string, text: string) => warn(kind, 'care', text);
 /** `host`: of the server that gains by it. */
-const danger = (kind: string, host: string, text: string, because: string) => typed(kind, text, host, because);
+const danger = (kind: string, host: string, text: string, because: string) => warnTyped(kind, text, host, because);
 
 /** Every service that the proposal can be held against, with what it was before. */
 const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
   before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
 
 /** The sign-in page belongs to a service with another API: the proposed API would get a sign-in that is valid there. */
-function sentElsewhere(proposal: Proposal): Finding {
+function sentElsewhere(proposal: Proposal): MaybeWarning {
   const { given } = proposal;
   const sharers = neighborsOf(proposal).filter((other) => isSameSignIn(other, given));
   const rightful = sharers.find((other) => !isSameApi(other, given));
@@ -83,7 +83,7 @@ function sentElsewhere(proposal: Proposal): Finding {
 }
 
 /** The API belongs to a service with another sign-in page: the proposed page could hand the person on to that one, and keep the code. */
-function signedInElsewhere(proposal: Proposal): Finding {
+function signedInElsewhere(proposal: Proposal): MaybeWarning {
   const { given } = proposal;
   const sharers = neighborsOf(proposal).filter((other) => isSameApi(other, given));
   const rightful = sharers.find((other) => !isSameSignIn(other, given));
@@ -94,7 +94,7 @@ function signedInElsewhere(proposal: Proposal): Finding {
 }
 
 /** Its name reads like another service's: a person could mistake it for that one. */
-function passedOff({ given, before, known }: Proposal): Finding {
+function passedOff({ given, before, known }: Proposal): MaybeWarning {
   const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
   const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
   if (!isNamed || other === undefined) return null;
@@ -103,8 +103,8 @@ function passedOff({ given, before, known }: Proposal): Finding {
   return danger('same-name', mine, text, 'It is not the service that you know by this name.');
 }
 
-function leadsElsewhere(given: Terms, before: Terms): Finding {
-  // Where only one of them moves, a finding above says it.
+function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
+  // Where only one of them moves, a warning above says it.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
   const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
@@ -112,14 +112,14 @@ function leadsElsewhere(given: Terms, before: Terms): Finding {
 }
 
 /** By the server and not by the whole address, which can be spelled in many ways. */
-function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
   const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, Blockdesk would no longer show that you send real money there.`;
   return danger('relabeled', hostOf(given.apiAddress), text, 'Real money would be shown as a test.');
 }
 
-function currency(given: Terms, before: Terms | null): Finding {
+function currency(given: Terms, before: Terms | null): MaybeWarning {
   const now = currencyOf(given);
   if (before === null)
     return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s usual currency is.`);
@@ -129,7 +129,7 @@ function currency(given: Terms, before: Terms | null): Finding {
 }
 
 /** Sharing with a connection that exists is refused earlier. This one was removed, but its server may still hand out codes. */
-function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): Finding {
+function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const sharer = redirectSharer(given, known);
   if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {
     return danger(
@@ -146,7 +146,7 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
   );
 }
 
-function signIn(given: Terms, before: Terms | null): readonly Finding[] {
+function signIn(given: Terms, before: Terms | null): readonly MaybeWarning[] {
   const noPkce = 'Without PKCE, a program that sees the sign-in code could use it.';
   const scopesOf = ({ scopes }: Terms) => scopes.split(' ').filter((scope) => scope !== '');
   const more = before === null ? [] : scopesOf(given).filter((scope) => !scopesOf(before).includes(scope));
@@ -162,7 +162,7 @@ function signIn(given: Terms, before: Terms | null): readonly Finding[] {
   ];
 }
 
-function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly Finding[] {
+function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly MaybeWarning[] {
   const path = given.settings.approvalForAllPath;
   const isNew = before === null || identityOf(before) !== identityOf(given);
   const neighbor = known.find((other) => isSameApi(other, given) && identityOf(other) !== identityOf(given));
@@ -178,14 +178,14 @@ function rest(given: Terms, before: Terms | null, known: readonly Terms[]): read
     !isOftenEnough(given) &&
       (before === null || before.settings.perSecond !== given.settings.perSecond) &&
       care('per-second', 'This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.'),
-    before !== null && given.name !== before.name && found('name', 'info', 'The name is shown in every review.'),
+    before !== null && given.name !== before.name && warn('name', 'info', 'The name is shown in every review.'),
     isNew &&
       neighbor !== undefined &&
       care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history apply here only if the API address is the same.`),
   ];
 }
 
-function dropped({ given, before, bound }: Proposal): Finding {
+function dropped({ given, before, bound }: Proposal): MaybeWarning {
   if (before === null || isSameBinding(before, given)) return null;
   const what = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((each) => each !== null);
   return (

@@ -5,9 +5,9 @@ import { quoted } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { KeptEntry } from '#shared/notebook/notebook.ts';
 import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
-import { found } from '#shared/writes/review/finding.ts';
 import type { NameMove } from '#shared/writes/review/known.ts';
 import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { warn } from '#shared/writes/review/warning.ts';
 
 type Named = Pick<Connection, 'name' | 'environment'>;
 
@@ -27,9 +27,9 @@ export function looserRules({ name, environment }: Named, before: Rules, after: 
     connection: name,
     environment,
     fields: [...limitFields(before, after), ...otherFields(before, after)],
-    findings: [
-      ...(isEmpty(after) ? [found('no-rules', 'danger', noneLeft)] : []),
-      found('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
+    warnings: [
+      ...(isEmpty(after) ? [warn('no-rules', 'danger', noneLeft)] : []),
+      warn('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
     ],
     action: 'Loosen rules',
   };
@@ -98,8 +98,8 @@ export function newRecipients({ name, environment }: Named, contacts: readonly K
       after: subject,
       is: 'address',
     })),
-    findings: [
-      found(
+    warnings: [
+      warn(
         'new-recipient',
         'care',
         'You allow sending only to your own accounts and contacts. From now on, that includes this. Check each address with its owner.',
@@ -119,9 +119,9 @@ export function movedNames({ name, environment }: Named, moves: readonly NameMov
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
-    findings: [
-      found('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`),
-      ...(more?.findings ?? []),
+    warnings: [
+      warn('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`),
+      ...(more?.warnings ?? []),
     ],
     action: 'Move name',
   };
@@ -142,9 +142,9 @@ export function oddNames({ name, environment }: Named, entries: readonly KeptEnt
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
-    findings: [
-      found('name-odd', 'danger', `${these} rare letters, or letters of several alphabets in one word. ${imitate} you know.`),
-      ...(more?.findings ?? []),
+    warnings: [
+      warn('name-odd', 'danger', `${these} rare letters, or letters of several alphabets in one word. ${imitate} you know.`),
+      ...(more?.warnings ?? []),
     ],
     action: entries.length === 1 ? 'Save name' : 'Save names',
   };

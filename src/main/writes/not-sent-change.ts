@@ -4,8 +4,8 @@ import { checksummed } from '#shared/core/address.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
-import { found } from '#shared/writes/review/finding.ts';
 import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
+import { warn } from '#shared/writes/review/warning.ts';
 
 type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'hash'>;
 
@@ -32,8 +32,8 @@ export const notSent = (connection: Pick<Connection, 'name' | 'environment'> | n
   connection: connection?.name ?? 'Removed connection',
   environment: connection?.environment ?? 'live',
   fields: fieldsOf(entry),
-  findings: [
-    found(
+  warnings: [
+    warn(
       'not-sent',
       'care',
       'Do this only after checking your balance. You’ll be able to send it again without a warning, and could pay twice.',

@@ -35,7 +35,7 @@ export const touchedBy = {
   journal: named('activity.get', 'activity.withHash'),
   'older-journal': named('activity.list'),
   /** Watching found a transfer, or read another block. */
-  found: named('watch.findings', 'known.about'),
+  found: named('watch.transfers', 'known.about'),
   contracts: named('contracts.get'),
   notebook: named('notebook.note'),
   balance: named('history.balance'),
@@ -70,7 +70,7 @@ export function useInvalidation(): void {
     if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) tell('older-journal');
     if (hasSettled(before, activity)) tell('own-write');
   });
-  useChange(`${watch.connection} ${watch.on} ${watch.findings} ${watch.scanned[0]?.to ?? ''}`, () => tell('found'));
+  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => tell('found'));
   useChange(contracts, () => tell('contracts'));
   useChange(notebook, () => tell('notebook'));
   useChange(`${active} ${chain}`, (before) => {

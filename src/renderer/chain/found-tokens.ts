@@ -1,6 +1,6 @@
 /** Tokens that one's own transactions and watching have come upon and that are not followed: drawn from what is known here. */
 
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
@@ -13,18 +13,18 @@ export interface FoundToken {
 
 interface FoundSources {
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
-  readonly findings: readonly Finding[];
+  readonly transfers: readonly FoundTransfer[];
   /** Those that are followed, hidden ones, too, in any case. */
   readonly followed: readonly string[];
 }
 
 /** Those that one called oneself first. */
-export function foundTokens({ known, findings, followed }: FoundSources): readonly FoundToken[] {
+export function foundTokens({ known, transfers, followed }: FoundSources): readonly FoundToken[] {
   const own = new Set(known.map(({ account }) => account.toLowerCase()));
   const isOwn = (address: string | null) => address !== null && own.has(address.toLowerCase());
   const taken = new Set(followed.map((address) => address.toLowerCase()));
   const seen = known.flatMap(({ about }) => about.tokens).flatMap(({ contract, standard }) => (standard === 'erc20' ? [contract] : []));
-  const moved = findings.filter(({ kind, token }) => kind === 'erc20' && token !== null);
+  const moved = transfers.filter(({ kind, token }) => kind === 'erc20' && token !== null);
   const called = known.flatMap(({ about }) => about.transactions).filter(({ from }) => isOwn(from));
   const asked = new Set(
     [...called.map(({ to }) => to), ...moved.filter(({ sender }) => isOwn(sender)).map(({ token }) => token)].map((each) =>

@@ -1,6 +1,6 @@
 /** Of one token, the transactions that are known here: what watching found, and what this computer has looked at, one row each. */
 
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
@@ -17,9 +17,13 @@ export interface TokenTransfer {
 }
 
 /** The newest first. `about`: of the token's contract. */
-export function tokenTransfers(contract: string, findings: readonly Finding[], about: KnownOfAddress | null): readonly TokenTransfer[] {
+export function tokenTransfers(
+  contract: string,
+  transfers: readonly FoundTransfer[],
+  about: KnownOfAddress | null,
+): readonly TokenTransfer[] {
   const isIt = (address: string | null) => sameAddress(address, contract);
-  const found = findings
+  const found = transfers
     .filter(({ kind, token, amount }) => kind === 'erc20' && isIt(token) && amount !== null)
     .map(
       ({ hash, block, timestamp, direction, own, counterparty, amount, sender, status }): TokenTransfer => ({

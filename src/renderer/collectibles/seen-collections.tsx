@@ -51,7 +51,7 @@ function useFoundCollections(): readonly FoundCollection[] {
   for (const { about } of sources?.known ?? []) {
     for (const { contract, name, standard } of about.tokens) if (standard === 'erc721') found.set(checksummed(contract), name);
   }
-  for (const { kind, token } of page?.findings ?? []) {
+  for (const { kind, token } of page?.transfers ?? []) {
     if (kind === 'erc721' && token !== null && !found.has(checksummed(token))) found.set(checksummed(token), null);
   }
   return [...found]

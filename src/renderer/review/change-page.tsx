@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Change, ChangeField } from '#shared/writes/change.ts';
-import { missingOverride } from '#shared/writes/review/findings.ts';
+import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
@@ -95,9 +95,9 @@ function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
 export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
-  const { title, text, connection, environment, fields, findings, action } = change;
+  const { title, text, connection, environment, fields, warnings, action } = change;
   const first = leading(fields);
-  const isMissing = missingOverride(findings, lines) !== null;
+  const isMissing = missingOverride(warnings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
   const toType = isRead ? 'Type the text above to continue.' : 'Type the text above and scroll to the end to continue.';
@@ -119,11 +119,11 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         <Lines fields={fields.slice(0, first)} />
         {/* The focus is on Back by then, so that nobody who listens comes past them. */}
         <p role="alert" className="visually-hidden">
-          {findings.map((finding) => visibleText(finding.text, 300)).join(' ')}
+          {warnings.map((warning) => visibleText(warning.text, 300)).join(' ')}
         </p>
         <WarningList
           name="Warnings"
-          findings={findings}
+          warnings={warnings}
           typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
         />
         <Lines fields={fields.slice(first)} />
@@ -132,7 +132,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
       <AnswerButtons
         state={state}
         does={action}
-        isDanger={findings.some(({ tone }) => tone === 'danger')}
+        isDanger={warnings.some(({ tone }) => tone === 'danger')}
         content={change.digest}
         isBarred={isMissing || isRefused || !isRead}
         typed={lines}

@@ -8,8 +8,8 @@ import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Shown } from '#shared/writes/change.ts';
-import { missingOverride } from '#shared/writes/review/findings.ts';
-import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+import { missingOverride } from '#shared/writes/review/warnings.ts';
+import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ChangePage } from './change-page.tsx';
 import { EnvironmentBadge } from './environment-badge.tsx';
@@ -62,14 +62,14 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
   );
 }
 
-const isWarning = ({ tone }: ReviewFinding) => tone === 'danger' || tone === 'care';
+const isWarning = ({ tone }: ReviewWarning) => tone === 'danger' || tone === 'care';
 
 function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
-  const warnings = review.findings.filter(isWarning);
+  const warnings = review.warnings.filter(isWarning);
   // Where something bars it anyway, nothing is to be typed.
-  const isBarred = review.findings.some(({ blocks }) => blocks);
+  const isBarred = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
       <div className={styles.scroll}>
@@ -79,12 +79,12 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
           {review.isComplete && warnings.map(({ text }) => visibleText(text, 300)).join(' ')}
         </p>
         {/* Before all that has to be scrolled for. */}
-        <WarningList name="Warnings" findings={warnings} typing={isBarred ? null : { typed, onType }} />
+        <WarningList name="Warnings" warnings={warnings} typing={isBarred ? null : { typed, onType }} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <WarningList
           name="Findings"
-          findings={review.findings.filter((finding) => !isWarning(finding))}
+          warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
       </div>
@@ -172,24 +172,24 @@ function holdingWords(holding: number): string {
   return ` You can undo it there for ${time}.`;
 }
 
-function noteOf({ isComplete, findings, holding }: Review, isMissing: boolean): string {
-  if (findings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
+function noteOf({ isComplete, warnings, holding }: Review, isMissing: boolean): string {
+  if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
   if (!isComplete) return 'Still reading. You can send it once everything is shown.';
   if (isMissing) return 'Type the text above to continue.';
   return `Recorded in Activity first. Never resent automatically.${holding > 0 ? holdingWords(holding) : ''}`;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {
-  const { title, findings, isComplete } = review;
+  const { title, warnings, isComplete } = review;
   const lines = Object.values(typed).join('\n');
-  const isMissing = missingOverride(findings, lines) !== null;
+  const isMissing = missingOverride(warnings, lines) !== null;
   return (
     <AnswerButtons
       state={state}
       does={title}
-      isDanger={findings.some(({ tone }) => tone === 'danger')}
-      content={JSON.stringify([review.id, title, isComplete, review.lines, findings])}
-      isBarred={!isComplete || isMissing || findings.some(({ blocks }) => blocks)}
+      isDanger={warnings.some(({ tone }) => tone === 'danger')}
+      content={JSON.stringify([review.id, title, isComplete, review.lines, warnings])}
+      isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
       typed={lines}
       note={noteOf(review, isMissing)}
     >

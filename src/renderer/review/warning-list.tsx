@@ -2,19 +2,19 @@
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
-import type { FindingTone, ReviewFinding } from '#shared/writes/review.ts';
+import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
 /** For those who do not see the mark. */
-const words: Readonly<Record<FindingTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
+const words: Readonly<Record<WarningTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
 
 /** Two whole hosts and what is said of them: a host that is cut could hide whose it is. */
 const longest = 1_200;
 
 /** `typing`: null where nothing is to be typed. */
-function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | null }) {
-  const { kind, tone, text, blocks, override } = finding;
+function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | null }) {
+  const { kind, tone, text, blocks, override } = warning;
   const Mark = marks[tone];
   const [said = '', ...compared] = text.split('\n');
   return (
@@ -30,7 +30,7 @@ function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | nul
             </span>
           ))}
         </p>
-        {override !== null && typing !== null && <OverrideField name={fieldOf(finding)} override={override} typing={typing} />}
+        {override !== null && typing !== null && <OverrideField name={fieldOf(warning)} override={override} typing={typing} />}
       </div>
     </li>
   );
@@ -38,17 +38,17 @@ function Row({ finding, typing }: { finding: ReviewFinding; typing: Typing | nul
 
 interface WarningListProps {
   readonly name: string;
-  readonly findings: readonly ReviewFinding[];
+  readonly warnings: readonly ReviewWarning[];
   readonly typing?: Typing | null;
   readonly isTesting?: boolean;
 }
 
-export function WarningList({ name, findings, typing = null, isTesting = false }: WarningListProps) {
-  if (findings.length === 0 && !isTesting) return null;
+export function WarningList({ name, warnings, typing = null, isTesting = false }: WarningListProps) {
+  if (warnings.length === 0 && !isTesting) return null;
   return (
-    <ul className={styles.findings} aria-label={name}>
-      {findings.map((finding) => (
-        <Row key={fieldOf(finding)} finding={finding} typing={typing} />
+    <ul className={styles.warnings} aria-label={name}>
+      {warnings.map((warning) => (
+        <Row key={fieldOf(warning)} warning={warning} typing={typing} />
       ))}
       {isTesting && (
         <li data-tone="info">
@@ -68,11 +68,11 @@ interface Typing {
 }
 
 /** Two limits may each have their rule broken, so a kind alone names none. */
-const fieldOf = ({ kind, text }: ReviewFinding) => `${kind} ${text}`;
+const fieldOf = ({ kind, text }: ReviewWarning) => `${kind} ${text}`;
 
 interface OverrideFieldProps {
   readonly name: string;
-  readonly override: NonNullable<ReviewFinding['override']>;
+  readonly override: NonNullable<ReviewWarning['override']>;
   readonly typing: Typing;
 }
 

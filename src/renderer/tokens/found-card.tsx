@@ -34,7 +34,7 @@ export function FoundCard() {
   const [most, setMost] = useState(atOnce);
   if (sources === null || saved.connection !== id) return null;
   const followed = saved.items.map(({ address }) => address);
-  const found = foundTokens({ known: sources.known, findings: page?.findings ?? [], followed });
+  const found = foundTokens({ known: sources.known, transfers: page?.transfers ?? [], followed });
   if (found.length === 0) return null;
   return (
     <Card

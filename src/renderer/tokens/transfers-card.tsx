@@ -73,7 +73,7 @@ export function TransfersCard({ contract }: { contract: string }) {
   const [most, setMost] = useState(atOnce);
   const { value: about } = useOwn(notebookQueries.about([contract], { refetchInterval: knownEvery }));
   const { value: found } = useOwn(writeQueries.found());
-  const transfers = about === null ? [] : tokenTransfers(contract, found?.findings ?? [], about[0] ?? null);
+  const transfers = about === null ? [] : tokenTransfers(contract, found?.transfers ?? [], about[0] ?? null);
   return (
     <Card name="Transactions seen">
       <p className={styles.soft}>

@@ -32,7 +32,7 @@ function useActivity() {
     journal.connection === connection.id
       ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
       : [];
-  const seen = activityOf({ ...sources, findings: found.findings, tokens: found.tokens, now });
+  const seen = activityOf({ ...sources, transfers: found.transfers, tokens: found.tokens, now });
   return mergeActivity({ list: written, more: false }, { list: seen, more: false }).slice(0, most);
 }
 

@@ -1,6 +1,6 @@
 /** What happened lately with the person's accounts: what watching found and what this app has looked at, one entry a transaction. */
 
-import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
@@ -51,7 +51,7 @@ export type ActivityAmount =
 export const isTold = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
 
 export interface ActivitySources {
-  readonly findings: readonly Finding[];
+  readonly transfers: readonly FoundTransfer[];
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   /** Of each of the person's accounts. */
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
@@ -107,17 +107,19 @@ function symbolOf(contract: string | null, sources: TokenSources): string | null
 function foundEntries(sources: FoundSources): readonly Entry[] {
   const isOwn = ownAmong(sources);
   const isTrusted = trustedAmong(sources);
-  const byHash = Map.groupBy(sources.findings, ({ hash }) => hash);
-  return [...byHash.values()].flatMap((findings) => {
-    const isMove = (finding: Finding) =>
-      findings.some((other) => other.direction !== finding.direction && other.logIndex === finding.logIndex && other.part === finding.part);
-    const rank = ({ token, direction, sender }: Finding) => {
+  const byHash = Map.groupBy(sources.transfers, ({ hash }) => hash);
+  return [...byHash.values()].flatMap((transfers) => {
+    const isMove = (transfer: FoundTransfer) =>
+      transfers.some(
+        (other) => other.direction !== transfer.direction && other.logIndex === transfer.logIndex && other.part === transfer.part,
+      );
+    const rank = ({ token, direction, sender }: FoundTransfer) => {
       if (token === null) return 0;
       if (direction === 'out' && isOwn(sender)) return 1;
       return isTrusted(token) ? 2 : 3;
     };
     // A move within the person's own accounts is found on both sides and told once.
-    const told = findings.filter((finding) => finding.direction === 'in' || !isMove(finding));
+    const told = transfers.filter((transfer) => transfer.direction === 'in' || !isMove(transfer));
     // What was paid stands first: a token of anybody's making may say in the same transaction that it was a gift.
     const [first] = told.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
@@ -146,7 +148,7 @@ function trustedAmong(sources: FoundSources): (contract: string) => boolean {
 }
 
 function amountOf(
-  { kind, token, amount, tokenId }: Finding,
+  { kind, token, amount, tokenId }: FoundTransfer,
   sources: FoundSources,
   isTrustedContract: (contract: string) => boolean,
 ): ActivityAmount | null {

@@ -1,7 +1,7 @@
 /** The journal of what was sent, what watching found, and the balance as it went: main has them all. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
-import type { FindingsPage } from '#shared/chain/watch.ts';
+import type { FoundTransfersPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 const kept = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
@@ -29,13 +29,13 @@ export const writeQueries = {
   allFound: (connection: string) =>
     infiniteQueryOptions({
       ...kept,
-      queryKey: [connection, 'watch.findings', 'pages'],
+      queryKey: [connection, 'watch.transfers', 'pages'],
       initialPageParam: null as string | null,
-      queryFn: ({ pageParam }) => callOwn('watch.findings', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
-      getNextPageParam: (last: FindingsPage) => last.before ?? undefined,
+      queryFn: ({ pageParam }) => callOwn('watch.transfers', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
+      getNextPageParam: (last: FoundTransfersPage) => last.before ?? undefined,
     }),
   /** The newest that watching found. */
-  found: () => own('watch.findings', {}),
+  found: () => own('watch.transfers', {}),
   /** The balances that were read. */
   balanceHistory: () => own('history.balance', {}),
 };

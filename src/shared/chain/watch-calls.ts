@@ -1,6 +1,6 @@
 /** The calls about watching: on or off, further back, what was found. */
 
-import type { FindingsPage } from '#shared/chain/watch.ts';
+import type { FoundTransfersPage } from '#shared/chain/watch.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const watchCalls = {
@@ -9,5 +9,5 @@ export const watchCalls = {
   /** So many blocks before those that are wanted already. */
   'watch.further': call<null>()({ connection: needs('connection-id'), blocks: needs('block-count') }),
   /** A hundred, the newest first; with `before` of the last page, the next. */
-  'watch.findings': call<FindingsPage>()({ connection: needs('connection-id'), before: takes('cursor') }),
+  'watch.transfers': call<FoundTransfersPage>()({ connection: needs('connection-id'), before: takes('cursor') }),
 };

@@ -8,7 +8,7 @@ export interface BlockRange {
 }
 
 /** Native or token money that moved to or from one of the person's accounts. */
-export interface Finding {
+export interface FoundTransfer {
   readonly connection: string;
   readonly hash: string;
   readonly block: string;
@@ -40,9 +40,9 @@ export interface TokenFacts {
   readonly decimals: number | null;
 }
 
-export interface FindingsPage {
+export interface FoundTransfersPage {
   /** The newest first. */
-  readonly findings: readonly Finding[];
+  readonly transfers: readonly FoundTransfer[];
   /** Of the tokens among them, by contract. */
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   /** Hands the next page out; null where there is none. */
@@ -80,7 +80,7 @@ export interface Watch {
   /** Wanted and not scanned yet, the newest first. */
   readonly gaps: readonly BlockRange[];
   readonly requestsLastMinute: number;
-  readonly findings: number;
+  readonly found: number;
 }
 
 export const watchBudgets = ['20', '60', '120', '300'] as const;
@@ -93,5 +93,5 @@ export const nothingWatched = (connection: string): Watch => ({
   scanned: [],
   gaps: [],
   requestsLastMinute: 0,
-  findings: 0,
+  found: 0,
 });

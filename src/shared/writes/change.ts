@@ -1,7 +1,7 @@
 /** A change that only a person may make: what main's own window shows of it before it is confirmed there. */
 
 import type { Environment } from '#shared/ipc/state.ts';
-import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 
 export interface ChangeField {
   readonly name: string;
@@ -24,8 +24,8 @@ export interface Change {
   readonly connection: string;
   readonly environment: Environment;
   readonly fields: readonly ChangeField[];
-  /** What it puts at risk; what a finding asks for has to be typed. */
-  readonly findings: readonly ReviewFinding[];
+  /** What it puts at risk; what a warning asks for has to be typed. */
+  readonly warnings: readonly ReviewWarning[];
   /** The words on the button: "Change connection". */
   readonly action: string;
 }

@@ -43,12 +43,12 @@ export interface ReviewLine {
 }
 
 /** `good`: looked at and right. `info`: worth knowing. `care`: think twice. `danger`: this loses money where it is a mistake. */
-export type FindingTone = 'good' | 'info' | 'care' | 'danger';
+export type WarningTone = 'good' | 'info' | 'care' | 'danger';
 
-export interface ReviewFinding {
+export interface ReviewWarning {
   /** Stable: `zero-address`, `look-alike`, `unlimited`, … */
   readonly kind: string;
-  readonly tone: FindingTone;
+  readonly tone: WarningTone;
   /** Lines after the first are addresses to be compared, one below the other. */
   readonly text: string;
   /** What must be typed before it can be sent, and why; null where nothing must. */
@@ -81,7 +81,7 @@ export interface Review {
   /** "Ethereum · 1", or null where the service has not told it. */
   readonly chain: string | null;
   readonly lines: readonly ReviewLine[];
-  readonly findings: readonly ReviewFinding[];
+  readonly warnings: readonly ReviewWarning[];
   readonly testRun: TestRun;
   readonly request: ExactRequest;
   readonly host: string;

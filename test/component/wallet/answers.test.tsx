@@ -91,7 +91,7 @@ test('behavior: a window that is hidden asks for nothing; shown again, it does',
   const { asked } = await startPage();
   await expect.poll(() => region('Balance').textContent).toContain('wei');
   // The parts that come later ask once when they do.
-  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.findings']));
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.transfers']));
   showWindow(false);
   // What was under way may still arrive.
   await vi.advanceTimersByTimeAsync(500);
@@ -105,7 +105,7 @@ test('behavior: a window that is hidden asks for nothing; shown again, it does',
 
 test('behavior: a token is told by its own name, digits and contract; hidden amounts are shown nowhere', async () => {
   const token = `0x${'44'.repeat(20)}`;
-  const finding = {
+  const transfer = {
     connection: connection.id,
     hash: `0x${'5e'.repeat(32)}`,
     block: '18204',
@@ -125,7 +125,7 @@ test('behavior: a token is told by its own name, digits and contract; hidden amo
   const history = [1, 2].map((wei) => ({ at: Date.now() - wei * 60_000, wei: `${wei}000000000000000000`, block: '18204' }));
   const page = await startPage({
     answers: {
-      'watch.findings': async () => ok({ findings: [finding], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
+      'watch.transfers': async () => ok({ transfers: [transfer], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
       'history.balance': async () => ok(history),
     },
   });

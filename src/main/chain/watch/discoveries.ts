@@ -1,8 +1,8 @@
-/** What follows from findings: tokens are asked what they are called, and the person is told of what has just come in. */
+/** What follows from transfers: tokens are asked what they are called, and the person is told of what has just come in. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -24,7 +24,7 @@ interface DiscoveryParts {
 
 interface Discoveries {
   /** `isNew`: the chain was followed when they came. */
-  add(connection: string, ask: AskNow, findings: readonly Finding[], isNew: boolean): Promise<void>;
+  add(connection: string, ask: AskNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
   /** What was not told yet is told no more. */
   forget(): void;
 }
@@ -34,12 +34,12 @@ const together = 1_500;
 const longestSymbol = 100;
 
 export function createDiscoveries({ store, clock, find, notify, hideAmounts, labelOf, accounts }: DiscoveryParts): Discoveries {
-  let waiting: readonly Finding[] = [];
+  let waiting: readonly FoundTransfer[] = [];
   let stopTimer = () => {};
   /** Grows with every end of following. */
   let ends = 0;
 
-  async function learn(connection: string, ask: AskNow, contract: string, kind: Finding['kind']): Promise<void> {
+  async function learn(connection: string, ask: AskNow, contract: string, kind: FoundTransfer['kind']): Promise<void> {
     if (store.token(connection, contract) !== null) return;
     const began = ends;
     const call = async (fact: TokenFact) => {
@@ -72,11 +72,11 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   }
 
   return {
-    async add(connection, ask, findings, isNew) {
+    async add(connection, ask, transfers, isNew) {
       const began = ends;
-      const kinds = new Map(findings.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
+      const kinds = new Map(transfers.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
       for (const [token, kind] of kinds) await learn(connection, ask, token, kind);
-      const news = isNew ? findings.filter((finding) => isWorthTelling(finding, accounts(connection), clock.now())) : [];
+      const news = isNew ? transfers.filter((transfer) => isWorthTelling(transfer, accounts(connection), clock.now())) : [];
       if (news.length === 0 || ends !== began) return;
       waiting = [...waiting, ...news];
       stopTimer();

@@ -2,7 +2,7 @@
 
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { Finding, WatchPhase } from '#shared/chain/watch.ts';
+import type { FoundTransfer, WatchPhase } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
@@ -17,11 +17,11 @@ export interface FollowParts {
   /** Within the budget. */
   readonly ask: AskNow;
   readonly record: () => WatchRecord;
-  /** Answers the findings that are new, or null where nothing could be kept. */
-  readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly Finding[] }) => readonly Finding[] | null;
+  /** Answers the transfers that are new, or null where nothing could be kept. */
+  readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
   readonly noteAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
-  readonly found: (findings: readonly Finding[], isNew: boolean) => Promise<void>;
+  readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
   readonly tell: (phase: WatchPhase) => void;
   readonly signal: AbortSignal;
 }
@@ -118,7 +118,7 @@ export function follow(parts: FollowParts): Follower {
     const { plan, dropped } = withScanned(record(), scanned.value);
     const isNew = isNews(plan, number);
     // What was found in it before is found again, or was of a block that is no more.
-    const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.findings });
+    const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
     if (added === null) return failedOn({ code: 'storage', what: 'what was found' }, null);
     for (const [block] of dropped) noteMisfit(block);
     await parts.found(added, isNew);

@@ -2,7 +2,7 @@
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Note } from '#main/core/ports/desktop.ts';
-import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -25,7 +25,7 @@ const digits = 6;
 
 /** Whether somebody wants to be told of it now: it came in from somebody else, and not long ago. */
 export function isWorthTelling(
-  { direction, status, counterparty, timestamp }: Finding,
+  { direction, status, counterparty, timestamp }: FoundTransfer,
   accounts: readonly Account[],
   now: number,
 ): boolean {
@@ -34,7 +34,7 @@ export function isWorthTelling(
 }
 
 /** Null for nothing to tell. */
-export function noteOf(received: readonly Finding[], parts: NewsParts): Note | null {
+export function noteOf(received: readonly FoundTransfer[], parts: NewsParts): Note | null {
   const [first] = received;
   if (first === undefined) return null;
   const { connection, hideAmounts } = parts;
@@ -56,7 +56,7 @@ function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): 
 }
 
 /** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; one that says nothing sound is "a token". */
-function whatOf({ kind, amount, token, tokenId }: Finding, { connection, factsOf }: NewsParts): string {
+function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: NewsParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
     if (amount === null) return 'something';

@@ -29,7 +29,7 @@ export const turnedOn = (plan: Plan): Plan => ({ ...plan, since: null });
 
 export interface Changed {
   readonly plan: Plan;
-  /** Blocks whose findings count no more. */
+  /** Blocks whose transfers count no more. */
   readonly dropped: Ranges;
 }
 

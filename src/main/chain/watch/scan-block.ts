@@ -1,6 +1,6 @@
 /** Reads one block and finds what moved to or from the person's accounts in it. */
 
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
@@ -16,7 +16,7 @@ export interface ScannedBlock {
   readonly number: number;
   readonly hash: string | null;
   readonly parentHash: string | null;
-  readonly findings: readonly Finding[];
+  readonly transfers: readonly FoundTransfer[];
 }
 
 interface Whose {
@@ -38,13 +38,13 @@ export async function scanBlock(ask: AskNow, number: number, whose: Whose): Prom
   if (!read.ok) return read;
   const { hash, parentHash, timestamp, transactions } = read.value;
   if (transactions === null || read.value.number !== String(number)) return unreadable;
-  const findings: Finding[] = [];
+  const transfers: FoundTransfer[] = [];
   for (const one of transactions) {
     const found = await scanTransaction(ask, one, hash, whose, { block: String(number), timestamp });
     if (!found.ok) return found;
-    findings.push(...found.value);
+    transfers.push(...found.value);
   }
-  return ok({ number, hash, parentHash, findings });
+  return ok({ number, hash, parentHash, transfers });
 }
 
 async function scanTransaction(
@@ -53,7 +53,7 @@ async function scanTransaction(
   block: string | null,
   whose: Whose,
   place: Place,
-): Promise<Result<readonly Finding[], AppError | BlockProblem>> {
+): Promise<Result<readonly FoundTransfer[], AppError | BlockProblem>> {
   const read = await ask('transaction.get', { hash });
   if (!read.ok) return read;
   if (isElsewhere(read.value.blockHash, block)) return unreadable;
@@ -62,7 +62,7 @@ async function scanTransaction(
   if (!receipt.ok) return receipt;
   // Without a status nobody knows whether it moved anything.
   if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
-  return ok([...nativeFindings(read.value, receipt.value, whose, place), ...tokenFindings(read.value, receipt.value, whose, place)]);
+  return ok([...nativeTransfers(read.value, receipt.value, whose, place), ...tokenTransfers(read.value, receipt.value, whose, place)]);
 }
 
 /** The chain was reorganized between two requests. */
@@ -77,7 +77,7 @@ function mayMatter({ from, to, data }: Transaction, whose: Whose): boolean {
   return isOwn(whose, from) || isOwn(whose, to) || to === null || data !== '0x';
 }
 
-function nativeFindings({ hash, from, to, value }: Transaction, { status }: Receipt, whose: Whose, place: Place): Finding[] {
+function nativeTransfers({ hash, from, to, value }: Transaction, { status }: Receipt, whose: Whose, place: Place): FoundTransfer[] {
   if (value === null || value === '0' || from === null || to === null || status === null) return [];
   const base = {
     connection: whose.connection,
@@ -91,14 +91,14 @@ function nativeFindings({ hash, from, to, value }: Transaction, { status }: Rece
     amount: value,
     tokenId: null,
   } as const;
-  const found: Finding[] = [];
+  const found: FoundTransfer[] = [];
   if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to, status });
   // What failed on chain has arrived nowhere.
   if (isOwn(whose, to) && status === 'success') found.push({ ...base, direction: 'in', own: to, counterparty: from, status });
   return found;
 }
 
-function tokenFindings({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): Finding[] {
+function tokenTransfers({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): FoundTransfer[] {
   if (status !== 'success' || logs === null) return [];
   // Only these are decoded: a receipt may hold thousands of events of strangers.
   const own = logs.filter(({ topics }) => whose.accounts.some((account) => topics.includes(toTopic(account))));
@@ -106,7 +106,7 @@ function tokenFindings({ hash, from: sender }: Transaction, { status, logs }: Re
     // Anybody can have a token say that nothing moved between you and a look-alike of somebody you know.
     if (transfer.amount === '0') return [];
     const base = { connection: whose.connection, hash, ...place, sender, ...transfer, status };
-    const found: Finding[] = [];
+    const found: FoundTransfer[] = [];
     if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
     if (isOwn(whose, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });
     return found;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { examine, inTransaction, type Migrations, migrate, openSound } from '#main/core/storage/database.ts';
 import { attempt, createPrivate, kindOf, makePrivateFolder, readOr, removeIfThere, sidecars } from '#main/core/storage/files.ts';
-import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 
 const migrations: Migrations = [
   `CREATE TABLE watch (connection TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -22,10 +22,10 @@ const migrations: Migrations = [
 ];
 
 /** Of one connection; the oldest blocks' go first. */
-const mostFindings = 20_000;
+const mostTransfers = 20_000;
 
-/** `most`: how many findings of one connection are kept. */
-export function openWatchStore(path: string, most = mostFindings): WatchStore {
+/** `most`: how many transfers of one connection are kept. */
+export function openWatchStore(path: string, most = mostTransfers): WatchStore {
   return storeOn(openDatabase(path), most);
 }
 
@@ -79,9 +79,9 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
       const kept = attempt(() =>
         inTransaction(database, () => {
           for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
-          for (const finding of found) {
-            const { block, hash, logIndex, part, direction, own, status } = finding;
-            insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(finding));
+          for (const transfer of found) {
+            const { block, hash, logIndex, part, direction, own, status } = transfer;
+            insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(transfer));
             if (status === 'success') noteFound.run(connection, hash, own);
           }
           writeRecord.run(connection, JSON.stringify(record));
@@ -101,11 +101,11 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
       const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; finding: string }[]);
       const last = rows.at(-1);
       // Those of before this was kept have no sender.
-      const findings = rows.map(({ finding }): Finding => {
-        const read = JSON.parse(finding) as Omit<Finding, 'sender'> & Partial<Finding>;
+      const transfers = rows.map(({ finding }): FoundTransfer => {
+        const read = JSON.parse(finding) as Omit<FoundTransfer, 'sender'> & Partial<FoundTransfer>;
         return { ...read, sender: read.sender ?? null };
       });
-      return { findings, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
+      return { transfers, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
     },
     token: (connection, contract) =>
       readOr(null, () => parse<TokenFacts>((readToken.get(connection, contract) as { facts: string } | undefined)?.facts)),

@@ -1,6 +1,6 @@
 /** What watching keeps, connection by connection: what is wanted and scanned, what was found, what tokens say of themselves. */
 
-import type { Finding, TokenFacts, Watch } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts, Watch } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 
 type Range = readonly [from: number, to: number];
@@ -23,17 +23,21 @@ export interface WatchRecord {
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
   /**
-   * All of it or nothing: the findings of dropped blocks go, those found come. Answers the ones whose transaction was never
+   * All of it or nothing: the transfers of dropped blocks go, those found come. Answers the ones whose transaction was never
    * found for that account, in no other block either; null where nothing could be kept.
    */
   keep(
     connection: string,
     record: WatchRecord,
-    change?: { readonly dropped: readonly Range[]; readonly found: readonly Finding[] },
-  ): readonly Finding[] | null;
+    change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransfer[] },
+  ): readonly FoundTransfer[] | null;
   count(connection: string): number;
   /** The newest first, `limit` at most, from behind the cursor on. */
-  list(connection: string, before: string | null, limit: number): { readonly findings: readonly Finding[]; readonly before: string | null };
+  list(
+    connection: string,
+    before: string | null,
+    limit: number,
+  ): { readonly transfers: readonly FoundTransfer[]; readonly before: string | null };
   token(connection: string, contract: string): TokenFacts | null;
   keepToken(connection: string, contract: string, facts: TokenFacts): void;
   /** Everything of a connection, with no trace left in the file. */

@@ -5,7 +5,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { FindingsPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
+import type { FoundTransfersPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -22,7 +22,7 @@ export interface WatchService {
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
   further(connection: string, blocks: number): Result<null>;
   /** `before`: of the last page. */
-  findings(connection: string, before: string | null): FindingsPage;
+  transfers(connection: string, before: string | null): FoundTransfersPage;
   /** The accounts as the service has just told them. */
   noteAccounts(connection: string, accounts: readonly Account[]): void;
   /** Somebody signs in anew: until their accounts are told, nothing is shown and nothing asked for. */
@@ -98,7 +98,7 @@ export function createWatch(parts: WatchParts): WatchService {
       scanned: toTold(record.scanned),
       gaps: toTold(gapsOf(record)),
       requestsLastMinute: budgetOf(id).lastMinute(),
-      findings: store.count(id),
+      found: store.count(id),
     };
   }
 
@@ -142,7 +142,7 @@ export function createWatch(parts: WatchParts): WatchService {
       record: () => recordOf(id),
       keep: (record, change) => keep(id, record, change),
       noteAccounts: (accounts) => service.noteAccounts(id, accounts),
-      found: (findings, isNew) => discoveries.add(id, ask, findings, isNew),
+      found: (transfers, isNew) => discoveries.add(id, ask, transfers, isNew),
       tell,
     });
     following = { aborter, follower };
@@ -171,10 +171,10 @@ export function createWatch(parts: WatchParts): WatchService {
       tell();
       return ok(null);
     },
-    findings(id, before) {
-      if (recordOf(id).unproven) return { findings: [], tokens: {}, before: null };
+    transfers(id, before) {
+      if (recordOf(id).unproven) return { transfers: [], tokens: {}, before: null };
       const page = store.list(id, before, pageSize);
-      const contracts = [...new Set(page.findings.flatMap(({ token }) => token ?? []))];
+      const contracts = [...new Set(page.transfers.flatMap(({ token }) => token ?? []))];
       const tokens = contracts.flatMap((contract) => {
         const facts = store.token(id, contract);
         return facts === null ? [] : [[contract, facts] as const];

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';
-import { missingOverride } from '#shared/writes/review/findings.ts';
+import { missingOverride } from '#shared/writes/review/warnings.ts';
 
 export interface Changes {
   /**
@@ -12,7 +12,7 @@ export interface Changes {
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
   current(): Change | null;
-  /** `typed`: line by line what the findings ask for. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
+  /** `typed`: line by line what the warnings ask for. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string): Result<null>;
   back(id: string): void;
 }
@@ -40,7 +40,7 @@ export function createChanges(windows: OwnWindows): Changes {
       const one = shown;
       if (one === null || one.change.id !== id || one.change.digest !== digest) return fail({ code: 'changed-meanwhile' });
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
-      const missing = missingOverride(one.change.findings, typed);
+      const missing = missingOverride(one.change.warnings, typed);
       if (missing !== null) return fail({ code: 'invalid-input', fields: { typed: `Type “${missing.type}” first: ${missing.because}` } });
       one.agreed = true;
       one.window.accept();

@@ -17,12 +17,12 @@ import type { Session } from '#shared/ipc/state.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
-import { blocked } from '#shared/writes/review/finding.ts';
-import { findingsOf } from '#shared/writes/review/findings.ts';
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { linesOf } from '#shared/writes/review/lines.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
+import { warnBlocking } from '#shared/writes/review/warning.ts';
+import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review, TestRun } from '#shared/writes/review.ts';
 
@@ -71,14 +71,14 @@ function frameOf({ id, digest, request, ground: { connection } }: Intent, endsAt
 
 /** It cannot be confirmed: what it would send is not what was asked for, or nobody could say what it is. */
 function refused(frame: Frame, title: string, chain: string | null, kind: string, text: string): Review {
-  const findings = [blocked(kind, text)];
+  const warnings = [warnBlocking(kind, text)];
   return {
     ...frame,
     title,
     story: title,
     chain,
     lines: [],
-    findings,
+    warnings,
     testRun: { phase: 'could-not-tell', reason: null },
     isComplete: true,
   };
@@ -176,7 +176,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         testRun,
         isComplete,
         lines: linesOf(context, operation === 'transaction.submit'),
-        findings: findingsOf(context),
+        warnings: warningsOf(context),
       };
       tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) }, facts);
     };

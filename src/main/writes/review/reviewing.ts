@@ -9,7 +9,7 @@ import type { WriteId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
-import { missingOverride } from '#shared/writes/review/findings.ts';
+import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review } from '#shared/writes/review.ts';
 
 /** Reads what the review needs and tells it anew whenever more is known, with what was read, until it is complete or `signal` ends. */
@@ -50,7 +50,7 @@ export interface Reviewing {
   ): Promise<Result<Answer<unknown>>>;
   current(): Review | null;
   /**
-   * `typed`: line by line what the findings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
+   * `typed`: line by line what the warnings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
    * again; `invalid-input` where something must be typed first and is not, or where a rule bars it; `too-soon` where it has not stood
    * still before the person long enough.
    */
@@ -121,9 +121,9 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
 
   /** What keeps it from being confirmed, whatever it rests on. */
   function problemOf({ review, intent, facts }: Open, typed: string): string | null {
-    const block = review?.findings.find(({ blocks }) => blocks);
+    const block = review?.warnings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
-    const missing = missingOverride(review?.findings ?? [], typed);
+    const missing = missingOverride(review?.warnings ?? [], typed);
     if (missing !== null) return `Type “${missing.type}” first: ${missing.because}`;
     return parts.barredBy(intent, facts);
   }

@@ -65,7 +65,7 @@ function Progress({ watch }: { watch: Watch }) {
     const result = await further.run({ connection: watch.connection, blocks });
     if (!result.ok) showNotice(result.error);
   };
-  const found = watch.findings === 1 ? '1 transfer found' : `${watch.findings} transfers found`;
+  const found = watch.found === 1 ? '1 transfer found' : `${watch.found} transfers found`;
   return (
     <>
       {/* Not announced: with every block it would be said again. */}

@@ -118,7 +118,7 @@ export interface OwnQuery<T> {
 type OwnCall =
   | 'contracts.get'
   | 'history.balance'
-  | 'watch.findings'
+  | 'watch.transfers'
   | 'known.about'
   | 'known.find'
   | 'known.recent'

@@ -22,7 +22,7 @@ import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activ
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
-import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
@@ -38,12 +38,12 @@ function useRows() {
   const { own, sources } = useSeenSources();
   // What waited once is told otherwise after a while; not every tick of the clock makes the list anew.
   const now = Math.floor(useNow() / knownEvery) * knownEvery;
-  const { writes, findings, tokens, moreWrites, moreFindings } = pages;
+  const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
-  const isThere = mine !== null && findings !== null && sources !== null;
-  const seen = isThere ? allSeen({ ...sources, findings, tokens, now }) : [];
-  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFindings }) : null;
-  return { ...pages, rows, more: moreWrites || moreFindings, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
+  const isThere = mine !== null && transfers !== null && sources !== null;
+  const seen = isThere ? allSeen({ ...sources, transfers, tokens, now }) : [];
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }) : null;
+  return { ...pages, rows, more: moreWrites || moreTransfers, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 
 /** What the person wrote beside a transaction. Its notes are read once something is sought. */
@@ -185,8 +185,8 @@ interface Pages {
   /** Null until the first page is there. */
   readonly writes: readonly ActivityBrief[] | null;
   readonly moreWrites: boolean;
-  readonly findings: readonly Finding[] | null;
-  readonly moreFindings: boolean;
+  readonly transfers: readonly FoundTransfer[] | null;
+  readonly moreTransfers: boolean;
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   readonly problem: AppError | null;
   readonly loading: boolean;
@@ -214,8 +214,8 @@ function useActivityPages(): Pages {
   return {
     writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
     moreWrites: writes.hasNextPage,
-    findings: told === null ? null : told.flatMap(({ findings }) => findings),
-    moreFindings: found.hasNextPage,
+    transfers: told === null ? null : told.flatMap(({ transfers }) => transfers),
+    moreTransfers: found.hasNextPage,
     tokens: Object.assign({}, ...(told ?? []).map(({ tokens }) => tokens)),
     problem: problemOf(writes.error ?? found.error),
     loading: writes.isFetchingNextPage || found.isFetchingNextPage,

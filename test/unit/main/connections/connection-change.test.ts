@@ -38,7 +38,7 @@ function change(to: Partial<Terms>, more: Partial<Proposal> = {}): ChangeDraft |
 }
 const proposed = (to: Partial<Terms>, known: readonly KnownService[] = []): ChangeDraft | null =>
   change(to, { before: null, as: 'new', known, bound: { signIn: false, secret: false } });
-const kinds = (draft: ChangeDraft | null) => draft?.findings.map(({ kind, tone, override }) => [kind, tone, override?.type ?? null]);
+const kinds = (draft: ChangeDraft | null) => draft?.warnings.map(({ kind, tone, override }) => [kind, tone, override?.type ?? null]);
 const host = 'api.acme.example';
 
 test('default: a new service: its two addresses whole, environment, scopes, PKCE and the redirect address to register', () => {
@@ -57,7 +57,7 @@ test('default: a new service: its two addresses whole, environment, scopes, PKCE
       { name: 'PKCE', is: 'text', before: null, after: 'on' },
       { name: 'Redirect address to register', is: 'address', before: null, after: acme.redirectAddress },
     ],
-    findings: [],
+    warnings: [],
     action: 'Connect',
   });
 });
@@ -143,7 +143,7 @@ test('error: T2 T3 another API for the same sign-in page has to be typed, by its
     ['sent-elsewhere', 'danger', 'api.evil.example'],
     ['dropped', 'care', null],
   ]);
-  expect(draft?.findings[0]?.text).toContain('“Acme Custody” uses this sign-in page with api.acme.example');
+  expect(draft?.warnings[0]?.text).toContain('“Acme Custody” uses this sign-in page with api.acme.example');
   expect(draft?.fields).toContainEqual({ name: 'API address', is: 'address', before: acme.apiAddress, after: apiAddress });
 });
 
@@ -170,7 +170,7 @@ test('error: T2 T3 another sign-in page for the same API has to be typed by its 
     ['neighbor', 'care', null],
     ['dropped', 'care', null],
   ]);
-  expect(moved?.findings[0]?.text).toContain('You sign in to “Acme Custody” at auth.acme.example.');
+  expect(moved?.warnings[0]?.text).toContain('You sign in to “Acme Custody” at auth.acme.example.');
   const redirectAddress = 'http://127.0.0.1/other';
   expect(kinds(proposed({ authorizationAddress, redirectAddress }, [known]))?.[0]).toEqual([
     'signed-in-elsewhere',
@@ -236,8 +236,8 @@ test.each([
 ])('error: T4 a new connection to a live service as a test has to be typed: %s', (_name, to) => {
   const draft = proposed({ ...to, environment: 'test', redirectAddress: 'http://127.0.0.1/other' }, [known]);
   expect(draft?.environment).toBe('live');
-  expect(kinds(draft)?.[0]).toEqual(['relabeled', 'danger', draft?.findings[0]?.override?.type]);
-  expect(draft?.findings[0]?.override?.type).toMatch(/^api\.acme\.example/);
+  expect(kinds(draft)?.[0]).toEqual(['relabeled', 'danger', draft?.warnings[0]?.override?.type]);
+  expect(draft?.warnings[0]?.override?.type).toMatch(/^api\.acme\.example/);
 });
 
 test('error: T4 T5 a service that was removed and is added again is compared with what was confirmed of it', () => {
@@ -271,7 +271,7 @@ test('default: T6 a removal says what goes, what stays, and what has no outcome 
   const draft = connectionRemoval(toConnection({ name: 'Acme Custody', environment: 'live' }), null, 2);
   expect(draft).toMatchObject({ title: 'Remove Acme Custody?', action: 'Remove connection', environment: 'live' });
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
-  expect(draft.findings.map(({ text }) => text)).toEqual([
+  expect(draft.warnings.map(({ text }) => text)).toEqual([
     '2 transactions have an unknown outcome. If you add this service again, Blockdesk resumes the search.',
     'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
     'Your accounts and money are not touched.',

@@ -77,7 +77,7 @@ test('error: T2 E13 sign out, then lead the connection to another API, then sign
   await main.signIn();
   await handlers['session.signOut']({ connection: main.connection.id });
   expect(await handlers['connection.save'](edit(main.connection, { apiAddress: evil.apiAddress }))).toEqual(declined);
-  expect(asked).toMatchObject([{ findings: [{ kind: 'sent-elsewhere', override: { type: new URL(evil.apiAddress).host } }, {}] }]);
+  expect(asked).toMatchObject([{ warnings: [{ kind: 'sent-elsewhere', override: { type: new URL(evil.apiAddress).host } }, {}] }]);
   await main.signIn();
   expect(await handlers['service.user.balance']({ connection: main.connection.id })).toMatchObject({ ok: true });
   expect(bytesTo(evil)).toEqual([]);
@@ -122,7 +122,7 @@ test('error: T1 T3 a new connection with the real sign-in page and a false API i
   const evil = await startTiny();
   const given = propose(tiny, { apiAddress: evil.apiAddress, name: 'Tiny' });
   expect(await handlers['connection.save'](given)).toEqual(declined);
-  expect(asked[0]?.findings[0]).toMatchObject({ kind: 'sent-elsewhere', tone: 'danger' });
+  expect(asked[0]?.warnings[0]).toMatchObject({ kind: 'sent-elsewhere', tone: 'danger' });
   expect(main.connections.all().list).toHaveLength(2);
   expect(bytesTo(evil)).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('error: T4 T6 removed and added again as a test: the removal and the new la
   expect(await handlers['connection.save'](again)).toEqual(declined);
   expect(asked.at(-1)).toMatchObject({
     environment: 'live',
-    findings: [{ kind: 'relabeled', override: { because: expect.any(String) } }, {}],
+    warnings: [{ kind: 'relabeled', override: { because: expect.any(String) } }, {}],
   });
 });
 

@@ -50,7 +50,7 @@ test('error: M9 M22 T4 a live service passes for a test only where the person ty
   expect([environment(), asked.length]).toEqual(['live', 1]);
   expect(asked[0]).toMatchObject({
     environment: 'live',
-    findings: [{ kind: 'relabeled', tone: 'danger', override: { type: new URL(tiny.apiAddress).host } }],
+    warnings: [{ kind: 'relabeled', tone: 'danger', override: { type: new URL(tiny.apiAddress).host } }],
   });
   expect(asked[0]?.fields).toContainEqual({ name: 'Environment', is: 'text', before: 'Live: real money', after: 'Test: no real money' });
   answers.agrees = true;
@@ -92,7 +92,7 @@ test('E13 agreed: the sign-in and the secret of the old one are gone, and the ne
 
 test('E13 what is dropped is said: the sign-in, the client secret or both', async () => {
   const { main, handlers, asked } = await start(no);
-  const dropped = () => asked.at(-1)?.findings.find(({ kind }) => kind === 'dropped')?.text;
+  const dropped = () => asked.at(-1)?.warnings.find(({ kind }) => kind === 'dropped')?.text;
   expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
   expect(dropped()).toBe('The client secret kept for the old address is deleted.');
   await main.signIn();
@@ -153,7 +153,7 @@ test('error: E13 a sign-in that could only be held in memory is asked about too'
   secrets.forget(main.connection.id, 'client-secret');
   expect(main.connections.bound(main.connection.id)).toEqual({ signIn: false, secret: false });
   expect(await handlers['connection.save']({ ...publicClient, apiAddress: 'https://evil.example' })).toEqual(declined);
-  expect(asked[0]?.findings).toContainEqual(expect.objectContaining({ text: 'The sign-in kept for the old address is deleted.' }));
+  expect(asked[0]?.warnings).toContainEqual(expect.objectContaining({ text: 'The sign-in kept for the old address is deleted.' }));
 });
 
 test('behavior: E13 O44 the old service is told that the sign-in there is over, with its own secret', async () => {

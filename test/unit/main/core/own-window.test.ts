@@ -6,7 +6,7 @@ import { createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Change, ChangeDraft, Shown } from '#shared/writes/change.ts';
-import { found, typed } from '#shared/writes/review/finding.ts';
+import { warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const draft: ChangeDraft = {
@@ -15,7 +15,7 @@ const draft: ChangeDraft = {
   connection: 'Acme',
   environment: 'live',
   fields: [{ name: 'API address', before: 'https://a.example', after: 'https://b.example', is: 'address' }],
-  findings: [found('x', 'care', 'It is another one.')],
+  warnings: [warn('x', 'care', 'It is another one.')],
   action: 'Change connection',
 };
 const declined = fail({ code: 'change-declined' });
@@ -71,9 +71,9 @@ test('error: T7 it is not confirmed before it has stood still, by another id or 
   expect(await asked).toEqual(ok(null));
 });
 
-test('error: what a finding asks for must be typed first', () => {
+test('error: what a warning asks for must be typed first', () => {
   const { changes } = start();
-  void changes.ask({ ...draft, findings: [typed('api', 'Another server.', 'b.example', 'It gets your sign-in.')] });
+  void changes.ask({ ...draft, warnings: [warnTyped('api', 'Another server.', 'b.example', 'It gets your sign-in.')] });
   const { id, digest } = last(changes);
   expect(changes.confirm(id, digest, 'a.example')).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
   expect(changes.confirm(id, digest, ' B.example ')).toEqual(ok(null));

@@ -45,7 +45,7 @@ async function start(agrees = false) {
     {
       decide: (change) => {
         // Connections are about something else here.
-        if (!change.findings.some(({ kind }) => kind.startsWith('name-'))) return true;
+        if (!change.warnings.some(({ kind }) => kind.startsWith('name-'))) return true;
         asked.push(change);
         return agrees;
       },
@@ -101,7 +101,7 @@ test.each(ways)(
     expect(await way(desk)).toEqual(declined);
     expect(desk.asked).toHaveLength(1);
     expect(desk.asked[0]?.fields[0]).toMatchObject({ before: mum, after: thief, is: 'address' });
-    expect(desk.asked[0]?.findings).toMatchObject([{ kind: 'name-moved', tone: 'danger' }]);
+    expect(desk.asked[0]?.warnings).toMatchObject([{ kind: 'name-moved', tone: 'danger' }]);
     for (const { id } of desk.main.connections.all().list) expect(desk.labelOf(thief, id) ?? 'Mun').toBe('Mun');
   },
 );
@@ -128,7 +128,7 @@ test.each(['ꓟum', 'Ꮇum', 'Mսm', 'ꓟꓴꓟ', 'M∪m', 'Mᴜm', 'Bi丨丨'])
     await keep(mum, 'Mum', true);
     for (const contact of [true, false]) expect(await keep(thief, label, contact)).toEqual(declined);
     expect(asked[0]?.fields).toMatchObject([{ name: `“${label}”`, after: thief, is: 'address' }]);
-    expect(asked[0]?.findings).toMatchObject([{ kind: expect.stringMatching(/^name-(?:odd|moved)$/), tone: 'danger' }]);
+    expect(asked[0]?.warnings).toMatchObject([{ kind: expect.stringMatching(/^name-(?:odd|moved)$/), tone: 'danger' }]);
     expect(labelOf(thief)).toBeUndefined();
     await forget(mum);
   },
@@ -168,7 +168,7 @@ test('error: M32 where the person agrees, the review says so for thirty days, an
   const { main, handlers, reviews, id, keep, forget, labelOf } = await start(true);
   const reviewOf = async () => {
     await handlers['service.erc20.transfer']({ contractAddress: contract, amount: '1', receiver: thief, connection: id });
-    return reviews.at(-1)?.findings.find(({ kind }) => kind === 'name-moved');
+    return reviews.at(-1)?.warnings.find(({ kind }) => kind === 'name-moved');
   };
   await main.signIn();
   await keep(mum, 'Mum', true);
@@ -177,9 +177,9 @@ test('error: M32 where the person agrees, the review says so for thirty days, an
   vi.setSystemTime(Date.UTC(2026, 10, 20, 12));
   await keep(thief, 'Mum', true);
   expect(labelOf(thief)).toBe('Mum');
-  const finding = await reviewOf();
-  expect(finding).toMatchObject({ tone: 'danger', override: { type: '0x90F8' } });
-  expect(finding?.text).toMatch(/^“Mum” was the name of another address until 2026-11-05\.\nHere: 0x90F8 bf6A .*\nBefore: 0x71C7 656E /);
+  const warning = await reviewOf();
+  expect(warning).toMatchObject({ tone: 'danger', override: { type: '0x90F8' } });
+  expect(warning?.text).toMatch(/^“Mum” was the name of another address until 2026-11-05\.\nHere: 0x90F8 bf6A .*\nBefore: 0x71C7 656E /);
   vi.setSystemTime(Date.UTC(2026, 11, 19, 12));
   expect(await reviewOf()).toMatchObject({ kind: 'name-moved' });
   vi.setSystemTime(Date.UTC(2026, 11, 20, 13));

@@ -48,7 +48,7 @@ async function reviewOf<Id extends WriteId>(id: Id, input: OperationInput<Id>): 
   if (review === undefined) throw new Error('nothing was reviewed');
   return review;
 }
-const kindsOf = ({ findings }: Review) => findings.map(({ kind, tone }) => `${kind} ${tone}`);
+const kindsOf = ({ warnings }: Review) => warnings.map(({ kind, tone }) => `${kind} ${tone}`);
 const lineOf = ({ lines }: Review, start: string) => lines.find(({ name }) => name.startsWith(start))?.value;
 
 function lastEntry(): Activity {
@@ -140,7 +140,7 @@ test('error: a test run that fails only could not tell, until a write has gone a
   const after = await reviewOf('erc20.transfer', tooMuch);
   expect(after.testRun).toMatchObject({ phase: 'fails', reason: expect.stringContaining('refused') });
   // It says so, and leaves it to the person.
-  expect(after.findings.find(({ kind }) => kind === 'test-run')).toMatchObject({ tone: 'danger', blocks: false, override: null });
+  expect(after.warnings.find(({ kind }) => kind === 'test-run')).toMatchObject({ tone: 'danger', blocks: false, override: null });
 });
 
 test('error: a write that succeeds after its test run failed ends that for good', () => {
@@ -159,7 +159,7 @@ test('behavior: M8 what was just sent is known: the same again, and the recipien
   const transfer = { contractAddress: DemoDollar, amount: '1', receiver: grace };
   const pending = await reviewOf('erc20.transfer', transfer);
   expect(kindsOf(pending), 'no block has it yet').toContain('same-unknown danger');
-  expect(pending.findings.find(({ kind }) => kind === 'same-unknown')?.text).toContain('still waiting for a block');
+  expect(pending.warnings.find(({ kind }) => kind === 'same-unknown')?.text).toContain('still waiting for a block');
   main.vault.journal.move(lastEntry().id, ['accepted'], 'confirmed');
   const again = await reviewOf('erc20.transfer', transfer);
   expect(kindsOf(again)).toContain('same-again care');
@@ -182,5 +182,5 @@ test('error: M22 the chain is another one than at the last write: its id has to 
   const entry = lastEntry();
   main.vault.journal.add({ ...entry, id: crypto.randomUUID(), chain: '1', digest: 'x', preparedAt: Date.now() + 1_000 });
   const review = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '2', receiver: grace });
-  expect(review.findings.find(({ kind }) => kind === 'chain-changed')?.override).toMatchObject({ type: '31337' });
+  expect(review.warnings.find(({ kind }) => kind === 'chain-changed')?.override).toMatchObject({ type: '31337' });
 });

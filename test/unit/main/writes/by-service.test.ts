@@ -28,7 +28,7 @@ async function start() {
   const reviews: Review[] = [];
   const { handlers } = handlersOf(main, undefined, (review) => {
     reviews.push(review);
-    return !review.findings.some(({ blocks }) => blocks);
+    return !review.warnings.some(({ blocks }) => blocks);
   });
   const signIn = async (connection: string) => {
     await handlers['session.signIn']({ connection });
@@ -41,7 +41,7 @@ async function start() {
   };
   const write = async (connection: string) => {
     await handlers['service.erc20.transfer']({ contractAddress: contract, amount: '250', receiver, connection });
-    return (reviews.at(-1)?.findings ?? []).map(({ kind, override }) => [kind, override?.type ?? ''].join(' ').trim());
+    return (reviews.at(-1)?.warnings ?? []).map(({ kind, override }) => [kind, override?.type ?? ''].join(' ').trim());
   };
   return { tiny, main, handlers, signIn, add, write, id: main.connection.id };
 }

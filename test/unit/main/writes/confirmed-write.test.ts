@@ -76,12 +76,12 @@ test('default: M9 an organization’s service is written to likewise', async () 
 test('error: O26 the accounts are others than at the last sign-in: said before any write, and typed', async () => {
   const { tiny, asked, signIn, write } = await start(() => true);
   await write();
-  expect(asked[0]?.findings.map(({ kind }) => kind)).not.toContain('another-person');
+  expect(asked[0]?.warnings.map(({ kind }) => kind)).not.toContain('another-person');
   tiny.behavior.answers['/user/accounts'] = JSON.stringify([receiver]);
   await signIn();
   await write();
-  const finding = asked[1]?.findings.find(({ kind }) => kind === 'another-person');
-  expect(finding).toMatchObject({ tone: 'danger', override: { type: 'other accounts' } });
+  const warning = asked[1]?.warnings.find(({ kind }) => kind === 'another-person');
+  expect(warning).toMatchObject({ tone: 'danger', override: { type: 'other accounts' } });
 });
 
 test('error: O26 M10 whose accounts these are is not said now: nothing is shown or sent on what was said before', async () => {

@@ -105,7 +105,7 @@ test('behavior: M23 T6 removing the connection while a write is sent is confirme
   await expect.poll(posts).toBe(1);
   expect(await remove()).toEqual(fail({ code: 'change-declined' }));
   expect(shown).toMatchObject([
-    { title: 'Remove Tiny?', action: 'Remove connection', findings: [{ kind: 'under-way' }, { kind: 'stays' }, {}] },
+    { title: 'Remove Tiny?', action: 'Remove connection', warnings: [{ kind: 'under-way' }, { kind: 'stays' }, {}] },
   ]);
   expect(main.connections.find(connection).ok).toBe(true);
   agrees = true;
@@ -129,7 +129,7 @@ test('behavior: M23 O43 leading the connection elsewhere while a write is sent a
   const writing = transfer();
   await expect.poll(posts).toBe(1);
   expect(await rebind()).toEqual(fail({ code: 'change-declined' }));
-  expect(shown[0]?.findings).toContainEqual(
+  expect(shown[0]?.warnings).toContainEqual(
     expect.objectContaining({ kind: 'under-way', text: expect.stringContaining('1 transaction is being sent.') }),
   );
   expect(main.connections.find(connection)).toMatchObject({ value: { apiAddress: tiny.apiAddress } });

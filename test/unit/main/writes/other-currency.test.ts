@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
-import { findingsOf } from '#shared/writes/review/findings.ts';
+import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { contextOf, savings, submitOf, token, told } from '#test/support/review-context.ts';
 import { aesCipher, noRedirects, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
@@ -31,7 +31,7 @@ test('error: M29 both are named, with the amount in wei', () => {
     chain: chainOf(id),
   });
   const paid = reviewOf('other', '5000000000000000000');
-  expect(findingsOf(paid).find(({ kind }) => kind === 'currency-differs')?.text).toBe(
+  expect(warningsOf(paid).find(({ kind }) => kind === 'currency-differs')?.text).toBe(
     'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “ETH” with 24 decimals, but chain 1 uses “ETH” with 18 decimals.',
   );
   // What is the same needs no words, nor does a write that sends nothing of it.

@@ -8,8 +8,8 @@ import { createIntents, intentLife } from '#main/writes/intents.ts';
 import { createReviewing } from '#main/writes/review/reviewing.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { blocked, found, typed } from '#shared/writes/review/finding.ts';
-import type { Review, ReviewFinding } from '#shared/writes/review.ts';
+import { warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts';
+import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
 
@@ -27,7 +27,7 @@ const sent = { reading: { recognized: false }, raw: '', readAt: 0, block: null, 
 
 let clock: ReturnType<typeof createFakeClock>;
 let ground: Result<Ground>;
-let findings: readonly ReviewFinding[];
+let warnings: readonly ReviewWarning[];
 let isComplete: boolean;
 let bar: string | null;
 let noted: Result<null>;
@@ -40,7 +40,7 @@ let reviewing: ReturnType<typeof createReviewing>;
 beforeEach(() => {
   clock = createFakeClock();
   ground = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
-  [findings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
+  [warnings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
     intents: createIntents(clock),
@@ -54,7 +54,7 @@ beforeEach(() => {
         chain: '1',
         host: 'b.example',
       };
-      tell({ ...words, id, digest, request, lines: [], findings, testRun: { phase: 'passed' }, endsAt, holding: 10_000, isComplete });
+      tell({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, holding: 10_000, isComplete });
     },
     windows: createOneWindow((closed) => {
       isOpen = true;
@@ -142,9 +142,9 @@ test('error: what is not read to its end cannot be confirmed', async () => {
   expect(sends).toEqual([]);
 });
 
-describe('what the findings ask for', () => {
+describe('what the warnings ask for', () => {
   test('error: M15 M16 it cannot be confirmed before it is typed, and can after', async () => {
-    findings = [typed('zero-address', 'x', 'nobody', 'y'), typed('chain-changed', 'x', '31337', 'y')];
+    warnings = [warnTyped('zero-address', 'x', 'nobody', 'y'), warnTyped('chain-changed', 'x', '31337', 'y')];
     const { confirm } = await open();
     for (const words of ['', 'nobody', '31337', 'nobody31337'])
       expect(await confirm(words)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
@@ -153,14 +153,14 @@ describe('what the findings ask for', () => {
   });
 
   test('error: what a rule bars is not sent, whatever is typed', async () => {
-    findings = [blocked('rule-per-day', 'Your rule')];
+    warnings = [warnBlocking('rule-per-day', 'Your rule')];
     const { confirm } = await open();
     expect(await confirm('Your rule')).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { typed: 'Your rule' } } });
     expect(sends).toEqual([]);
   });
 
   test('error: a rule that bars it only since it was shown bars it too', async () => {
-    findings = [found('test-run', 'danger', 'x')];
+    warnings = [warn('test-run', 'danger', 'x')];
     const { confirm } = await open();
     bar = 'Your rule: nothing is sent from 22:00 to 07:00.';
     expect(await confirm()).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { typed: bar } } });

@@ -68,7 +68,7 @@ test('behavior: a limit is one token’s; without an amount there is none any mo
   expect(await handlers['rules.limit']({ connection: id, token })).toMatchObject({ value: { limits: [{ token: 'native' }] } });
   expect(asked).toMatchObject([
     {
-      findings: [{ text: `Less strict: the limit per transaction for “DUSD” of ${shortAddress(token)}.` }],
+      warnings: [{ text: `Less strict: the limit per transaction for “DUSD” of ${shortAddress(token)}.` }],
       fields: [
         { name: 'Token', before: null, after: `“DUSD” of ${token}` },
         { name: 'Limit per transaction', before: '0.05 DUSD (5 base units)', after: 'no limit' },
@@ -131,7 +131,7 @@ test('error: less strict without the person’s agreement: asked in full, and no
   expect(asked).toMatchObject([
     {
       connection: 'Tiny',
-      findings: [
+      warnings: [
         { tone: 'danger', text: expect.stringMatching(/^None of your rules remain/) },
         { text: 'Less strict: known recipients only, the hours when sending is blocked, the undo window.' },
       ],

@@ -41,5 +41,5 @@ test('error: M11 M27 with all of a page’s reads unanswered, the review still h
   await handlers['service.erc20.approve']({ connection: id, contractAddress: token, spender: stranger, amount: '0' });
   expect(held).toBe(16);
   expect(reviews.at(-1)?.title).toMatch(/^Let 0x9965…A4dc move “Punks” #0 of /);
-  expect(reviews.at(-1)?.findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['is-collection', 'first-time']));
+  expect(reviews.at(-1)?.warnings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['is-collection', 'first-time']));
 });

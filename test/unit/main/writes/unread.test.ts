@@ -81,7 +81,7 @@ test('behavior: M9 told at once with what is known, complete after ten seconds w
   expect(last?.isComplete).toBe(true);
   expect(aborted.length).toBeGreaterThan(5);
   expect(last?.lines.find(({ name }) => name.startsWith('Balance'))?.value).toMatchObject({ before: null, after: null });
-  const kinds = last?.findings.map(({ kind }) => kind);
+  const kinds = last?.warnings.map(({ kind }) => kind);
   for (const kind of ['could-not-be-read', 'no-decimals', 'chain-unknown', 'live', 'test-run']) expect(kinds).toContain(kind);
   expect(kinds).not.toContain('balance');
 });
@@ -90,20 +90,20 @@ test('error: M9 a body that is not what was asked for is shown as that, and can 
   const { told, run } = start();
   await run(intentOf({ contractAddress: token, amount: '250', address: stranger }));
   expect(told).toHaveLength(1);
-  expect(told[0]?.findings).toMatchObject([{ kind: 'differs', blocks: true }]);
+  expect(told[0]?.warnings).toMatchObject([{ kind: 'differs', blocks: true }]);
 });
 
 test('error: M8 P1 entries that cannot be read are not none: what was sent before is not known, so nothing is sent', async () => {
   const { told, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
   await run();
   expect(told).toHaveLength(1);
-  expect(told[0]?.findings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
+  expect(told[0]?.warnings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
 });
 
 test('error: rules that cannot be read let nothing through', () => {
   const { told, run } = start(null);
   void run();
-  expect(told[0]?.findings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
+  expect(told[0]?.warnings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
 });
 
 test('behavior: rules are held by this computer’s clock and the journal’s sums', () => {
@@ -117,7 +117,7 @@ test('behavior: rules are held by this computer’s clock and the journal’s su
   const recent = entryOf({ state: 'unknown', preparedAt: new Date(2026, 10, 21, 1).getTime() });
   const { told, run } = start(rules, [recent]);
   void run();
-  expect(told[0]?.findings.filter(({ blocks }) => blocks).map(({ kind }) => kind)).toEqual([
+  expect(told[0]?.warnings.filter(({ blocks }) => blocks).map(({ kind }) => kind)).toEqual([
     'rule-per-day',
     'rule-known-only',
     'rule-quiet-hours',

@@ -32,7 +32,7 @@ const transaction = (from: string, to: string, hash = '0x01') =>
     storedAt: 1,
   }) as const;
 const about = (more: object = {}) => ({ transactions: [], more: false, tokens: [], token: null, ...more });
-const finding = (more: object = {}) =>
+const transfer = (more: object = {}) =>
   ({
     connection: 'a',
     hash: '0x02',
@@ -99,15 +99,15 @@ describe('found tokens', () => {
         }),
       },
     ];
-    expect(foundTokens({ known, findings: [finding()], followed: [] })).toEqual([
+    expect(foundTokens({ known, transfers: [transfer()], followed: [] })).toEqual([
       { contract: one, cameUnasked: false },
       { contract: two, cameUnasked: true },
     ]);
-    expect(foundTokens({ known, findings: [finding()], followed: [one.toLowerCase(), two] })).toEqual([]);
+    expect(foundTokens({ known, transfers: [transfer()], followed: [one.toLowerCase(), two] })).toEqual([]);
   });
   test('behavior: what one sent oneself did not come unasked; a transaction of somebody else to the token is none of one’s own', () => {
     const known = [{ account: own, about: about({ tokens: [token(one)], transactions: [transaction(stranger, one)] }) }];
-    expect(foundTokens({ known, findings: [finding({ direction: 'out', sender: own })], followed: [] })).toEqual([
+    expect(foundTokens({ known, transfers: [transfer({ direction: 'out', sender: own })], followed: [] })).toEqual([
       { contract: two, cameUnasked: false },
       { contract: one, cameUnasked: true },
     ]);
@@ -163,7 +163,7 @@ test.each([
 test('default: transactions of a token: what watching found, and what was looked at, one row each, the newest first', () => {
   const rows = tokenTransfers(
     two,
-    [finding(), finding({ token: one })],
+    [transfer(), transfer({ token: one })],
     about({ transactions: [transaction(own, two, '0x02'), transaction(own, two, '0x03'), transaction(own, two, '0x03')] }),
   );
   expect(rows.map(({ hash, moved }) => [hash, moved?.direction ?? null])).toEqual([

@@ -1,7 +1,7 @@
 /** Recent activity: both sources merged by transaction, told only as far as it is known. */
 import { expect, test } from 'vitest';
 import { type ActivitySources, activityOf } from '#renderer/writes/activity.ts';
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
@@ -9,7 +9,7 @@ const [mine, second, theirs, token] = ['1', '2', '3', '4'].map((digit) => `0x${d
 const now = 1_800_000_000_000;
 const seconds = String(now / 1000 - 60);
 
-const finding = (change: Partial<Finding>): Finding => ({
+const transfer = (change: Partial<FoundTransfer>): FoundTransfer => ({
   connection: 'c',
   hash: '0xaa',
   block: '10',
@@ -43,7 +43,7 @@ const known = (change: Partial<KnownHere>): KnownHere => ({
   ...change,
 });
 const tell = (
-  findings: readonly Finding[],
+  transfers: readonly FoundTransfer[],
   transactions: readonly KnownHere[] = [],
   tokens: ActivitySources['tokens'] = {},
   named = '',
@@ -53,12 +53,12 @@ const tell = (
     { account: mine, about },
     { account: second, about: { ...about, transactions: [] } },
   ];
-  return activityOf({ findings, tokens, known: accounts, isNamed: (address) => address === named, native: 'ETH', now });
+  return activityOf({ transfers, tokens, known: accounts, isNamed: (address) => address === named, native: 'ETH', now });
 };
 
 test('default: found and known, one entry a transaction, the newest first', () => {
   const list = tell(
-    [finding({}), finding({ hash: '0xcc', block: '12', direction: 'out', sender: mine })],
+    [transfer({}), transfer({ hash: '0xcc', block: '12', direction: 'out', sender: mine })],
     [known({}), known({ hash: '0xaa', status: null })],
   );
   expect(list.map(({ hash, what, state }) => [hash, what, state])).toEqual([
@@ -69,12 +69,12 @@ test('default: found and known, one entry a transaction, the newest first', () =
 });
 
 test('behavior: between own accounts it is moved, and told once', () => {
-  const both = [finding({ own: second, counterparty: mine }), finding({ own: mine, counterparty: second, direction: 'out' })];
+  const both = [transfer({ own: second, counterparty: mine }), transfer({ own: mine, counterparty: second, direction: 'out' })];
   expect(tell(both)).toEqual([expect.objectContaining({ what: 'moved', other: second, more: 0 })]);
 });
 
 test('behavior: several transfers of one transaction are one entry that says so', () => {
-  const swap = [finding({ kind: 'erc20', token, logIndex: '1', amount: '9' }), finding({ kind: 'erc20', token: second, logIndex: '2' })];
+  const swap = [transfer({ kind: 'erc20', token, logIndex: '1', amount: '9' }), transfer({ kind: 'erc20', token: second, logIndex: '2' })];
   expect(tell(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } }, token)).toEqual([
     expect.objectContaining({
       what: 'received',
@@ -88,37 +88,37 @@ const dollars = { kind: 'erc20', token, logIndex: '1', amount: '250' } as const;
 const facts = { [token]: { symbol: 'USDT', decimals: 6 } };
 
 test('error: what a token says in somebody else’s transaction is not told as sent, and names nobody to copy', () => {
-  const [out] = tell([finding({ ...dollars, direction: 'out' })], [], facts);
+  const [out] = tell([transfer({ ...dollars, direction: 'out' })], [], facts);
   expect(out).toMatchObject({ what: 'claimed', other: null, amount: { isTrusted: false } });
-  const moved = [finding({ ...dollars, direction: 'out', own: second }), finding({ ...dollars, counterparty: second })];
+  const moved = [transfer({ ...dollars, direction: 'out', own: second }), transfer({ ...dollars, counterparty: second })];
   expect(tell(moved, [], facts)).toEqual([expect.objectContaining({ what: 'claimed', other: null })]);
-  expect(tell([finding({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
+  expect(tell([transfer({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
   // One's own transaction says so of itself.
-  expect(tell([finding({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
-  expect(tell([finding(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
+  expect(tell([transfer({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
+  expect(tell([transfer(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
 });
 
 test('behavior: a token is known by the person’s own name for it, or once called by them', () => {
-  expect(tell([finding(dollars)], [], facts, token)[0]).toMatchObject({ other: theirs, amount: { isTrusted: true } });
+  expect(tell([transfer(dollars)], [], facts, token)[0]).toMatchObject({ other: theirs, amount: { isTrusted: true } });
   const call = known({ to: token, selector: '0xa9059cbb', value: '0' });
   const trusts = (transaction: KnownHere) =>
-    tell([finding(dollars)], [transaction], facts).flatMap(({ amount }) => (amount?.of === 'token' ? amount.isTrusted : []));
+    tell([transfer(dollars)], [transaction], facts).flatMap(({ amount }) => (amount?.of === 'token' ? amount.isTrusted : []));
   expect([trusts(call), trusts({ ...call, from: theirs }), trusts({ ...call, selector: null })]).toEqual([[true], [false], [false]]);
 });
 
 test('error: what one’s own transaction paid is told before any token that says it was a gift', () => {
-  const gift = finding({ ...dollars, sender: mine });
-  const paid = finding({ direction: 'out', sender: mine, amount: '5' });
+  const gift = transfer({ ...dollars, sender: mine });
+  const paid = transfer({ direction: 'out', sender: mine, amount: '5' });
   expect(tell([gift, paid], [], facts, token)).toEqual([
     expect.objectContaining({ what: 'sent', amount: { of: 'native', baseUnits: '5' }, more: 1 }),
   ]);
-  const other = finding({ ...dollars, token: second, direction: 'out', logIndex: '2', sender: mine });
+  const other = transfer({ ...dollars, token: second, direction: 'out', logIndex: '2', sender: mine });
   expect(tell([gift, other], [], facts, token)[0]).toMatchObject({ what: 'sent', amount: { contract: second }, more: 1 });
 });
 
 test('behavior: what waits for a block is not said to for ever: later it is "not looked up", last of all, and then gone', () => {
   const waits = (ago: number) => known({ hash: '0x4', block: null, timestamp: null, status: null, storedAt: now - ago });
-  const states = (ago: number) => tell([finding({})], [waits(ago)]).map(({ hash, state, toldAt }) => [hash, state, toldAt]);
+  const states = (ago: number) => tell([transfer({})], [waits(ago)]).map(({ hash, state, toldAt }) => [hash, state, toldAt]);
   const found = ['0xaa', 'confirmed', null];
   expect(states(9 * 60_000)).toEqual([['0x4', 'pending', now - 9 * 60_000], found]);
   expect(states(11 * 60_000)).toEqual([found, ['0x4', 'unknown', now - 11 * 60_000]]);
@@ -130,7 +130,7 @@ test('behavior: who is paid with a few words along is sent to, not called', () =
 });
 
 test('error: a token that calls itself as the chain’s money is not called so', () => {
-  const [told] = tell([finding({ kind: 'erc20', token })], [], { [token]: { symbol: 'eth', decimals: 18 } });
+  const [told] = tell([transfer({ kind: 'erc20', token })], [], { [token]: { symbol: 'eth', decimals: 18 } });
   expect(told?.amount).toMatchObject({ of: 'token', symbol: null, contract: token });
   expect(
     ['DUSD', 'USDC.e', 'ETH', 'Eth', 'ЕТН', 'A B', '', 'visit evil.example', '1'.repeat(12)].map((symbol) => shownSymbol(symbol, 'ETH')),
@@ -161,9 +161,9 @@ test('behavior: what has not succeeded has not arrived; what waits for a block s
 });
 
 test('behavior: ten at most, of the last seven days', () => {
-  const many = Array.from({ length: 14 }, (_, index) => finding({ hash: `0x${index}`, block: String(index) }));
+  const many = Array.from({ length: 14 }, (_, index) => transfer({ hash: `0x${index}`, block: String(index) }));
   expect(tell(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
-  expect(tell([finding({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
+  expect(tell([transfer({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
 });
 
 test('behavior: a contract that is called goes by its symbol where that may be shown', () => {
@@ -176,10 +176,10 @@ test('behavior: a contract that is called goes by its symbol where that may be s
 
 test('behavior: what a token is called is found however its address is written', () => {
   const mixed = `0x${'aB'.repeat(20)}`;
-  const transfer = finding({ kind: 'erc20', token: mixed, amount: '250' });
+  const moved = transfer({ kind: 'erc20', token: mixed, amount: '250' });
   const facts = { symbol: 'DUSD', decimals: 6 };
   for (const written of [mixed, mixed.toLowerCase()]) {
-    expect(tell([transfer], [], { [written]: facts })[0]?.amount).toEqual({
+    expect(tell([moved], [], { [written]: facts })[0]?.amount).toEqual({
       of: 'token',
       baseUnits: '250',
       contract: mixed,

@@ -65,7 +65,7 @@ test('default: native, ERC20 and ERC721 transfers both ways; a reverted one has 
     'native in 1200000000000000000 success',
   ]);
   expect(found(main).at(-1)).toMatchObject({ hash: native, own: mine, counterparty: theirs, token: null });
-  expect(main.watch.findings(main.connection.id, null).tokens[demoContracts.DemoDollar]).toEqual({ symbol: 'DUSD', decimals: 6 });
+  expect(main.watch.transfers(main.connection.id, null).tokens[demoContracts.DemoDollar]).toEqual({ symbol: 'DUSD', decimals: 6 });
   const note = await until(() => main.notes[0]);
   expect(note).toEqual({ title: '3 transfers received', body: 'Account 1 · Tiny', place: '/wallet' });
   await main.stop();
@@ -126,10 +126,10 @@ test('behavior: P16 signing out leaves nothing of it; another person sees nothin
   await main.signIn();
   expect(found(main)).toEqual([]);
   await until(() => main.watched.at(-1)?.on === false);
-  expect(main.watch.now(main.connection.id)).toMatchObject({ findings: 0, scanned: [] });
+  expect(main.watch.now(main.connection.id)).toMatchObject({ found: 0, scanned: [] });
   await turnOn(main);
   await handlers['session.signOut']({ connection: main.connection.id });
-  expect(main.watch.now(main.connection.id)).toMatchObject({ on: false, findings: 0, scanned: [] });
+  expect(main.watch.now(main.connection.id)).toMatchObject({ on: false, found: 0, scanned: [] });
   await main.stop();
 });
 

@@ -60,7 +60,7 @@ async function start() {
   chain.pays.set(1_001, paid);
   chain.newest = 1_001;
   await run(70_000);
-  return { notes, chain, run, found: () => watch.findings(id, null).findings.map(({ block }) => block) };
+  return { notes, chain, run, found: () => watch.transfers(id, null).transfers.map(({ block }) => block) };
 }
 
 test('behavior: a payment that a reorganization moved to a later block is found there, and told once', async () => {
@@ -91,11 +91,11 @@ test('behavior: what was taken back while nobody looked is found no more', async
   expect([found(), watch.now(id).gaps]).toEqual([[], []]);
 });
 
-test('behavior: a far shorter chain takes every finding above its end', async () => {
+test('behavior: a far shorter chain takes every transfer above its end', async () => {
   const { chain, run, found } = await start();
   watch.further(id, 1_000);
   chain.pays = new Map();
   chain.newest = 3;
   await run(20_000);
-  expect([found(), watch.now(id).findings]).toEqual([[], 0]);
+  expect([found(), watch.now(id).found]).toEqual([[], 0]);
 });

@@ -1,7 +1,7 @@
 /** What the desktop is told: exact, in the person's own words, and never more than is known or may be shown. */
 import { expect, test } from 'vitest';
 import { isWorthTelling, type NewsParts, noteOf } from '#main/chain/watch/news.ts';
-import type { Finding, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { toConnection } from '#test/support/connection.ts';
 
 const [mine, second, theirs, token] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string, string];
@@ -12,7 +12,7 @@ const accounts = [
 const ether = { symbol: 'ETH', decimals: 18 };
 const hash = `0x${'ab'.repeat(32)}`;
 
-const finding = (change: Partial<Finding> = {}): Finding => ({
+const transfer = (change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   connection: 'tested',
   hash,
   block: '10',
@@ -30,7 +30,7 @@ const finding = (change: Partial<Finding> = {}): Finding => ({
   status: 'success',
   ...change,
 });
-const tell = (received: readonly Finding[], facts: TokenFacts | null = null, change: Partial<NewsParts> = {}) =>
+const tell = (received: readonly FoundTransfer[], facts: TokenFacts | null = null, change: Partial<NewsParts> = {}) =>
   noteOf(received, {
     connection: toConnection({ chain: { id: '1', name: null, currency: ether } }),
     accounts,
@@ -42,15 +42,15 @@ const tell = (received: readonly Finding[], facts: TokenFacts | null = null, cha
 const erc20 = { kind: 'erc20', token, amount: '250000000' } as const;
 
 test('default: what came in, to which account, of which service, and where it leads', () => {
-  expect(tell([finding()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
-  expect(tell([finding({ own: second })])?.body).toBe('Joint  account · Tested');
-  expect(tell([finding()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
+  expect(tell([transfer()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
+  expect(tell([transfer({ own: second })])?.body).toBe('Joint  account · Tested');
+  expect(tell([transfer()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
     '“Savings” · Tested',
   );
   expect(tell([])).toBeNull();
 });
 
-test.each<[string, Partial<Finding>, TokenFacts | null, string]>([
+test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
   ['a token', erc20, { symbol: 'DUSD', decimals: 6 }, 'Received 250 “DUSD” of 0x4444…4444'],
   ['one that does not say its digits', erc20, { symbol: 'DUSD', decimals: null }, 'Received some “DUSD” of 0x4444…4444'],
   ['one that says nothing', erc20, null, 'Received a token'],
@@ -70,31 +70,35 @@ test.each<[string, Partial<Finding>, TokenFacts | null, string]>([
   ],
   ['digits past the sixth', { amount: '1234567899999999999' }, null, 'Received 1.234567… ETH'],
 ])('behavior: %s', (_name, change, facts, title) => {
-  expect(tell([finding(change)], facts)?.title).toBe(title);
+  expect(tell([transfer(change)], facts)?.title).toBe(title);
 });
 
 test('error: M28 a label makes nothing of what a token calls itself true', () => {
   const labelOf: NewsParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
-  expect(tell([finding(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
+  expect(tell([transfer(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
 });
 
 test('behavior: a chain whose money is not known: wei', () => {
-  expect(tell([finding({ amount: '5' })], null, { connection: toConnection() })?.title).toBe('Received 5 wei');
+  expect(tell([transfer({ amount: '5' })], null, { connection: toConnection() })?.title).toBe('Received 5 wei');
 });
 
 test('behavior: hidden amounts are not told, nor what it was', () => {
-  expect(tell([finding()], null, { hideAmounts: true })?.title).toBe('Received something');
+  expect(tell([transfer()], null, { hideAmounts: true })?.title).toBe('Received something');
 });
 
 test('behavior: several at once are one word, and lead to the wallet unless they are one transaction', () => {
-  const other = finding({ hash: `0x${'cd'.repeat(32)}`, own: second });
-  expect(tell([finding(), other])).toEqual({ title: '2 transfers received', body: 'Account 1, Joint  account · Tested', place: '/wallet' });
-  expect(tell([finding(), finding({ logIndex: '1' })])?.place).toBe(`/tx/${hash}`);
+  const other = transfer({ hash: `0x${'cd'.repeat(32)}`, own: second });
+  expect(tell([transfer(), other])).toEqual({
+    title: '2 transfers received',
+    body: 'Account 1, Joint  account · Tested',
+    place: '/wallet',
+  });
+  expect(tell([transfer(), transfer({ logIndex: '1' })])?.place).toBe(`/tx/${hash}`);
 });
 
 test('behavior: only what came in from somebody else, succeeded, within the hour', () => {
   const now = 1_000_000 + 59 * 60_000;
-  const worth = (change: Partial<Finding>, at = now) => isWorthTelling(finding(change), accounts, at);
+  const worth = (change: Partial<FoundTransfer>, at = now) => isWorthTelling(transfer(change), accounts, at);
   expect([
     worth({}),
     worth({}, now + 120_000),

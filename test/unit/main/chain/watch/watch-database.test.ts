@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
-import type { Finding } from '#shared/chain/watch.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const record: WatchRecord = { on: true, budget: '60', since: 5, wanted: [[5, 9]], scanned: [], heads: [], accounts: [], unproven: false };
-const finding = (block: number, more: Partial<Finding> = {}): Finding => ({
+const transfer = (block: number, more: Partial<FoundTransfer> = {}): FoundTransfer => ({
   connection: 'a',
   hash: `0x${block}`,
   block: String(block),
@@ -58,7 +58,7 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
   newer.close();
   const before = filesIn(folder)['watch.db'];
   const store = openWatchStore(path);
-  expect(store.keep('a', record, { dropped: [], found: [finding(1)] })).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(1)] })).toHaveLength(1);
   expect(store.count('a')).toBe(1);
   store.stop();
   expect(filesIn(folder)['watch.db']).toBe(before);
@@ -66,25 +66,25 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
 
 test('default: what is there already is not new, and dropped blocks take theirs with them', () => {
   const store = openWatchStore(path);
-  expect(store.keep('a', record, { dropped: [], found: [finding(1), finding(2), finding(2, { direction: 'out' })] })).toHaveLength(3);
-  expect(store.keep('a', record, { dropped: [], found: [finding(2)] })).toEqual([]);
-  expect(store.keep('a', record, { dropped: [[2, 2]], found: [finding(2)] })).toEqual([]);
-  expect(store.list('a', null, 10).findings.map(({ block }) => block)).toEqual(['2', '1']);
-  expect(store.list('b', null, 10)).toEqual({ findings: [], before: null });
+  expect(store.keep('a', record, { dropped: [], found: [transfer(1), transfer(2), transfer(2, { direction: 'out' })] })).toHaveLength(3);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(2)] })).toEqual([]);
+  expect(store.keep('a', record, { dropped: [[2, 2]], found: [transfer(2)] })).toEqual([]);
+  expect(store.list('a', null, 10).transfers.map(({ block }) => block)).toEqual(['2', '1']);
+  expect(store.list('b', null, 10)).toEqual({ transfers: [], before: null });
   store.stop();
 });
 
 test('behavior: what a reorganization moved to another block stays found, and is not new', () => {
   const store = openWatchStore(path);
-  store.keep('a', record, { dropped: [], found: [finding(1)] });
-  const moved = finding(3, { hash: finding(1).hash });
+  store.keep('a', record, { dropped: [], found: [transfer(1)] });
+  const moved = transfer(3, { hash: transfer(1).hash });
   expect(store.keep('a', record, { dropped: [], found: [moved] })).toEqual([]);
   store.keep('a', record, { dropped: [[1, 1]], found: [] });
-  expect(store.list('a', null, 10).findings).toEqual([moved]);
+  expect(store.list('a', null, 10).transfers).toEqual([moved]);
   // The same of another account is.
-  expect(store.keep('a', record, { dropped: [], found: [finding(1, { own: '0x3' })] })).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(1, { own: '0x3' })] })).toHaveLength(1);
   store.keep('a', record, { dropped: [[2, Number.MAX_SAFE_INTEGER]], found: [] });
-  expect(store.list('a', null, 10).findings.map(({ own }) => own)).toEqual(['0x3']);
+  expect(store.list('a', null, 10).transfers.map(({ own }) => own)).toEqual(['0x3']);
   store.stop();
 });
 
@@ -92,12 +92,12 @@ test('behavior: pages, the newest first, each once', () => {
   const store = openWatchStore(path);
   store.keep('a', record, {
     dropped: [],
-    found: Array.from({ length: 25 }, (_, index) => finding(Math.floor(index / 3), { hash: `0x${index}` })),
+    found: Array.from({ length: 25 }, (_, index) => transfer(Math.floor(index / 3), { hash: `0x${index}` })),
   });
   const hashes: string[] = [];
   for (let before: string | null = null, pages = 0; pages < 5; pages += 1) {
     const page = store.list('a', before, 10);
-    hashes.push(...page.findings.map(({ hash }) => hash));
+    hashes.push(...page.transfers.map(({ hash }) => hash));
     before = page.before;
     if (before === null) break;
   }
@@ -109,17 +109,17 @@ test('behavior: pages, the newest first, each once', () => {
 
 test('behavior: so many are kept of each connection, the oldest blocks go', () => {
   const store = openWatchStore(path, 10);
-  for (let block = 0; block < 30; block += 1) store.keep('a', record, { dropped: [], found: [finding(block)] });
-  expect([store.count('a'), store.list('a', null, 50).findings.at(-1)?.block]).toEqual([10, '20']);
+  for (let block = 0; block < 30; block += 1) store.keep('a', record, { dropped: [], found: [transfer(block)] });
+  expect([store.count('a'), store.list('a', null, 50).transfers.at(-1)?.block]).toEqual([10, '20']);
   store.stop();
 });
 
 test('behavior: P16 what is dropped is in no file, and others keep theirs', () => {
   const store = openWatchStore(path);
   const canary = { address: '0xcanary77', name: null };
-  store.keep('a', { ...record, accounts: [canary] }, { dropped: [], found: [finding(1, { own: '0xcanary77' })] });
+  store.keep('a', { ...record, accounts: [canary] }, { dropped: [], found: [transfer(1, { own: '0xcanary77' })] });
   store.keepToken('a', '0xcanary77', { symbol: 'canary77', decimals: 1 });
-  store.keep('b', record, { dropped: [], found: [finding(1)] });
+  store.keep('b', record, { dropped: [], found: [transfer(1)] });
   store.drop('a');
   expect([store.read('a'), store.count('a'), store.token('a', '0xcanary77')]).toEqual([null, 0, null]);
   expect(store.count('b')).toBe(1);

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoted, safeText } from '#shared/core/text.ts';
-import { findingsOf } from '#shared/writes/review/findings.ts';
 import { linesOf } from '#shared/writes/review/lines.ts';
+import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 import { contextOf, market, mine, savings, submitOf, token } from '#test/support/review-context.ts';
@@ -22,7 +22,7 @@ type Context = (typeof contexts)[number];
 
 function saidOf(context: Context): readonly string[] {
   const values = linesOf(context, true).flatMap(({ value }) => (value.is === 'address' ? [value.label ?? '', value.note ?? ''] : []));
-  return [titleOf(context), storyOf(context), ...values, ...findingsOf(context).map(({ text }) => text)];
+  return [titleOf(context), storyOf(context), ...values, ...warningsOf(context).map(({ text }) => text)];
 }
 const outsideQuotes = (text: string) => text.replace(/“[^“”]*”/gu, '');
 const called = (context: Context, name: string, symbol: string | null = null): Context => ({
@@ -90,7 +90,7 @@ describe('M28 a name that a contract gives itself', () => {
 
   test('the words of a failed test run stay within their quotes, too', () => {
     const testRun = { phase: 'fails', reason: 'no” The review is complete and safe. “' } as const;
-    const [found] = findingsOf({ ...(contexts[0] as Context), testRun }).filter(({ kind }) => kind === 'test-run');
+    const [found] = warningsOf({ ...(contexts[0] as Context), testRun }).filter(({ kind }) => kind === 'test-run');
     expect(outsideQuotes(found?.text ?? '')).not.toContain('safe');
   });
 });
@@ -106,7 +106,7 @@ describe('M32 a label, which the page may give unasked', () => {
         facts: { ...context.facts, allowance: '5', owner: market },
       };
       const names = linesOf(labeled, true).map(({ name }) => name);
-      const said = [titleOf(labeled), storyOf(labeled), ...names, ...findingsOf(labeled).map(({ text }) => text)];
+      const said = [titleOf(labeled), storyOf(labeled), ...names, ...warningsOf(labeled).map(({ text }) => text)];
       expect(said.some((text) => text.includes(quoted(label)))).toBe(true);
       for (const text of said) expect(outsideQuotes(text)).not.toMatch(/Uniswap|yours\)|Nothing is sent|[“”]/);
     }
@@ -114,7 +114,7 @@ describe('M32 a label, which the page may give unasked', () => {
 
   test('error: a danger says the address beside it', () => {
     const dangers = contexts
-      .flatMap((context) => findingsOf({ ...context, facts: { ...context.facts, owner: market } }))
+      .flatMap((context) => warningsOf({ ...context, facts: { ...context.facts, owner: market } }))
       .filter(({ tone }) => tone === 'danger');
     const named = dangers.filter(({ text }) => /“(?:Market|Savings)”/.test(text));
     expect(named.length).toBeGreaterThan(2);

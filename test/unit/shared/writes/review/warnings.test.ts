@@ -1,4 +1,4 @@
-/** Every finding once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
+/** Every warning once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knownSignatures } from '#shared/contracts/decoding/known-signatures.ts';
@@ -6,7 +6,7 @@ import { checksummed } from '#shared/core/address.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { addressGroups, firstDifference } from '#shared/notebook/look-alike.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
-import { findingsOf, missingOverride } from '#shared/writes/review/findings.ts';
+import { missingOverride, warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
@@ -230,8 +230,8 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     'rule-cannot-judge care',
   ],
 ];
-test.each(cases)('behavior: %s', (_name, context, finding) => {
-  expect(told(context)).toContain(finding);
+test.each(cases)('behavior: %s', (_name, context, warning) => {
+  expect(told(context)).toContain(warning);
 });
 
 test('default: a transfer that nothing is wrong with is not warned of', () => {
@@ -245,7 +245,7 @@ test('behavior: a symbol of plain letters, digits and signs is not spoken of', (
 
 test('behavior: M20 of what may be a token or a collection the missing decimals are not said a second time', () => {
   const context = withFacts(call('approve(address,uint256)', [market, '7']), { decimals: null });
-  expect(told(context).filter((finding) => finding.endsWith(' care'))).toEqual(['either-kind care']);
+  expect(told(context).filter((warning) => warning.endsWith(' care'))).toEqual(['either-kind care']);
 });
 
 test('behavior: M15 after the last precompile nothing is said', () => {
@@ -256,9 +256,9 @@ test('behavior: M16 looks like one that is only a contact, only named, or was on
   const context = send(alike(stranger));
   const nobodyElse = { ...context.known, labels: new Map(), contacts: new Set<string>(), times: new Map() };
   const only = [{ contacts: new Set([stranger]) }, { labels: new Map([[stranger, 'Rent']]) }, { times: new Map([[stranger, 1]]) }];
-  const findings = (known: Partial<typeof nobodyElse>) => told({ ...context, known: { ...nobodyElse, ...known } }).join();
-  expect(findings({})).not.toContain('look-alike');
-  for (const known of only) expect(findings(known), Object.keys(known).join()).toContain('look-alike danger');
+  const warnings = (known: Partial<typeof nobodyElse>) => told({ ...context, known: { ...nobodyElse, ...known } }).join();
+  expect(warnings({})).not.toContain('look-alike');
+  for (const known of only) expect(warnings(known), Object.keys(known).join()).toContain('look-alike danger');
 });
 
 test('error: M16 a contract that looks like one that was written to, or that has a name, is told where nobody knows what it does', () => {
@@ -288,10 +288,10 @@ test('behavior: M16 a name makes nothing familiar: only a contact is one', () =>
 });
 
 test('behavior: M16 of a look-alike both stand there in full, and what is typed is where they differ', () => {
-  const [finding] = findingsOf(send(alike(savings)));
-  expect(finding?.text).toContain(addressGroups(alike(savings)).join(' '));
-  expect(finding?.text).toContain(addressGroups(savings).join(' '));
-  expect(addressGroups(savings)).not.toContain(finding?.override?.type);
+  const [warning] = warningsOf(send(alike(savings)));
+  expect(warning?.text).toContain(addressGroups(alike(savings)).join(' '));
+  expect(warning?.text).toContain(addressGroups(savings).join(' '));
+  expect(addressGroups(savings)).not.toContain(warning?.override?.type);
 });
 
 const harmless: readonly (readonly [string, ReviewContext])[] = [
@@ -301,15 +301,15 @@ const harmless: readonly (readonly [string, ReviewContext])[] = [
   ['one item taken back', item('erc721.approve', { contractAddress, tokenId: '1', approvedAddress: nobody })],
 ];
 test.each(harmless)('behavior: M17 nobody is alarmed by %s, not even where the test run fails', (_name, context) => {
-  const findings = findingsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
-  expect(findings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
+  const warnings = warningsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
+  expect(warnings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
 });
 
 test.each(harmless)('error: M17 with money sent along, %s is looked at as a payment', (_name, { meaning, ...context }) => {
   const paying = { ...context, meaning: { ...meaning, call: { ...meaning.call, value: '5' } } };
-  const findings = findingsOf({ ...paying, testRun: { phase: 'fails', reason: 'no' } });
-  expect(findings.find(({ kind }) => kind === 'test-run')?.tone).toBe('danger');
-  expect(findings.some(({ kind }) => ['first-time', 'zero-spender'].includes(kind))).toBe(true);
+  const warnings = warningsOf({ ...paying, testRun: { phase: 'fails', reason: 'no' } });
+  expect(warnings.find(({ kind }) => kind === 'test-run')?.tone).toBe('danger');
+  expect(warnings.some(({ kind }) => ['first-time', 'zero-spender'].includes(kind))).toBe(true);
   expect([titleOf(paying), storyOf(paying)].every((words) => words.endsWith(' and send 0.000000000000000005 ETH'))).toBe(true);
   expect(titleOf({ ...paying, chain: null })).toMatch(/ and send 5 wei$/);
   const known = { ...paying.known, contacts: new Set([...paying.known.contacts, alike(token)]) };
@@ -380,22 +380,22 @@ test('behavior: what is worst stands first, and of it what bars', () => {
 });
 
 test('behavior: each thing that has to be typed is wanted, in any order and any capitals', () => {
-  const findings = findingsOf(send(nobody, { lastChain: '1', person: 'another' }));
-  expect(missingOverride(findings, '')).not.toBeNull();
-  expect(missingOverride(findings, 'nobody\n31337')).toMatchObject({ type: 'other accounts' });
-  expect(missingOverride(findings, ' Other accounts \n31337\nNOBODY')).toBeNull();
-  expect(missingOverride(findings, 'other accounts31337nobody')).not.toBeNull();
+  const warnings = warningsOf(send(nobody, { lastChain: '1', person: 'another' }));
+  expect(missingOverride(warnings, '')).not.toBeNull();
+  expect(missingOverride(warnings, 'nobody\n31337')).toMatchObject({ type: 'other accounts' });
+  expect(missingOverride(warnings, ' Other accounts \n31337\nNOBODY')).toBeNull();
+  expect(missingOverride(warnings, 'other accounts31337nobody')).not.toBeNull();
 });
 
 test('default: M14 each address of these tests is its own checksum', () => {
   for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
 });
 
-test('default: every kind of finding has a review by which its looks are measured', () => {
+test('default: every kind of warning has a review by which its looks are measured', () => {
   const folder = new URL('../../../../../src/shared/writes/review/', import.meta.url);
   const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:found|typed)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
-  const shown = new Set(Object.values(reviewCases).flatMap((make) => make().findings.map(({ kind }) => kind)));
+  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:warn|warnTyped)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
+  const shown = new Set(Object.values(reviewCases).flatMap((make) => make().warnings.map(({ kind }) => kind)));
   expect(kinds.length).toBeGreaterThan(40);
   expect(kinds.filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { checksummed } from '#shared/core/address.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { type Finding, found, typed } from '#shared/writes/review/finding.ts';
 import { isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { addressesIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
+import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { nameAndAddressOf } from '#shared/writes/review/words.ts';
-import type { ReviewFinding } from '#shared/writes/review.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 
-/** One that a write gives something to, and how the findings begin. */
+/** One that a write gives something to, and how the warnings begin. */
 interface Party extends Counterpart {
   readonly who: string;
   /** It is the called contract, and gets the money that goes with the call. */
@@ -24,89 +24,89 @@ const toParty = (counterpart: Counterpart): Party => ({
 });
 
 /** As they stand in the request: capitals are a checksum, and what is all in one case has none. */
-function checksumFinding(texts: readonly string[]): Finding {
+function checksumWarning(texts: readonly string[]): MaybeWarning {
   if (texts.length === 0) return null;
   const bare = texts.filter((text) => text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase());
   const without = bare.filter((text) => /[a-f]/i.test(text));
   if (without.length > 0) {
-    return found('no-checksum', 'info', 'The address has no checksum, so Blockdesk can’t notice a wrong digit.');
+    return warn('no-checksum', 'info', 'The address has no checksum, so Blockdesk can’t notice a wrong digit.');
   }
   return bare.length > 0
     ? null
-    : found('checksum', 'good', texts.length === 1 ? 'The address checksum is right' : 'The address checksums are right');
+    : warn('checksum', 'good', texts.length === 1 ? 'The address checksum is right' : 'The address checksums are right');
 }
 
 function addressTexts(params: ReviewContext['meaning']['call']['params']): readonly string[] {
   return params.flatMap((param) => (typeof param !== 'string' ? addressTexts(param) : /^0x[0-9a-fA-F]{40}$/.test(param) ? [param] : []));
 }
 
-function zeroFinding(party: Party): Finding {
+function zeroWarning(party: Party): MaybeWarning {
   if (party.address !== zeroAddress) return null;
   if (receives(party))
-    return typed(
+    return warnTyped(
       'zero-address',
       `${party.who} is the zero address: what you send there is lost for good.`,
       'nobody',
       'nobody owns this address',
     );
-  return found('zero-spender', 'care', `${party.who} is the zero address, which nobody owns.`);
+  return warn('zero-spender', 'care', `${party.who} is the zero address, which nobody owns.`);
 }
 
-function ownContractFinding(party: Party, context: ReviewContext): Finding {
+function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
   // What is paid is the contract itself.
   if (party.isPaid || party.address !== contractOf(action)) return null;
   if (receives(party)) {
     const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
-    return typed('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
+    return warnTyped('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
   }
-  return found('contract-itself', 'care', `${party.who} is the contract itself.`);
+  return warn('contract-itself', 'care', `${party.who} is the contract itself.`);
 }
 
-function ownFinding(party: Party, context: ReviewContext): Finding {
+function ownWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
   const from = 'from' in action ? action.from : null;
-  if (from !== null && from === party.address) return found('to-itself', 'care', 'This sends to the address it comes from.');
+  if (from !== null && from === party.address) return warn('to-itself', 'care', 'This sends to the address it comes from.');
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
-    ? found('own-address', 'care', `${party.who} is an account of your own.`)
-    : found('own-spender', 'care', `${party.who} is an account of your own.`);
+    ? warn('own-address', 'care', `${party.who} is an account of your own.`)
+    : warn('own-spender', 'care', `${party.who} is an account of your own.`);
 }
 
-function precompileFinding(party: Party): Finding {
+function precompileWarning(party: Party): MaybeWarning {
   const number = BigInt(party.address);
   if (number < 1n || number > 0x11n) return null;
-  return found('precompile', 'care', `${party.who} is 0x${number.toString(16)}, a part of the chain itself: what you send there is lost.`);
+  return warn('precompile', 'care', `${party.who} is 0x${number.toString(16)}, a part of the chain itself: what you send there is lost.`);
 }
 
-const lookAlikeFinding = (party: Party, { known }: ReviewContext): Finding => alikeFinding(party.who, party.address, known);
+const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known);
 
-function alikeFinding(what: string, address: string, known: KnownAddresses): Finding {
+function alikeWarning(what: string, address: string, known: KnownAddresses): MaybeWarning {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
   const text = `${what} looks like ${nameAndAddressOf(known, other)} but is a different address.\nHere: ${here}\nKnown: ${there}`;
-  return typed('look-alike', text, firstDifference(address, other), 'the first group that differs');
+  return warnTyped('look-alike', text, firstDifference(address, other), 'the first group that differs');
 }
 
-const movedNameFinding = (party: Party, { moved }: ReviewContext): Finding => movedFinding(party.address, moved);
+const movedNameWarning = (party: Party, { moved }: ReviewContext): MaybeWarning => movedWarning(party.address, moved);
 
-function movedFinding(address: string, moved: readonly MovedName[]): Finding {
+function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarning {
   const one = moved.find((name) => name.address === address);
   if (one === undefined) return null;
   const day = new Date(one.until).toISOString().slice(0, 10);
   const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
   const text = `“${one.label}” was the name of another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
-  return typed('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
+  return warnTyped('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
 }
 
-function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
+function firstTimeWarning(party: Party, { known }: ReviewContext): MaybeWarning {
   const { address, isPaid } = party;
   const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return found('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);
-  return found(
+    return warn('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);
+  return warn(
     'first-time',
     'info',
     isPaid
@@ -117,41 +117,41 @@ function firstTimeFinding(party: Party, { known }: ReviewContext): Finding {
   );
 }
 
-function toContractFinding(party: Party, context: ReviewContext): Finding {
+function toContractWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
   if (action.does !== 'send-item' || action.isSafe || party.address === action.token) return null;
   if (context.facts.isRecipientContract !== true && !context.known.contracts.has(party.address)) return null;
   const text = 'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.';
-  return found('unsafe-transfer', 'care', text);
+  return warn('unsafe-transfer', 'care', text);
 }
 
-const checks: readonly ((party: Party, context: ReviewContext) => Finding)[] = [
-  zeroFinding,
-  ownContractFinding,
-  lookAlikeFinding,
-  movedNameFinding,
-  ownFinding,
-  precompileFinding,
-  toContractFinding,
-  firstTimeFinding,
+const checks: readonly ((party: Party, context: ReviewContext) => MaybeWarning)[] = [
+  zeroWarning,
+  ownContractWarning,
+  lookAlikeWarning,
+  movedNameWarning,
+  ownWarning,
+  precompileWarning,
+  toContractWarning,
+  firstTimeWarning,
 ];
 
 /** A contract that does as it likes. */
-function contractFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
+function contractWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const contract = checksummed(call.to);
-  return [alikeFinding('The contract', contract, known), movedFinding(contract, moved)];
+  return [alikeWarning('The contract', contract, known), movedWarning(contract, moved)];
 }
 
 /** Which of its parameters an unknown function gives something to cannot be told: it may be any of them. */
-function parameterFindings({ meaning: { call }, known, moved }: ReviewContext): readonly Finding[] {
+function parameterWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const params = [...new Set(addressesIn(call.params))].filter((address) => address !== checksummed(call.to));
   return [
-    ...params.map((one) => alikeFinding('An address among the parameters', one, known)),
-    ...params.map((one) => movedFinding(one, moved)),
+    ...params.map((one) => alikeWarning('An address among the parameters', one, known)),
+    ...params.map((one) => movedWarning(one, moved)),
   ];
 }
 
-export function addressFindings(context: ReviewContext): readonly ReviewFinding[] {
+export function addressWarnings(context: ReviewContext): readonly ReviewWarning[] {
   const action = actionOf(context);
   const isCall = action.does === 'call';
   const { call } = context.meaning;
@@ -163,13 +163,13 @@ export function addressFindings(context: ReviewContext): readonly ReviewFinding[
   ];
   const texts = [...(counterpart === null ? [] : addressTexts(call.params)), ...(paid === null ? [] : [call.to])];
   const all = [
-    ...(isCall && paid === null ? contractFindings(context) : []),
-    ...(isCall ? parameterFindings(context) : []),
+    ...(isCall && paid === null ? contractWarnings(context) : []),
+    ...(isCall ? parameterWarnings(context) : []),
     ...parties.flatMap((party) => checks.map((check) => check(party, context))),
-    checksumFinding(texts),
+    checksumWarning(texts),
   ];
   // The contract that is paid may be the recipient, too.
   return all.filter(
-    (finding, index) => finding !== null && all.findIndex((one) => one?.text === finding.text) === index,
-  ) as ReviewFinding[];
+    (warning, index) => warning !== null && all.findIndex((one) => one?.text === warning.text) === index,
+  ) as ReviewWarning[];
 }

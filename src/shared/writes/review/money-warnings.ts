@@ -5,108 +5,104 @@ import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { actionOf, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { type Finding, found, typed } from '#shared/writes/review/finding.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
+import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { amountWords, nameAndAddressOf } from '#shared/writes/review/words.ts';
-import type { ReviewFinding } from '#shared/writes/review.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 
-type Check = (action: Action, context: ReviewContext) => Finding;
+type Check = (action: Action, context: ReviewContext) => MaybeWarning;
 
-const balanceFinding: Check = (action, { facts, known }) => {
+const balanceWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
-  if (BigInt(facts.balance) >= BigInt(action.amount)) return found('balance', 'good', 'The balance covers the amount');
+  if (BigInt(facts.balance) >= BigInt(action.amount)) return warn('balance', 'good', 'The balance covers the amount');
   const isSure = action.from !== null || known.accounts.length === 1;
   const owner = action.from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
   const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
-  return found('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
+  return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
 
 /** What somebody else has is taken by an allowance. */
-const allowedFinding: Check = (action, { facts, known }) => {
+const allowedWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
     return null;
-  if (BigInt(facts.allowance) >= BigInt(action.amount)) return found('allowance', 'good', 'The allowance covers the amount');
+  if (BigInt(facts.allowance) >= BigInt(action.amount)) return warn('allowance', 'good', 'The allowance covers the amount');
   const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
-  return found(
+  return warn(
     'allowance-too-low',
     'danger',
     `${nameAndAddressOf(known, action.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
   );
 };
 
-const nativeFinding: Check = (_deed, { facts, meaning: { call } }) => {
+const nativeWarning: Check = (_deed, { facts, meaning: { call } }) => {
   if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
   if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
-  return found('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
+  return warn('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
 };
 
-const valueUnitFinding: Check = (_deed, { meaning: { call } }) =>
+const valueUnitWarning: Check = (_deed, { meaning: { call } }) =>
   call.value === null || call.value === '0'
     ? null
-    : found(
+    : warn(
         'value-unit',
         'care',
         'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
       );
 
 /** The page can propose another currency, which would show the same wei as another amount. */
-const currencyFinding: Check = (_deed, { meaning: { call }, chain }) => {
+const currencyWarning: Check = (_deed, { meaning: { call }, chain }) => {
   if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
     return null;
   const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
   const told = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
   return chain.listed === null
-    ? found('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
-    : found('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+    ? warn('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
+    : warn('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
 };
 
-const unlimitedFinding: Check = (action, { facts, known }) => {
+const unlimitedWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
   const spender = nameAndAddressOf(known, action.spender);
   if (isWithoutLimit(action.amount))
-    return found(
-      'unlimited',
-      'danger',
-      `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`,
-    );
+    return warn('unlimited', 'danger', `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`);
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
-  return found(
+  return warn(
     'above-supply',
     'danger',
     `This is above the total supply: ${spender} can take all of this token that you have, now and later.`,
   );
 };
 
-const raceFinding: Check = (action, { facts, known }) => {
+const raceWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how !== 'set' || BigInt(action.amount) === 0n || typeof facts.allowance !== 'string')
     return null;
   if (BigInt(facts.allowance) === 0n || facts.allowance === action.amount) return null;
   const now = isWithoutLimit(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
   const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
-  return found('allowance-race', 'care', text);
+  return warn('allowance-race', 'care', text);
 };
 
-const allFinding: Check = (action, { known }) =>
+const allWarning: Check = (action, { known }) =>
   action.does === 'allow-all' && action.isAllowed
-    ? found(
+    ? warn(
         'allow-all',
         'danger',
         `${nameAndAddressOf(known, action.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
       )
     : null;
 
-const ownerFinding: Check = (action, { facts, known }) => {
+const ownerWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-item' || typeof facts.owner !== 'string') return null;
   if (facts.owner !== action.from)
-    return found(
+    return warn(
       'not-owner',
       'danger',
       `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, action.from)}.`,
     );
-  return isOwn(known, facts.owner) ? found('owner', 'good', 'It is yours') : null;
+  return isOwn(known, facts.owner) ? warn('owner', 'good', 'It is yours') : null;
 };
 
 /** What each takes away, where it is a mistake. */
@@ -116,55 +112,55 @@ const handOvers = {
   code: 'The contract gets new code, which can change everything that it holds and does.',
 } as const;
 
-const handOverFinding: Check = (action) => {
+const handOverWarning: Check = (action) => {
   if (action.does !== 'hand-over') return null;
-  if (action.to === null) return found('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
-  return found('hand-over', 'danger', handOvers[action.what]);
+  if (action.to === null) return warn('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
+  return warn('hand-over', 'danger', handOvers[action.what]);
 };
 
-const permitFinding: Check = (action, { known }) => {
+const permitWarning: Check = (action, { known }) => {
   if (action.does !== 'allow-tokens' || action.owner === null || BigInt(action.amount) === 0n) return null;
-  return found(
+  return warn(
     'permit',
     'danger',
     `It uses a signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
   );
 };
 
-const disguiseFinding: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
+const disguiseWarning: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
   const text = `This is named “${call.signature.slice(0, 100)}”, but a contract that has ${disguised} would run that instead.`;
-  return typed('disguised', text, functionName, 'it is the function that the contract may run');
+  return warnTyped('disguised', text, functionName, 'it is the function that the contract may run');
 };
 
-const nestedFinding: Check = (action, { meaning }) => {
+const nestedWarning: Check = (action, { meaning }) => {
   if (!mayCarryCalls(meaning)) return null;
   if (action.does !== 'call')
-    return found('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
-  return found(
+    return warn('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
+  return warn(
     'hidden-calls',
     'danger',
     'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.',
   );
 };
 
-const unknownFinding: Check = (action, { meaning }) =>
+const unknownWarning: Check = (action, { meaning }) =>
   action.does === 'call' && !mayCarryCalls(meaning)
-    ? found('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
+    ? warn('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
     : null;
 
-const kindFinding: Check = (action, { facts, meaning }) => {
+const kindWarning: Check = (action, { facts, meaning }) => {
   if (mayBeItem({ meaning, facts }))
-    return found(
+    return warn(
       'either-kind',
       'care',
       'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
     );
   if (meaning.asTokens !== null && action === meaning.asTokens)
-    return found('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
+    return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
-    return found(
+    return warn(
       'is-collection',
       'danger',
       'This contract says that it is a collection. The number is the number of one item, not an amount.',
@@ -172,40 +168,40 @@ const kindFinding: Check = (action, { facts, meaning }) => {
   return null;
 };
 
-const decimalsFinding: Check = (action, { facts, meaning }) => {
+const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   // Of one that may be either, that is said already.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
-  return found('no-decimals', 'care', text);
+  return warn('no-decimals', 'care', text);
 };
 
-const allowAllNowFinding: Check = (action, { facts }) => {
+const allowAllNowWarning: Check = (action, { facts }) => {
   if (action.does !== 'allow-all' || facts.isAllowedForAll !== action.isAllowed) return null;
-  return found('as-it-is', 'info', action.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
+  return warn('as-it-is', 'info', action.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
 };
 
 const checks: readonly Check[] = [
-  currencyFinding,
-  unlimitedFinding,
-  allFinding,
-  handOverFinding,
-  permitFinding,
-  disguiseFinding,
-  nestedFinding,
-  kindFinding,
-  balanceFinding,
-  allowedFinding,
-  nativeFinding,
-  ownerFinding,
-  raceFinding,
-  decimalsFinding,
-  valueUnitFinding,
-  unknownFinding,
-  allowAllNowFinding,
+  currencyWarning,
+  unlimitedWarning,
+  allWarning,
+  handOverWarning,
+  permitWarning,
+  disguiseWarning,
+  nestedWarning,
+  kindWarning,
+  balanceWarning,
+  allowedWarning,
+  nativeWarning,
+  ownerWarning,
+  raceWarning,
+  decimalsWarning,
+  valueUnitWarning,
+  unknownWarning,
+  allowAllNowWarning,
 ];
 
-export function moneyFindings(context: ReviewContext): readonly ReviewFinding[] {
+export function moneyWarnings(context: ReviewContext): readonly ReviewWarning[] {
   const action = actionOf(context);
-  return checks.map((check) => check(action, context)).filter((finding) => finding !== null);
+  return checks.map((check) => check(action, context)).filter((warning) => warning !== null);
 }

@@ -2,27 +2,27 @@
 
 import { quoted, safeText } from '#shared/core/text.ts';
 import { actionOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { blocked, type Finding, found, typed } from '#shared/writes/review/finding.ts';
-import type { ReviewFinding } from '#shared/writes/review.ts';
+import { type MaybeWarning, warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 import type { RuleBreach } from './facts.ts';
 
-type Check = (context: ReviewContext) => Finding;
+type Check = (context: ReviewContext) => MaybeWarning;
 
-const liveFinding: Check = ({ environment }) =>
-  environment === 'live' ? found('live', 'care', 'This is a live service: it moves real money.') : null;
+const liveWarning: Check = ({ environment }) =>
+  environment === 'live' ? warn('live', 'care', 'This is a live service: it moves real money.') : null;
 
-const chainFinding: Check = ({ chain, lastChain, isChainTold }) => {
-  if (chain === null) return found('chain-unknown', 'care', 'The service hasn’t said which chain this is.');
+const chainWarning: Check = ({ chain, lastChain, isChainTold }) => {
+  if (chain === null) return warn('chain-unknown', 'care', 'The service hasn’t said which chain this is.');
   if (isChainTold === false)
-    return found('chain-not-told', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
+    return warn('chain-not-told', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
   const text = `The service moved from chain ${lastChain} to chain ${chain.id}. The same address may belong to someone else here.`;
-  return typed('chain-changed', text, chain.id, 'the chain this would be sent on');
+  return warnTyped('chain-changed', text, chain.id, 'the chain this would be sent on');
 };
 
-const personFinding: Check = ({ person }) =>
+const personWarning: Check = ({ person }) =>
   person === 'another'
-    ? typed(
+    ? warnTyped(
         'another-person',
         'These aren’t the accounts of the last sign-in here. You may be signed in as someone else.',
         'other accounts',
@@ -32,7 +32,7 @@ const personFinding: Check = ({ person }) =>
 
 const minutes = (milliseconds: number) => Math.max(1, Math.round(milliseconds / 60_000));
 
-const earlierFinding: Check = ({ earlier, now, connection }) => {
+const earlierWarning: Check = ({ earlier, now, connection }) => {
   if (earlier === null) return null;
   if (earlier.isOpen) {
     const outcome = earlier.isRefused
@@ -41,7 +41,7 @@ const earlierFinding: Check = ({ earlier, now, connection }) => {
         ? 'It is still waiting for a block.'
         : 'Its outcome is unknown.';
     const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
-    return typed(
+    return warnTyped(
       'same-unknown',
       `You sent the same before. ${outcome}${fell} Check Activity first: it could go through twice.`,
       'send again',
@@ -49,48 +49,48 @@ const earlierFinding: Check = ({ earlier, now, connection }) => {
     );
   }
   const ago = minutes(now - earlier.at);
-  return found('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. See Activity.`);
+  return warn('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. See Activity.`);
 };
 
 /** Foreign words, and only a few of them. */
 const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: ${quoted(reason.slice(0, 160))}`);
 
-const testRunFinding: Check = (context) => {
+const testRunWarning: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
   if (testRun.phase === 'passed')
-    return found('test-run', 'info', 'Simulation passed. It may have used a different account, so it isn’t a guarantee.');
+    return warn('test-run', 'info', 'Simulation passed. It may have used a different account, so it isn’t a guarantee.');
   if (testRun.phase === 'not-made')
-    return found(
+    return warn(
       'test-run',
       'care',
       `Not simulated. ${safeText(context.connection)} gets only a function’s name and types, so it could mistake a simulation for the transaction.`,
     );
   // Nobody is kept from taking something back by a trial that may have run as another.
   if (testRun.phase === 'fails' && !isRevoking(context))
-    return found('test-run', 'danger', `Simulation failed: this would fail too.${because(testRun.reason)}`);
-  return found('test-run', 'info', `Simulation inconclusive: it may have used a different account.${because(testRun.reason)}`);
+    return warn('test-run', 'danger', `Simulation failed: this would fail too.${because(testRun.reason)}`);
+  return warn('test-run', 'info', `Simulation inconclusive: it may have used a different account.${because(testRun.reason)}`);
 };
 
 /** Those that matter, in one line. */
-function unreadFinding(context: ReviewContext): Finding {
+function unreadWarning(context: ReviewContext): MaybeWarning {
   const { facts, meaning } = context;
-  // A contract need not have a name, a symbol or this interface, and the decimals have a finding of their own.
+  // A contract need not have a name, a symbol or this interface, and the decimals have a warning of their own.
   const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];
   // A collection has nothing of what was asked of it as a token.
   const ofTokens: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofTokens].includes(name));
   if (names.length === 0) return null;
-  return found('could-not-be-read', 'care', `Couldn’t read: ${names.map((name) => factWords[name]).join(', ')}.`);
+  return warn('could-not-be-read', 'care', `Couldn’t read: ${names.map((name) => factWords[name]).join(', ')}.`);
 }
 
-function ruleFinding({ kind, text, blocks, retype }: RuleBreach): ReviewFinding {
-  if (blocks) return blocked(kind, `${text} You can change it in Settings.`);
-  return retype === null ? found(kind, 'care', text) : typed(kind, text, retype, 'it is the amount', 'care');
+function ruleWarning({ kind, text, blocks, retype }: RuleBreach): ReviewWarning {
+  if (blocks) return warnBlocking(kind, `${text} You can change it in Settings.`);
+  return retype === null ? warn(kind, 'care', text) : warnTyped(kind, text, retype, 'it is the amount', 'care');
 }
 
-const checks: readonly Check[] = [personFinding, chainFinding, earlierFinding, testRunFinding, unreadFinding, liveFinding];
+const checks: readonly Check[] = [personWarning, chainWarning, earlierWarning, testRunWarning, unreadWarning, liveWarning];
 
-export function groundFindings(context: ReviewContext): readonly ReviewFinding[] {
-  return [...context.breaches.map(ruleFinding), ...checks.map((check) => check(context)).filter((finding) => finding !== null)];
+export function situationWarnings(context: ReviewContext): readonly ReviewWarning[] {
+  return [...context.breaches.map(ruleWarning), ...checks.map((check) => check(context)).filter((warning) => warning !== null)];
 }

@@ -1,0 +1,24 @@
+/** Makes warnings, each with what it needs and nothing else. */
+import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
+
+export type MaybeWarning = ReviewWarning | null;
+
+export const warn = (kind: string, tone: WarningTone, text: string): ReviewWarning => ({
+  kind,
+  tone,
+  text,
+  override: null,
+  blocks: false,
+});
+
+/** It can only be sent once this is typed. */
+export const warnTyped = (kind: string, text: string, type: string, because: string, tone: WarningTone = 'danger'): ReviewWarning => ({
+  kind,
+  tone,
+  text,
+  override: { type, because },
+  blocks: false,
+});
+
+/** Nothing that is typed here lets it through. */
+export const warnBlocking = (kind: string, text: string): ReviewWarning => ({ kind, tone: 'danger', text, override: null, blocks: true });
