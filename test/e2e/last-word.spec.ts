@@ -151,7 +151,7 @@ test('error: M4 M5 M21 eleven minutes later: each is said as the chain has it, a
   await expect(unknownPage()).toContainText('Example Bank gave a transaction that wasn’t found on this chain.');
   await transfers.back();
   await transfers.open(22);
-  await expect(unknownPage()).toContainText('Most likely it was not carried out.');
+  await expect(unknownPage()).toContainText('It probably didn’t go through.');
   await transfers.back();
   await putBack();
   await transfers.mine();

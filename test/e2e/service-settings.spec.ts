@@ -120,7 +120,7 @@ test('three answers in a row that nobody can read offer the test; it says which,
   const before = { ...answers };
   for (const path of ['/user', '/user/balance', '/user/accounts']) answers[path] = '{"funds":{"kind":"none"}}';
   await page.reload();
-  const banner = page.getByRole('status').filter({ hasText: 'forms that this app does not know' });
+  const banner = page.getByRole('status').filter({ hasText: 'can’t read some of the service’s answers' });
   await banner.getByRole('button', { name: 'Test connection' }).click();
   const region = page.getByRole('region', { name: 'Connection test' });
   await region.getByRole('button', { name: 'Test connection' }).click();

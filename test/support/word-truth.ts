@@ -111,7 +111,7 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/^Found on the chain/, (judging) => judging.chain.find(judging.entry.hash ?? '') !== null],
   [/service says it refused|^refused: checking|^Refused by The service|Blockdesk is checking the chain/, hasRefused],
   [/^Some blocks couldn’t be read/, ({ entry }) => (entry.search?.missed ?? 0) > 0],
-  [/^rejected: not found|^Most likely it was not carried out/, isNotFound],
+  [/^rejected: not found|^It probably didn’t go through/, isNotFound],
   [/^rejected: not carried out|^withdrawn|never reached/, ({ own }) => own === undefined],
   [/^Blocks? [\d,]+.* read: no matching|isn’t in the blocks read since/, isReadWithout],
   [

@@ -3,7 +3,7 @@ import type { WriteState } from '#shared/writes/activity.ts';
 import type { Deed } from './simulated-faults.ts';
 
 const found = 'confirmed · Found on the chain: a transaction that does exactly this';
-const unlikely = 'Most likely it was not carried out';
+const unlikely = 'It probably didn’t go through';
 const unknown = 'unknown: do not send again yet';
 
 export interface WriteEnd {

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { getBridge, problemOf } from '#renderer/core/bridge/bridge.ts';
 import { takeSnapshot } from '#renderer/core/bridge/mirror.ts';
-import { isHurriedByBlocks } from '#renderer/core/bridge/polling.ts';
+import { isRefetchedByBlocks } from '#renderer/core/bridge/polling.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/core/bridge/query-client.ts';
 import { useMirrorStore, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
@@ -163,7 +163,7 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
       .flatMap((query) => {
         const data = query.state.data as Answer<unknown> | undefined;
         const problem = problemOf(query.state.error) ?? data?.problem ?? null;
-        if (latest === null || data === undefined || !isHurriedByBlocks(problem)) return [];
+        if (latest === null || data === undefined || !isRefetchedByBlocks(problem)) return [];
         if (data.source === 'service' && data.block !== null && BigInt(data.block) >= latest) return [];
         const at = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt);
         // What did not come from the service is asked once for each block.

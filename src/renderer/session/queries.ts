@@ -1,4 +1,4 @@
-/** Who is signed in, and what the service says that they have. */
+/** Reads of the signed-in person: user, accounts, balance. */
 import { read } from '#renderer/core/bridge/query.ts';
 
 const aMinute = 60_000;

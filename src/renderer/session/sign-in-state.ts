@@ -1,4 +1,4 @@
-/** What the shell says of a sign-in and of the files in which things are kept: banners by urgency, and how long a sign-in lasts. */
+/** The banners about the sign-in and the saved files, by urgency, and the words for how long a sign-in lasts. */
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
@@ -26,7 +26,7 @@ interface Circumstances {
   readonly now: number;
 }
 
-// A sign-in that ends later than this is no news yet; Settings says it.
+// A sign-in that ends later gets no banner; Settings shows when it ends.
 const soon = 60 * 60_000;
 
 export function bannersOf(circumstances: Circumstances): readonly Banner[] {
@@ -68,12 +68,12 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
       action: 'sign-in-again',
     });
   }
-  const saidByStorage = storage.notes.some(({ kind }) => kind === 'memory-only') || session.problem?.code === 'storage';
-  if (session.kept === 'memory' && !saidByStorage) banners.push(memoryBanner);
+  const isAnnounced = storage.notes.some(({ kind }) => kind === 'memory-only') || session.problem?.code === 'storage';
+  if (session.kept === 'memory' && !isAnnounced) banners.push(memoryBanner);
   return banners;
 }
 
-/** Nothing of the service can be read now, whatever one asks for. */
+/** Whether nothing can be read from the service now. */
 export function isUnreachable(problem: AppError | null): boolean {
   return problem !== null && ['offline', 'timeout', 'sandbox-unavailable'].includes(problem.code);
 }
@@ -89,7 +89,7 @@ const manyUnreadable = 3;
 const unreadableBanner: Banner = {
   key: 'unreadable',
   tone: 'care',
-  text: 'The service answers in forms that this app does not know. A test of the connection says which, and whether a setting mends it.',
+  text: 'Blockdesk can’t read some of the service’s answers. Test the connection to see which, and whether a setting helps.',
   action: 'test-connection',
 };
 
@@ -103,7 +103,7 @@ const unsavedBanner: Banner = {
 const anotherPersonBanner: Banner = {
   key: 'another-person',
   tone: 'care',
-  text: 'These accounts are not the ones of your last sign-in here. If you did not mean to sign in as somebody else, sign in again.',
+  text: 'These accounts are not the ones of your last sign-in here. If you didn’t mean to switch, sign in again.',
   action: 'sign-in-again',
 };
 
@@ -114,33 +114,34 @@ const memoryBanner: Banner = {
   action: 'dismiss',
 };
 
-/** How a sign-in is kept, plainly. */
+/** By where a sign-in is stored. */
 export const sessionStorageWords = {
   encrypted: 'encrypted on this computer, until you sign out',
   memory: 'in memory only: closing Blockdesk ends it',
 } as const;
 
-/** Until when it lasts, plainly. */
+/** Follows “Until:”. */
 export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
-  if (session.renews) return 'you sign out; it is renewed by itself';
+  if (session.renews) return 'you sign out; renewed automatically';
   return session.expiresAt === null ? 'the service does not say' : clockTime(session.expiresAt, now);
 }
 
-/** What signing out will leave at the service. */
+/** Before signing out: what becomes of the sign-in at the service. */
 export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {
-  if (revocationAddress !== '') return 'It is told, so that the sign-in ends there too. If it cannot be reached, the app says so.';
-  const untold = 'The service is not told.';
-  if (session.phase !== 'signed-in') return untold;
-  const until = session.expiresAt === null || session.renews ? 'for as long as it decides' : `until ${clockTime(session.expiresAt, now)}`;
-  return `${untold} There, what it gave this app stays valid ${until}; here, nothing of it is left.`;
+  if (revocationAddress !== '') return 'The sign-in ends there too. If the service can’t be reached, Blockdesk says so.';
+  const notEnded = 'The sign-in doesn’t end there.';
+  if (session.phase !== 'signed-in') return notEnded;
+  const until =
+    session.expiresAt === null || session.renews ? 'for as long as the service decides' : `until ${clockTime(session.expiresAt, now)}`;
+  return `${notEnded} It stays valid ${until}; on this computer, it is deleted.`;
 }
 
-/** What signing out has left at the service. */
+/** After signing out: what became of the sign-in at the service. */
 export function afterSignOutWords({ told, until }: LeftThere, now: number): string {
   const still = until === null ? 'for as long as the service decides' : `until ${clockTime(until, now)}`;
-  if (told === 'asking') return 'You are signed out here. The service is being told.';
+  if (told === 'asking') return 'You are signed out here. Signing out at the service too…';
   if (told === 'yes') return 'You are signed out, here and at the service.';
-  return `You are signed out here. The service was not told: there, the sign-in stays valid ${still}.`;
+  return `You are signed out here. At the service, the sign-in stays valid ${still}.`;
 }
 
 const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
@@ -174,7 +175,7 @@ export function storageBanners({ notes }: Storage): readonly Banner[] {
     key: `storage-${index}`,
     tone: 'care',
     text: wordsOf(note),
-    // What is not saved must stay in sight.
+    // While nothing can be saved, the banner can't be hidden.
     action: note.kind === 'memory-only' ? null : 'dismiss',
   }));
 }

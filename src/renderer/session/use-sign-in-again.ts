@@ -1,4 +1,4 @@
-/** Begins a new sign-in for the active connection. */
+/** Starts a new sign-in for the active connection. */
 
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';

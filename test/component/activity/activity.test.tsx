@@ -118,5 +118,5 @@ test('error: hidden amounts are hidden in the list, and a file that holds them s
   await expect.poll(rows).toBe(6);
   expect(table().textContent).not.toMatch(/\d (FEE|DUSD)/);
   await user.click(screen.getByRole('button', { name: 'Save activity' }));
-  screen.getByRole('menuitem', { name: 'CSV: the file holds the amounts that are hidden here' });
+  screen.getByRole('menuitem', { name: 'CSV: the file contains the hidden amounts' });
 });

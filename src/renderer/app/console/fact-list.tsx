@@ -56,8 +56,8 @@ function Value({ of: value }: { of: Shown }) {
       return <Time at={value.at} />;
     case 'list':
       return <List items={value.items} none={value.none} />;
-    case 'not-told':
-      return <span className={styles.soft}>not told</span>;
+    case 'not-given':
+      return <span className={styles.soft}>not given</span>;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The line to main: the only place that touches `window.blockdesk`. */
+/** Access to main: the only file that touches `window.blockdesk`. */
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Bridge } from '#shared/ipc/derive.ts';
@@ -14,16 +14,16 @@ export function getBridge(): Bridge {
 }
 
 let last = 0;
-// A page that was loaded anew must not end what the one before it asked.
+// Random, so that a reloaded page can't cancel requests of the page before it.
 const page = Math.random().toString(36).slice(2, 12);
 
-/** A name for what the page asks, by which main can end it. */
+/** A request's id, by which main can cancel it. */
 export function nextRequestName(): string {
   last += 1;
   return `${page}-${last}`;
 }
 
-/** Asks under a name, and ends that in main once `signal` says that nobody wants it any more. */
+/** Asks main, and cancels the request there when `signal` aborts. */
 export async function withRequest<T>(signal: AbortSignal, ask: (request: string) => Promise<T>): Promise<T> {
   const request = nextRequestName();
   const end = () =>
@@ -54,7 +54,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw new CallFailure(result.error);
 }
 
-/** A rejected call (a wrong sender, a window that closes) is not expected: it says nothing more than `internal`. */
+/** A rejected call (a wrong sender, a closing window) is unexpected, so it becomes `internal`. */
 export function problemOf(error: Error | null): AppError | null {
   if (error === null) return null;
   return error instanceof CallFailure ? error.problem : { code: 'internal' };

@@ -1,4 +1,4 @@
-/** The page's mirror of what main owns: the newest revision of each slice, whatever the order in which they arrive. */
+/** The page's copy of main's state: the newest revision of each slice, in whatever order they arrive. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Snapshot, StoredAnswer } from '#shared/ipc/contract.ts';
@@ -8,7 +8,7 @@ import { type Revised, type SliceName, type State, sliceNames } from '#shared/ip
 export type Slices = { readonly [S in SliceName]: Revised<State[S]> };
 
 export type Mirror =
-  /** `early`: told before the snapshot came. */
+  /** `early`: slices that arrived before the snapshot. */
   | { readonly phase: 'starting'; readonly early: Partial<Slices> }
   | { readonly phase: 'failed'; readonly problem: AppError }
   | ({ readonly phase: 'ready'; readonly slices: Slices } & Pick<Snapshot, 'version' | 'engines' | 'platform'>);
@@ -19,33 +19,33 @@ export function createMirror(): MirrorStore {
   return createStore<Mirror>(() => ({ phase: 'starting', early: {} }));
 }
 
-function newer<T>(known: Revised<T> | undefined, told: Revised<T>): boolean {
-  return known === undefined || told.revision > known.revision;
+function isNewer<T>(known: Revised<T> | undefined, update: Revised<T>): boolean {
+  return known === undefined || update.revision > known.revision;
 }
 
-/** The mirror with a slice that main told, or the same mirror when it came late. */
-export function withSlice<S extends SliceName>(mirror: Mirror, name: S, told: Revised<State[S]>): Mirror {
+/** The mirror with a slice from main, or the same mirror if it has a newer one. */
+export function withSlice<S extends SliceName>(mirror: Mirror, name: S, update: Revised<State[S]>): Mirror {
   if (mirror.phase === 'starting') {
     const known = mirror.early[name] as Revised<State[S]> | undefined;
-    return newer(known, told) ? { ...mirror, early: { ...mirror.early, [name]: told } } : mirror;
+    return isNewer(known, update) ? { ...mirror, early: { ...mirror.early, [name]: update } } : mirror;
   }
   if (mirror.phase === 'failed') return mirror;
   const known = mirror.slices[name] as Revised<State[S]>;
-  return newer(known, told) ? { ...mirror, slices: { ...mirror.slices, [name]: told } } : mirror;
+  return isNewer(known, update) ? { ...mirror, slices: { ...mirror.slices, [name]: update } } : mirror;
 }
 
-/** The mirror after a snapshot: of each slice the newer of what is known and what the snapshot holds. */
+/** The mirror after a snapshot: of each slice the newer of the known one and the snapshot's. */
 export function withSnapshot(mirror: Mirror, snapshot: Snapshot): Mirror {
   const known: Partial<Slices> = mirror.phase === 'starting' ? mirror.early : mirror.phase === 'ready' ? mirror.slices : {};
   const { slices, version, engines, platform } = snapshot;
   const ready: Mirror = { phase: 'ready', slices, version, engines, platform };
   return (Object.keys(known) as SliceName[]).reduce<Mirror>((sum, name) => {
-    const told = known[name];
-    return told === undefined ? sum : withSlice(sum, name, told as Revised<State[typeof name]>);
+    const slice = known[name];
+    return slice === undefined ? sum : withSlice(sum, name, slice as Revised<State[typeof name]>);
   }, ready);
 }
 
-/** Mirrors until the page goes away. `onStored`: what main had stored for the active connection. */
+/** Mirrors until the page closes. `onStored`: receives main's stored answers for the active connection. */
 export async function startMirror(
   bridge: Bridge,
   store: MirrorStore,
@@ -56,10 +56,10 @@ export async function startMirror(
 }
 
 function listen<S extends SliceName>(on: SliceListeners, store: MirrorStore, name: S): void {
-  on[name]((told) => store.setState((mirror) => withSlice(mirror, name, told), true));
+  on[name]((update) => store.setState((mirror) => withSlice(mirror, name, update), true));
 }
 
-/** Asks for everything once more: at start, and when another connection became the active one. */
+/** Asks for all slices: at start, and when another connection becomes the active one. */
 export async function takeSnapshot(
   bridge: Bridge,
   store: MirrorStore,

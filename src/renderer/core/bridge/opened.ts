@@ -1,4 +1,4 @@
-/** What was opened from the search, by connection. */
+/** The recent results that were opened from the search, by connection. */
 import type { StoreApi } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 

@@ -1,24 +1,21 @@
-/** When a read is asked again by itself. */
+/** When a read repeats automatically. */
 import type { AppError } from '#shared/core/errors.ts';
 
-/** While a read fails in a way that may mend by itself, it is asked this often, in milliseconds. */
-export const mendEvery = 10_000;
+/** Milliseconds between tries of a read whose failure may pass by itself. */
+export const retryEvery = 10_000;
 
-/** Whether asking again later, with nothing else changed, may mend it. */
-function mayMend(problem: AppError): boolean {
+/** Whether the same read may succeed later. */
+function isTransient(problem: AppError): boolean {
   if (problem.code === 'offline') return problem.reason !== 'untrusted';
   if (problem.code === 'service') return problem.status >= 500 || problem.status === 429;
   return problem.code === 'timeout';
 }
 
-/**
- * Milliseconds until the next read, or false for none. A failure that asking again cannot mend is not asked again: the
- * person decides.
- */
-export function nextRead(problem: AppError | null, every: number | null): number | false {
-  if (problem === null) return every ?? false;
-  return mayMend(problem) ? Math.max(every ?? 0, mendEvery) : false;
+/** Milliseconds until the next read, or false for none: after a failure that won't pass by itself, the person decides. */
+export function nextRead(problem: AppError | null, interval: number | null): number | false {
+  if (problem === null) return interval ?? false;
+  return isTransient(problem) ? Math.max(interval ?? 0, retryEvery) : false;
 }
 
-/** Whether a block hurries a read: what fails and may mend is asked again in its own time, however fast blocks come. */
-export const isHurriedByBlocks = (problem: AppError | null) => problem === null || !mayMend(problem);
+/** Whether a new block repeats a read at once. A transient failure keeps its own interval, however fast blocks arrive. */
+export const isRefetchedByBlocks = (problem: AppError | null) => problem === null || !isTransient(problem);

@@ -1,23 +1,19 @@
-/** The page's cache of what the service answered, and its seed: what main had stored. */
+/** The page's cache of the service's answers, seeded with those that main has stored. */
 import { QueryClient } from '@tanstack/react-query';
-import type { OperationId } from '#shared/core/operations/table.ts';
 import type { StoredAnswer } from '#shared/ipc/contract.ts';
-
-export function readKey(connection: string, operation: OperationId, input: object) {
-  return [connection, operation, input] as const;
-}
+import { readKey } from './query.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Main asks, not the page: the page's own idea of being online decides nothing. Main repeats reads where it helps.
+      // Main makes the requests and retries them where that helps, so the page's online state and retries don't count.
       queries: { networkMode: 'always', retry: false, refetchOnReconnect: true, refetchOnWindowFocus: 'always', gcTime: 10 * 60_000 },
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** What is stored shows at once, as stale; what was read since stays. */
+/** Shows stored answers at once, as stale. Answers that were read since stay. */
 export function seedStored(client: QueryClient, connection: string, stored: readonly StoredAnswer[]): void {
   for (const { operation, answer } of stored) {
     const key = readKey(connection, operation, {});
@@ -25,13 +21,13 @@ export function seedStored(client: QueryClient, connection: string, stored: read
   }
 }
 
-/** Drops every answer; what is still under way arrives nowhere. */
+/** Drops every answer and cancels the reads under way. */
 export function forgetAnswers(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();
 }
 
-/** Drops what belongs to other connections than this one. */
+/** Drops the answers of all other connections. */
 export function forgetOthers(client: QueryClient, connection: string): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== connection });
 }

@@ -1,4 +1,4 @@
-/** How a read becomes a query: its key, how it is asked, how old an answer may be. The domains beside this file say which reads there are. */
+/** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
 import { hashKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
@@ -8,26 +8,24 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 
-/** All in milliseconds. What else makes an answer old stands in `invalidate.ts`. */
+/** All in milliseconds. Events that make an answer old are listed in `invalidate.ts`. */
 export interface Rules {
-  /** A newer answer is not wanted before this age. */
   readonly staleTime?: number;
-  /** Asked again this often while the window is visible. */
+  /** While the window is visible. */
   readonly refetchInterval?: number;
-  /** How long what nobody looks at any more stays in memory. */
   readonly gcTime?: number;
-  /** Asked again when a block has come, but not more often than this. */
+  /** Repeated after each new block, but no more often than this. */
   readonly eachBlock?: number;
 }
 
-/** Never asked again by itself. */
+/** Never repeated automatically. */
 export const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** A read of the service. `input`: null where it isn't known yet what to ask; nothing is asked then. */
+/** A read of the service. `input`: null while it isn't known yet, which disables the read. */
 export interface ServiceQuery<Id extends ReadId = ReadId> {
   readonly operation: Id;
   readonly input: OperationInput<Id> | null;
-  /** `ahead`: not on the screen yet, so what is on the screen goes first. */
+  /** `ahead`: not on the screen yet, so visible reads go first. */
   readonly options: (connection: string, ahead?: boolean) => ReturnType<typeof serviceOptions<Id>>;
 }
 
@@ -41,8 +39,8 @@ export const readKey = (connection: string, operation: OperationId, input: objec
 
 type Known = Answer<unknown> | undefined;
 
-/** What never changes is not asked for again. */
-const isKept = (data: unknown) => (data as Known)?.source === 'kept';
+/** From main's cache of answers that never change. */
+const isImmutable = (data: unknown) => (data as Known)?.source === 'kept';
 
 interface State {
   readonly state: { readonly data: unknown; readonly error: Error | null };
@@ -62,33 +60,33 @@ function serviceOptions<Id extends ReadId>(
   return queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
-    staleTime: ({ state }: State) => (isKept(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? staleTime)),
-    refetchOnWindowFocus: ({ state }: State) => (isKept(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
+    staleTime: ({ state }: State) => (isImmutable(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? staleTime)),
+    refetchOnWindowFocus: ({ state }: State) => (isImmutable(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
     refetchInterval: ({ state }: State) =>
-      isKept(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null),
+      isImmutable(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null),
     ...(eachBlock === undefined ? {} : { meta: { eachBlock } }),
   });
 }
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
 
-/** Ends the read in main, too, once nobody wants it any more. */
+/** Cancels the read in main when `signal` aborts. */
 export async function askService(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
-  // An abort is signaled once: whoever goes on after it asks nothing more.
+  // An abort fires only once, so it must be checked before asking.
   if (signal.aborted) return unwrap(fail({ code: 'canceled' }));
   const result = await withRequest(signal, (request) => (getBridge().call[`service.${operation}`] as AnyCall)({ ...input, request }));
-  note(operation, result);
+  recordReadable(operation, result);
   return unwrap(result);
 }
 
-/** Only what the service itself answered tells anything of its forms. */
-function note(operation: OperationId, result: Result<Answer<unknown>>): void {
+/** Counts answers that can't be read. Failures without an answer say nothing about its form. */
+function recordReadable(operation: OperationId, result: Result<Answer<unknown>>): void {
   const problem = result.ok ? result.value.problem : result.error;
   if (problem !== null && problem.code !== 'unreadable-response') return;
   countUnreadable(operation, problem === null && result.ok && result.value.reading.recognized);
 }
 
-/** What is being asked for ahead, by key: how to say that it is on the screen now. */
+/** Reads under way that were asked ahead, by key: each function makes its read urgent. */
 const askedAhead = new Map<string, () => () => void>();
 
 async function askAhead(operation: OperationId, input: { readonly connection: string }, signal: AbortSignal): Promise<Answer<unknown>> {
@@ -96,7 +94,7 @@ async function askAhead(operation: OperationId, input: { readonly connection: st
   const name = hashKey(readKey(connection, operation, rest));
   askedAhead.set(name, () => {
     const aborter = new AbortController();
-    // Main joins it to what is under way, which then goes before what is not on the screen.
+    // Main joins it to the read under way, which moves that one ahead in the queue.
     askService(operation, input, aborter.signal).catch(() => {});
     return () => aborter.abort();
   });
@@ -107,10 +105,10 @@ async function askAhead(operation: OperationId, input: { readonly connection: st
   }
 }
 
-/** What is under way is not asked for again by react-query, so only this tells main that it has become urgent. Returns how to end it. */
+/** Makes a read that was asked ahead urgent: react-query doesn't repeat what is under way. Returns how to cancel that. */
 export const hurry = (name: string): (() => void) | undefined => askedAhead.get(name)?.();
 
-/** A read of what main has of its own; the service is not asked. */
+/** A read of main's own data, without a request to the service. */
 export interface OwnQuery<T> {
   readonly options: (connection: string) => ReturnType<typeof ownOptions<T>>;
 }
@@ -130,7 +128,6 @@ type OwnCall =
   | 'request.list';
 type OwnInput<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
 
-/** Asked again when `invalidate.ts` says so, or by the clock where a rule says so. */
 export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, rules: Rules = forever): OwnQuery<CallAnswer<N>> => ({
   options: (connection) =>
     ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), rules),

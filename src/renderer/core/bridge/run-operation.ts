@@ -1,4 +1,4 @@
-/** One run of an operation, asked for by hand: its answer, how long it took, and its end when it is wanted no more. */
+/** Runs one operation for the person: its answer, how long it took, and canceling it. */
 import { getBridge, nextRequestName } from '#renderer/core/bridge/bridge.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { isRead, type OperationId } from '#shared/core/operations/table.ts';
@@ -10,17 +10,17 @@ type AnyCall = (input: object) => Promise<AnyResult>;
 
 export interface Run {
   readonly result: AnyResult;
-  /** Of its last request alone, without the review or the wait for its turn; of a read that joined another, until its answer is here. */
+  /** Of its last request alone, without the review or the queue. For a read that joined another, until its answer arrived. */
   readonly milliseconds: number | null;
-  /** Of the last request that it took; null where no answer came. */
+  /** Of its last request; null without an answer. */
   readonly status: number | null;
 }
 
 export interface RunUnderWay {
-  /** The name of its call. */
+  /** Its request id. */
   readonly request: string;
   readonly ended: Promise<Run>;
-  /** Ends a read at once; what was sent to be written is not taken back. */
+  /** Ends a read at once. A write goes on. */
   cancel(): void;
 }
 
@@ -57,7 +57,7 @@ function statusOf(result: AnyResult, logged: LoggedRequest | null): number | nul
   return logged?.status ?? null;
 }
 
-/** The last request of this operation, of a write since it was asked for: an answer tells neither its status nor its time. */
+/** The last logged request of this operation, since an answer carries neither status nor duration. For a write, only since it was asked for. */
 async function loggedRequest(id: OperationId, connection: string, since: number): Promise<LoggedRequest | null> {
   const listed = await getBridge()
     .call['request.list']({ connection })

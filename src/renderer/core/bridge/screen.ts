@@ -1,23 +1,23 @@
-/** What is only about the screen: never told to main, gone with the page. */
+/** State of the screen alone: main never gets it, and a reload drops it. */
 import { create } from 'zustand';
 import type { AppError } from '#shared/core/errors.ts';
 
 interface Screen {
-  /** A problem of an action that has no place of its own on the screen. */
+  /** The problem of an action that has no place of its own on the screen, shown as a banner. */
   readonly notice: AppError | null;
   /** The banners that the person has read and hidden, by key. */
   readonly hiddenBanners: readonly string[];
-  /** How often in a row each operation's answer could not be read, on this screen. */
+  /** How many answers of each operation in a row couldn't be read, on this screen. */
   readonly unreadable: Readonly<Record<string, number>>;
-  /** The question before signing out is open. */
+  /** The sign-out dialog is open. */
   readonly askingSignOut: boolean;
-  /** The list of keys is open. */
+  /** The list of shortcuts is open. */
   readonly showingShortcuts: boolean;
-  /** Where a link from outside leads, once somebody is signed in. */
+  /** Where a deep link leads once the person is signed in. */
   readonly awaitedPlace: string | null;
-  /** The wallet is to show where to receive, as soon as it can. */
+  /** The wallet opens its Receive dialog as soon as it can. */
   readonly wantsReceive: boolean;
-  /** On the way between places that are not to be shown. */
+  /** Hides the screen while the history is being cleared. */
   readonly veiled: boolean;
 }
 

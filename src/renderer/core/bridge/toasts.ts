@@ -1,15 +1,15 @@
-/** Short words about what was just done, until they are hidden. */
+/** Toasts: short messages about what was just done. */
 import { create } from 'zustand';
 
 export interface ToastWords {
   readonly id: number;
   readonly tone: 'good' | 'bad';
   readonly text: string;
-  /** What takes it back, while one still can. */
+
   readonly undo?: () => void;
 }
 
-// More than these nobody reads.
+// More can't be read in time.
 const most = 3;
 
 export const useToasts = create<{ readonly toasts: readonly ToastWords[]; readonly last: number }>(() => ({ toasts: [], last: 0 }));

@@ -1,4 +1,4 @@
-/** A call that does something in the app itself (saving, signing in, a label): its progress and its problem. */
+/** A call to main that changes something (saving, signing in, a label): its progress and its problem. */
 import { useState } from 'react';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -17,7 +17,7 @@ interface AppCall<N extends AppCallName> {
 
 type AnyCall<N extends AppCallName> = (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;
 
-// Not react-query's mutations: those keep what was sent, and a client secret must not stay in the page.
+// Not react-query's mutations: those keep their input in memory, and a client secret must not stay in the page.
 export function useCall<N extends AppCallName>(name: N): AppCall<N> {
   const [state, setState] = useState<{ running: boolean; problem: AppError | null }>({ running: false, problem: null });
   return {
@@ -32,7 +32,7 @@ export function useCall<N extends AppCallName>(name: N): AppCall<N> {
   };
 }
 
-/** A call that main refused whole is rejected; a person learns no more from it than from `internal`. */
+/** Main rejects a malformed call; the page shows that as `internal`. */
 async function settle<N extends AppCallName>(call: Promise<Result<CallAnswer<N>>>): Promise<Result<CallAnswer<N>>> {
   try {
     return await call;

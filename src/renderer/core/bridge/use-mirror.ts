@@ -1,4 +1,4 @@
-/** Reads the mirror from components; below `MirrorProvider` and once it is ready. */
+/** Hooks that read the mirror, below `MirrorProvider` and once it is ready. */
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -34,7 +34,7 @@ export function useVersion(): string {
   return useMirror((mirror) => ready(mirror).version);
 }
 
-/** What the app runs on, by name. */
+/** The versions of Electron, Chromium and Node, by name. */
 export function useEngines(): Readonly<Record<string, string>> {
   return useMirror((mirror) => ready(mirror).engines);
 }
@@ -47,32 +47,32 @@ export function usePlatform() {
 export function useActiveConnection(): Connection {
   const { list, active } = useSlice('connections');
   const connection = list.find(({ id }) => id === active) ?? list[0];
-  if (connection === undefined) throw new Error('Main told no connection at all.');
+  if (connection === undefined) throw new Error('Main sent no connection at all.');
   return connection;
 }
 
-/** The tokens or collections that the person follows at the connection on the screen, in their order; none until main has told that one's. */
+/** The tokens or collections that the person follows on this connection, in their order; empty until main has sent them. */
 export function useTokens(standard: TokenStandard): readonly SavedToken[] {
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('tokens');
   return connection === id ? inOrder(items.filter((token) => token.standard === standard)) : [];
 }
 
-/** The contracts and calls that the person saved at the connection on the screen; none until main has told that one's. */
+/** The contracts and calls that the person saved on this connection; empty until main has sent them. */
 export function useContracts(): SavedContracts {
   const { id } = useActiveConnection();
   const contracts = useSlice('contracts');
   return contracts.connection === id ? contracts : { connection: id, contracts: [], calls: [] };
 }
 
-/** The notebook of the connection on the screen; empty until main has told that one's. */
+/** The notebook of this connection; empty until main has sent it. */
 export function useNotebook(): Notebook {
   const { id } = useActiveConnection();
   const notebook = useSlice('notebook');
   return notebook.connection === id ? notebook : emptyNotebook(id);
 }
 
-/** What is kept of one: `subject` is an EIP-55 address or a lower-case hash. */
+/** `subject`: an EIP-55 address or a lower-case hash. */
 export function useEntry(subject: string): NotebookEntry | null {
   return useNotebook().entries[subject] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Reads in components: the thin hooks that add the connection to a query, and say whether the service may be asked now. */
+/** Hooks for reads: they add the connection to a query and check whether the service may be asked now. */
 import { hashKey, keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
@@ -7,7 +7,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
-/** For whom reads are made. */
+/** The connection that reads are for. */
 export interface Scope {
   /** The active connection. */
   readonly connection: string;
@@ -22,16 +22,16 @@ export const ReadScope = ScopeContext;
 
 export function useScope(): Scope {
   const scope = useContext(ScopeContext);
-  if (scope === null) throw new Error('A read stands outside of ReadScope.');
+  if (scope === null) throw new Error('A read is used outside of ReadScope.');
   return scope;
 }
 
-interface Wish {
-  /** Nothing is asked while this is false; what is known is shown. */
+interface ReadOptions {
+  /** While false, nothing is asked and the cached answer is shown. */
   readonly when?: boolean;
-  /** Shows the answer for the former input until the one for the new input is here. */
+  /** Shows the previous input's answer until the new one arrives. */
   readonly keepPrevious?: boolean;
-  /** Not on the screen yet: what is on the screen goes first. */
+  /** Not on the screen yet, so visible reads go first. */
   readonly ahead?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Read<T> {
 
 export function useRead<Id extends ReadId>(
   { input, options }: ServiceQuery<Id>,
-  { when = true, keepPrevious = false, ahead = false }: Wish = {},
+  { when = true, keepPrevious = false, ahead = false }: ReadOptions = {},
 ): Read<OperationValue<Id>> {
   const { connection, open, problem } = useScope();
   const asked = options(connection, ahead);
@@ -61,13 +61,13 @@ export function useRead<Id extends ReadId>(
   };
 }
 
-/** Only what is known already: nothing is asked for it. */
+/** The cached answer; nothing is asked. */
 export const useKnownAnswer = <Id extends ReadId>(query: ServiceQuery<Id>) => useRead(query, { when: false });
 
-/** `ahead`: not on the screen yet, so it goes behind what is. `no`: what is known of it is shown, and nothing asked. */
+/** `ahead`: not on the screen yet, so visible reads go first. `no`: shows the cached answer and asks nothing. */
 export type HowWanted = 'visible' | 'ahead' | 'no';
 
-/** One for each, in their order; equal ones are asked once. `wanted`: by index; all are looked at unless told. */
+/** One read for each query, in their order; equal queries share one. `wanted`: by index; all are visible by default. */
 export function useReads<Id extends ReadId>(
   queries: readonly ServiceQuery<Id>[],
   wanted: (index: number) => HowWanted = () => 'visible',
@@ -101,7 +101,6 @@ interface Own<T> {
   readonly again: () => void;
 }
 
-/** What main has of its own. */
 export function useOwn<T>({ options }: OwnQuery<T>): Own<T> {
   const { connection } = useScope();
   const query = useQuery(options(connection));

@@ -1,4 +1,4 @@
-/** What is wrong with an amount that somebody typed, in words that name the fix. */
+/** What is wrong with a typed amount, in words that name the fix. */
 import type { AmountProblem } from '#shared/core/amount.ts';
 
 interface Unit {

@@ -1,4 +1,4 @@
-/** What a recognized answer says, fact by fact: what the service leaves out is "not told", never a zero. */
+/** The facts of a recognized answer. What the service leaves out is “not given”, never a zero. */
 import type { OperationId } from '#shared/core/operations/table.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { AnswerName, AnswerValue } from '#shared/core/readers/answers.ts';
@@ -15,31 +15,31 @@ export type Shown =
   | { readonly is: 'native'; readonly wei: string }
   /** Wei per gas. */
   | { readonly is: 'gas-price'; readonly wei: string }
-  /** Of a token whose decimals this answer does not tell. */
+  /** Of a token whose decimals this answer doesn't give. */
   | { readonly is: 'base-units'; readonly digits: string }
   | { readonly is: 'address'; readonly address: string }
   | { readonly is: 'hash'; readonly hash: string; readonly of: string }
   /** Epoch milliseconds. */
   | { readonly is: 'time'; readonly at: number }
   | { readonly is: 'list'; readonly items: readonly Shown[]; readonly none: string }
-  | { readonly is: 'not-told' };
+  | { readonly is: 'not-given' };
 
 export interface Fact {
   readonly label: string;
   readonly value: Shown;
 }
 
-const notTold: Shown = { is: 'not-told' };
-const text = (value: string | null): Shown => (value === null ? notTold : { is: 'text', text: value });
-const number = (digits: string | null): Shown => (digits === null ? notTold : { is: 'number', digits });
-const native = (wei: string | null): Shown => (wei === null ? notTold : { is: 'native', wei });
-const gasPrice = (wei: string | null): Shown => (wei === null ? notTold : { is: 'gas-price', wei });
-const address = (value: string | null): Shown => (value === null ? notTold : { is: 'address', address: value });
-const hash = (value: string | null, of: string): Shown => (value === null ? notTold : { is: 'hash', hash: value, of });
+const notGiven: Shown = { is: 'not-given' };
+const text = (value: string | null): Shown => (value === null ? notGiven : { is: 'text', text: value });
+const number = (digits: string | null): Shown => (digits === null ? notGiven : { is: 'number', digits });
+const native = (wei: string | null): Shown => (wei === null ? notGiven : { is: 'native', wei });
+const gasPrice = (wei: string | null): Shown => (wei === null ? notGiven : { is: 'gas-price', wei });
+const address = (value: string | null): Shown => (value === null ? notGiven : { is: 'address', address: value });
+const hash = (value: string | null, of: string): Shown => (value === null ? notGiven : { is: 'hash', hash: value, of });
 const list = (items: readonly Shown[], none: string): Shown => ({ is: 'list', items, none });
 const fact = (label: string, value: Shown): Fact => ({ label, value });
 
-/** Past this no date can be told. */
+/** In seconds: JavaScript has no later date. */
 const latest = 8_640_000_000_000n;
 
 function time(seconds: string): Shown {
@@ -55,7 +55,7 @@ const ofBlock = (block: Block): Fact[] => [
   fact(
     'Transactions',
     block.transactions === null
-      ? notTold
+      ? notGiven
       : list(
           block.transactions.map((one) => hash(one, 'transaction')),
           'none',
@@ -94,13 +94,13 @@ const ofReceipt = (receipt: Receipt): Fact[] => [
   fact('Contract created', address(receipt.contractAddress)),
   fact('Gas used', number(receipt.gasUsed)),
   fact('Effective gas price', gasPrice(receipt.effectiveGasPrice)),
-  fact('Events', receipt.logs === null ? notTold : number(String(receipt.logs.length))),
+  fact('Events', receipt.logs === null ? notGiven : number(String(receipt.logs.length))),
 ];
 
 const ofUser = (user: User): Fact[] => [
   fact('Who', text(user.handle)),
   fact('Address', address(user.address)),
-  ...user.fields.map(({ path, text: value }) => fact(`As told: ${path}`, text(value))),
+  ...user.fields.map(({ path, text: value }) => fact(`Reported: ${path}`, text(value))),
 ];
 
 function ofResult(result: CallResult): Shown {
@@ -141,7 +141,7 @@ const table: Facts = {
   receipt: ofReceipt,
   allowance: (digits) => [fact('Allowance', { is: 'base-units', digits })],
   'total-supply': (digits) => [fact('Total supply', { is: 'base-units', digits })],
-  'approved-addresses': (addresses) => [fact('Approved', list(addresses.map(address), 'nobody'))],
+  'approved-addresses': (addresses) => [fact('Approved', list(addresses.map(address), 'none'))],
   'token-id': (digits) => [fact('Token id', text(digits))],
   'token-ids': (ids) => [fact('Token ids', list(ids.map(text), 'none'))],
   'token-uri': (uri) => [fact('Token URI', text(uri))],

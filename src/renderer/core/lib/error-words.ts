@@ -1,11 +1,11 @@
-/** What every expected failure says to a person: what happened, what it means, what to do next. Exhaustive over the codes. */
+/** The message of every expected failure: what happened, what it means, what to do next. */
 
 import { signInWords } from '#renderer/core/lib/sign-in-words.ts';
 import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { quotedEnd, visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError, ErrorCode } from '#shared/core/errors.ts';
 
-/** The way on that a button can offer; null where words must do. */
+/** The next step that a button offers; null where only words can. */
 export type WayOn = 'try-again' | 'sign-in-again' | 'reload';
 
 interface Words {
@@ -44,7 +44,7 @@ const unreadableText = {
 } as const;
 
 const notNotedText = {
-  disk: 'It could not be noted just now.',
+  disk: 'This one couldn’t be recorded just now.',
   'newer-version': 'In this run nothing is saved: a newer version of Blockdesk made the file.',
   'in-use': 'In this run nothing is saved: another Blockdesk has the file open.',
   'out-of-reach': 'In this run nothing is saved: the file cannot be read or written.',
@@ -66,7 +66,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   if (status >= 300 && status < 400)
     return words(
       'The service sent us elsewhere',
-      `It answered with a redirect (${status}), which is not followed: what is secret goes only to the address you entered.`,
+      `It answered with a redirect (${status}). Blockdesk doesn’t follow it: secrets go only to the address you entered.`,
       'Check the addresses of this connection with your operator.',
       'try-again',
     );
@@ -114,7 +114,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
 const table: Table = {
   'not-signed-in': () => ({
     title: 'You are not signed in',
-    text: 'The service shows this only to people who signed in.',
+    text: 'The service shows this only after a sign-in.',
     next: 'Sign in.',
     wayOn: 'sign-in-again',
   }),
@@ -143,7 +143,7 @@ const table: Table = {
   offline: ({ host: name, reason }) => ({
     title: reason === 'untrusted' ? 'The service cannot be trusted' : 'The service cannot be reached',
     text: offlineText[reason](host(name)),
-    next: reason === 'untrusted' ? 'Ask your operator; do not go on.' : 'Check your network and the addresses of this connection.',
+    next: reason === 'untrusted' ? 'Don’t continue. Ask your operator.' : 'Check your network and the addresses of this connection.',
     wayOn: 'try-again',
   }),
   timeout: ({ host: name, seconds }) => ({
@@ -189,7 +189,7 @@ const table: Table = {
   }),
   'not-noted': ({ why }) => ({
     title: 'Nothing was sent',
-    text: `Blockdesk notes every write on this computer before it leaves, so that none is ever forgotten. ${notNotedText[why]}`,
+    text: `Blockdesk records every write on this computer before sending it. ${notNotedText[why]}`,
     next: notNotedNext[why],
     wayOn: null,
   }),

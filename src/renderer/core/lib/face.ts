@@ -1,11 +1,11 @@
-/** Which of its faces a view of service data shows, decided in one place: unknown is never shown as empty or as zero. */
+/** Which state a view of service data shows. Unknown is never shown as empty or as zero. */
 import type { AppError } from '#shared/core/errors.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
 export interface ReadState<T> {
-  /** The last answer, or null when there has been none. */
+  /** The last answer; null before the first. */
   readonly answer: Answer<T> | null;
-  /** Why the newest attempt, if it failed, failed. */
+  /** Why the newest read failed; null where it didn't. */
   readonly problem: AppError | null;
   readonly again: () => void;
 }
@@ -15,7 +15,7 @@ export type Face<T> =
   | { readonly face: 'error'; readonly problem: AppError }
   | { readonly face: 'unrecognized'; readonly raw: string; readonly readAt: number }
   | { readonly face: 'empty'; readonly value: T; readonly readAt: number }
-  /** The last known one. `problem`: why it is not newer, or null while a newer one is being asked for. */
+  /** The last known value. `problem`: why it isn't newer; null while a newer one is being read. */
   | { readonly face: 'stale'; readonly value: T; readonly readAt: number; readonly problem: AppError | null }
   | { readonly face: 'full'; readonly value: T; readonly readAt: number };
 
@@ -25,13 +25,12 @@ export function faceOf<T>(read: Omit<ReadState<T>, 'again'>, isEmpty: (value: T)
   const { reading, readAt } = answer;
   if (!reading.recognized) return { face: 'unrecognized', raw: answer.raw, readAt };
   const { value } = reading;
-  // What never changes is as good as new, whatever has become of the sign-in or the service.
+  // An answer that never changes isn't stale, whatever the state of the sign-in or the service.
   const problem = answer.source === 'kept' ? null : (read.problem ?? answer.problem);
   if (problem !== null || answer.source === 'stored') return { face: 'stale', value, readAt, problem };
   return isEmpty(value) ? { face: 'empty', value, readAt } : { face: 'full', value, readAt };
 }
 
-/** The value that a face holds, where it holds one. */
 export function valueIn<T>(face: Face<T>): T | null {
   return 'value' in face ? face.value : null;
 }

@@ -1,6 +1,6 @@
-/** Long digits for the eye: an address in groups of four, a count with commas. */
+/** Makes long digits readable: an address in groups of four, a count with commas. */
 
-/** `0x71C7 656E …`: the prefix stands with the first group. */
+/** `0x71C7 656E …`: the prefix belongs to the first group. */
 export function groupedAddress(address: string): string {
   return `0x${(address.slice(2).match(/.{1,4}/g) ?? []).join(' ')}`;
 }

@@ -1,4 +1,4 @@
-/** The colors of the small mark beside an address: the same for the same address, whatever its capitals. */
+/** The colors of the generated picture beside an address, the same in any case. */
 
 interface MarkColors {
   readonly base: string;
@@ -6,7 +6,7 @@ interface MarkColors {
   readonly second: string;
 }
 
-// FNV-1a, 32 bits: small, even, and nothing hangs on it but colors.
+// FNV-1a, 32 bits. It only chooses colors.
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -15,7 +15,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** 0 to 359, of the color that stands for the address. */
+/** 0 to 359. */
 export const markHue = (address: string) => hash(address.toLowerCase()) % 360;
 
 export function markColors(address: string): MarkColors {

@@ -1,6 +1,6 @@
-/** Finds what was typed in a text that people read, and says which parts of it that is. */
+/** Finds typed words in a text, and the ranges to highlight. */
 
-/** From, and up to but without. */
+/** Start, and end (exclusive). */
 export type Range = readonly [number, number];
 
 export interface Match {
@@ -9,7 +9,7 @@ export interface Match {
   readonly ranges: readonly Range[];
 }
 
-/** In lower case, each character where it was. */
+/** In lower case; every character keeps its index. */
 function lowered(text: string): string {
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();
@@ -19,13 +19,13 @@ function lowered(text: string): string {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Where a word begins in the text, at a beginning of one of its words if there is such a place; -1: nowhere. */
+/** The index of a word in the text, preferably at the beginning of one of its words; -1 for none. */
 function findWord(text: string, word: string): number {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) if (!isLetter(text[at - 1])) return at;
   return text.indexOf(word);
 }
 
-/** Every word typed must stand in the text, in whatever order; null where one does not. */
+/** Null unless every typed word is in the text, in any order. */
 export function matchText(text: string, typed: string): Match | null {
   const [whole, wanted] = [lowered(text), lowered(typed).trim()];
   if (wanted === '') return null;

@@ -1,11 +1,11 @@
-/** Lays out a JSON text over lines by its own characters, so that no digit, escape or duplicate key is lost. */
+/** Indents a JSON text without parsing it, so that no digit, escape or duplicate key is lost. */
 
-// Deeper levels are not indented further: a body of brackets alone must not become gigabytes of blanks.
+// Deeper levels aren't indented further, or a body of brackets alone would become gigabytes.
 const maxIndent = 40;
 
 const opens: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** Where the string that starts at `start` (a quote) ends, one past its closing quote, or the text's end. */
+/** The index after the closing quote of the string that begins at `start`, or the text's end. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index += 1) {
     if (text[index] === '\\') index += 1;
@@ -20,7 +20,7 @@ function skipBlank(text: string, start: number): number {
   return index;
 }
 
-/** Two spaces a level. Text that is no JSON comes out too, only oddly laid out; nothing but blanks is ever left out. */
+/** Two spaces a level. Text that isn't JSON loses nothing but blanks, too. */
 export function prettyJson(text: string): string {
   let out = '';
   let depth = 0;

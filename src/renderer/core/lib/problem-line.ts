@@ -1,4 +1,4 @@
-/** A problem in one line, for beside the field or the button it is about. */
+/** A problem in one line, to be shown beside its field or button. */
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -12,13 +12,13 @@ export function problemLine(problem: AppError): string {
   return `${title}. ${next}`;
 }
 
-/** What is wrong with one field; null where the problem is another one. */
+/** What is wrong with one field; null where nothing is. */
 export function fieldLine(problem: AppError | null, field: string): string | null {
   const text = problem?.code === 'invalid-input' ? problem.fields[field] : undefined;
   return text === undefined ? null : visibleText(text, 300);
 }
 
-/** What is said below a form: whatever none of its fields says. */
+/** The line below a form: problems that belong to none of its fields. */
 export function formLine(problem: AppError | null, fields: readonly string[]): string | null {
   if (problem === null) return null;
   if (problem.code !== 'invalid-input') return problemLine(problem);

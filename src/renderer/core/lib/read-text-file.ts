@@ -1,4 +1,4 @@
-/** Reads a text file of whatever program: UTF-8, UTF-16 with its mark, or else what Windows programs write. */
+/** Reads a text file as UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
 
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,4 +1,4 @@
-/** What of a list is saved as a file: amounts lose no digit. */
+/** The table that is saved from a list, with exact amounts. */
 import { formatAmount } from '#shared/core/amount.ts';
 import type { SavedTable } from '#shared/core/saved-list.ts';
 
@@ -7,14 +7,14 @@ export interface SavedColumn<Row> {
   readonly name: string;
   /** Null: not known. */
   readonly value: (row: Row) => string | null;
-  /** It holds amounts of money, which a person may have hidden on the screen. */
+  /** Amounts of money, which the person may have hidden on the screen. */
   readonly isAmount?: boolean;
 }
 
-/** What an item of the menu says: whoever hid the amounts on the screen is told that the file holds them. */
+/** A menu item's label. While amounts are hidden, it warns that the file contains them. */
 export function formWords<Row>(form: string, columns: readonly SavedColumn<Row>[], hideAmounts: boolean): string {
-  const tells = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
-  return tells ? `${form}: the file holds the amounts that are hidden here` : form;
+  const warns = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
+  return warns ? `${form}: the file contains the hidden amounts` : form;
 }
 
 interface SavedAmount {
@@ -23,7 +23,7 @@ interface SavedAmount {
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
 }
 
-/** Two columns: base units, exact, and whole units with their symbol, exact too. `base`: what the base units are called. */
+/** Two columns, both exact: base units, and whole units with their symbol. `base`: the name of the base units. */
 export function amountColumns<Row>(name: string, base: string, amountOf: (row: Row) => SavedAmount | null): readonly SavedColumn<Row>[] {
   return [
     { name: `${name} (${base})`, value: (row) => amountOf(row)?.baseUnits ?? null, isAmount: true },
@@ -31,7 +31,7 @@ export function amountColumns<Row>(name: string, base: string, amountOf: (row: R
   ];
 }
 
-/** Without commas, or a spreadsheet would take them for text; the symbol follows. */
+/** Without commas, which a spreadsheet would read as text. */
 function wholeUnits(amount: SavedAmount | null): string | null {
   if (amount === null || amount.currency === null) return null;
   const { symbol, decimals } = amount.currency;

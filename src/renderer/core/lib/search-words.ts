@@ -1,4 +1,4 @@
-/** What is being looked at for a write that is looked for on the chain, line by line. */
+/** The progress of searching the chain for a write, line by line. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { type Activity, lastToRead, type Search, wasSearchedEnough } from '#shared/writes/activity.ts';
@@ -33,14 +33,14 @@ function whatNext(entry: Activity, search: Search, newest: number | null, pace: 
   if (wasSearchedEnough(entry))
     return {
       is: 'care',
-      words: 'Most likely it was not carried out. Blockdesk keeps looking for a day. Ask your operator before you send it again.',
+      words: 'It probably didn’t go through. Blockdesk keeps looking for a day. Ask your operator before you send it again.',
     };
   const last = lastToRead(search);
   if (search.at !== null && BigInt(search.at) >= last) return { is: 'goes-on', words: 'Still reading: some transactions wait for minutes' };
   return { is: 'goes-on', words: `Reading at least up to block ${withCommas(String(last))}${leftWords(newest, String(last), pace)}` };
 }
 
-/** `newest`: the newest block; `to`: the last that is waited for, decimal; `pace`: milliseconds between blocks. */
+/** `newest`: the newest block; `to`: the last block to read, decimal; `pace`: milliseconds between blocks. */
 export function leftWords(newest: number | null, to: string, pace: number | null): string {
   if (newest === null || pace === null) return '';
   const left = BigInt(to) - BigInt(newest);

@@ -1,4 +1,4 @@
-/** The keys that lead somewhere: what each press asks for, and how the keys are written. */
+/** Keyboard shortcuts: the command of each key press, and how keys are written. */
 import type { Command } from '#shared/core/command.ts';
 import { screens, settingsScreen } from '#shared/core/screens.ts';
 
@@ -12,7 +12,7 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** `isTyping`: a key alone then stands for itself. */
+/** `isTyping`: a single key is then text. */
 export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Command | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
   const command = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
@@ -35,7 +35,6 @@ export function keyWords(key: string, isMac: boolean): string {
   return isMac ? `⌘${key}` : `Ctrl+${key}`;
 }
 
-/** All of them, in words. */
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
     { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
@@ -43,9 +42,9 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
-    { keys: '← and →', does: 'On a block’s page: the block before, the block after' },
-    { keys: '↑ and ↓', does: 'In the activity: another row; Enter opens it' },
-    { keys: 'Escape', does: 'Back out one step: a menu, a dialog, a screen' },
+    { keys: '← and →', does: 'On a block’s page: previous and next block' },
+    { keys: '↑ and ↓', does: 'In Activity: previous and next row; Enter opens it' },
+    { keys: 'Escape', does: 'Close a menu, a dialog or a screen' },
     { keys: isMac ? '⌘+ and ⌘−' : 'Ctrl++ and Ctrl+−', does: 'Larger, smaller' },
     { keys: keyWords('0', isMac), does: 'Actual size' },
     { keys: keyWords('/', isMac), does: 'This list' },

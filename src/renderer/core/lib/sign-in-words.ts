@@ -1,4 +1,4 @@
-/** What a sign-in that ended without one says, reason by reason. Exhaustive over the reasons. */
+/** The message of a failed sign-in, by reason. */
 import type { SignInFailure } from '#shared/core/errors.ts';
 
 interface SignInWords {
@@ -16,12 +16,12 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     next: 'Sign in again if that was not intended.',
   }),
   'request-refused': (detail) => ({
-    title: 'The service refused what was asked',
+    title: 'The service refused the request',
     text: `It found something wrong with the request for a sign-in.${quoted(detail)}`,
     next: 'Check client ID, scopes and redirect address with your operator. If it does not take PKCE, turn that off under More settings.',
   }),
   'client-not-allowed': (detail) => ({
-    title: 'This client may not sign anybody in',
+    title: 'This client isn’t allowed to sign in',
     text: `The service knows the client ID and does not allow it to ask for a sign-in.${quoted(detail)}`,
     next: 'Ask your operator to allow it, or for another client ID.',
   }),
@@ -41,7 +41,7 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     next: 'Sign in again in a while; if it stays, tell your operator.',
   }),
   'server-busy': (detail) => ({
-    title: 'The service cannot sign anybody in now',
+    title: 'The service can’t sign you in now',
     text: `It is too busy or being worked on.${quoted(detail)}`,
     next: 'Wait a few minutes, then sign in again.',
   }),
@@ -57,7 +57,7 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   }),
   'wrong-issuer': () => ({
     title: 'The answer is another service’s',
-    text: 'The browser brought back a code of a server that was not asked, so it was not used.',
+    text: 'The code came from another server than the one you signed in at, so it was not used.',
     next: 'Check the authorization address with your operator before you sign in again.',
   }),
   'issuer-missing': () => ({
@@ -71,13 +71,13 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
     next: 'Sign in again. If it stays, tell your operator.',
   }),
   'timed-out': () => ({
-    title: 'Nobody came back in time',
-    text: 'The sign-in page was not finished before this attempt ended.',
+    title: 'The sign-in wasn’t finished in time',
+    text: 'No answer came from the sign-in page before this attempt ended.',
     next: 'Sign in again; the browser opens a new page. If that page showed an error, check client ID and redirect address.',
   }),
   disturbed: (detail) => ({
     title: 'Something on this computer got in the way',
-    text: `Nobody came back in time, and ${detail === '' ? 'many' : detail} requests that were not your browser’s reached the redirect address.`,
+    text: `The sign-in wasn’t finished in time. ${detail === '' ? 'Many' : detail} requests that weren’t your browser’s reached the redirect address.`,
     next: 'Close programs and browser pages that you do not know, then sign in again.',
   }),
   'port-busy': (detail) => ({
@@ -102,7 +102,7 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   }),
   'unreadable-token': () => ({
     title: 'The sign-in answer cannot be read',
-    text: 'The authorization address answered with something that is no sign-in.',
+    text: 'The answer of the authorization address is not a sign-in.',
     next: 'Check the authorization address: it is where you sign in, without /oauth2.',
   }),
   'exchange-lost': () => ({

@@ -1,4 +1,4 @@
-/** The forms in which a decoded value can be shown, each exact. */
+/** The forms of a decoded value, each exact. */
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 import type { DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
@@ -17,19 +17,19 @@ interface Unit {
   readonly decimals: number;
 }
 
-/** What a number names or when it is, told by its own name: `tokenIds`, `_deadline`, `sigDeadline`; not `bid` or `paid`. */
+/** Parameter names of numbers that are ids, times or the like: `tokenIds`, `_deadline`, `sigDeadline`; not `bid` or `paid`. */
 const ids = /^_*(?:ids?|\w*[a-z\d_](?:Id|ID|_id)s?)$/;
 const others =
   /^_*(?:(?:token)?index|\w*nonce|\w*deadline|expir(?:y|ation)|timestamp|valid(?:until|after)|version|threshold|operation|v)$/i;
 
-/** Whether a number is to be hidden with the amounts: unless its name says that it is none. `meaning`: its name, or its list's. */
+/** Whether a number is hidden with the amounts: all are whose name doesn't rule it out. `meaning`: its name, or its list's. */
 export function mayBeAmount({ is }: DecodedLeaf, meaning: string): boolean {
   return is === 'number' && !ids.test(meaning) && !others.test(meaning);
 }
 
 /**
- * The first is shown unless the person chooses. `unit`: of an amount of a token whose decimals are known. `guesses`: also
- * what a number of a contract nobody knows may be, to be chosen: an amount with 18 decimals, a time.
+ * The first form is the default. `unit`: of a token whose decimals are known. `guesses`: also offers what a number of an
+ * unknown contract may be: an amount with 18 decimals, a time.
  */
 export function formsOf(leaf: DecodedLeaf, unit: Unit | null, guesses = false): readonly Form[] {
   const { is, value } = leaf;
@@ -66,10 +66,10 @@ function guessedForms({ type, value, name }: DecodedLeaf, unit: Unit | null): re
 }
 
 function bytesForms({ type, value }: DecodedLeaf): readonly Form[] {
-  // Words of a fixed size are filled up behind their text.
+  // A fixed size such as bytes32 is padded after its text.
   const bytes = type === 'bytes' ? value : value.replace(/(?:00)+$/, '');
   const text = bytes === '0x' ? null : textOf(bytes);
   const hex: Form = { name: 'hex', text: value };
-  // Control characters are no text that somebody wrote.
+  // Bytes with control characters aren't text.
   return text === null || /[\p{Cc}\p{Cn}]/u.test(text.replaceAll(/[\n\t]/g, '')) ? [hex] : [hex, { name: 'text', text }];
 }

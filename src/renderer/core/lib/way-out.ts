@@ -1,4 +1,4 @@
-/** Where one step out of a place leads, and where the same kind of thing begins for another connection. */
+/** Where Escape leads from a place, and where to go when another connection is chosen. */
 import { isChainPlace, isWritePlace } from '#shared/core/places.ts';
 import {
   activityPlace,
@@ -14,7 +14,7 @@ import {
 
 const isEdit = (place: string) => isConnectPlace(place) && place !== connectPlace && place !== addServicePlace;
 
-/** Where Escape leads; from the wallet, and where one has to sign in first, it leads nowhere. */
+/** Where Escape leads; null from the wallet and from the sign-in screen. */
 export function outOf(place: string, isIn: boolean): string | null {
   if (isIn && (isInConsole(place) || isEdit(place))) return settingsPlace;
   if (isIn && isChainPlace(place)) return explorerPlace;
@@ -25,7 +25,7 @@ export function outOf(place: string, isIn: boolean): string | null {
   return place === connectPlace ? null : connectPlace;
 }
 
-/** What one service was asked about is never asked of another. */
+/** A block or entry of one service is never asked of another: it leads to the list instead. */
 export function homeOf(place: string): string {
   if (isWritePlace(place)) return activityPlace;
   return isChainPlace(place) ? explorerPlace : place;

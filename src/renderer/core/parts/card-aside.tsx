@@ -1,4 +1,4 @@
-/** What stands in the corner of a card of service data: as of when, and the way to the raw answer. */
+/** The corner of a card with service data: its time, and the button for the raw answer. */
 import type { Face } from '#renderer/core/lib/face.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import type { OperationId } from '#shared/core/operations/table.ts';
@@ -8,10 +8,10 @@ import { RawButton } from './raw-button.tsx';
 interface CardAsideProps {
   readonly face: Face<unknown>;
   readonly operation: OperationId;
-  /** Where the operation takes any. */
+
   readonly input?: Readonly<Record<string, unknown>>;
   readonly answer: Answer<unknown> | null;
-  /** Says the time even when it is the newest. */
+  /** Shows the time even when the answer is the newest. */
   readonly always?: boolean;
 }
 

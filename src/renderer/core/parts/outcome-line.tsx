@@ -1,4 +1,4 @@
-/** What became of something, in a few words beside a sign. */
+/** An outcome in a few words beside an icon. */
 import type { ReactNode } from 'react';
 import styles from './outcome-line.module.css';
 

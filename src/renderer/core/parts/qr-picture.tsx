@@ -1,8 +1,8 @@
-/** Draws a text as a QR code, as one path; loaded when it is first wanted. */
+/** Draws a text as a QR code, as one SVG path. */
 import encodeQr from 'qr';
 import { useMemo } from 'react';
 
-// Four modules of quiet on each side, as ISO/IEC 18004 asks.
+// The quiet zone of four modules on each side, which ISO/IEC 18004 requires.
 const border = 4;
 
 export function QrPicture({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-/** Responses as they came, one at a time, each with the whole request that asked for it. */
+/** Raw responses, one at a time, each with its whole request. */
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';
@@ -9,13 +9,12 @@ import { type OperationId, operations } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import styles from './raw-answers.module.css';
 
-/** An answer, and what it answers. */
 export interface RawAnswer {
   readonly operation: OperationId;
-  /** Where the operation takes any. */
+
   readonly input?: Readonly<Record<string, unknown>> | null;
   readonly answer: Answer<unknown> | null;
-  /** Beside others of the same operation; its title unless told. */
+  /** The operation's title by default. */
   readonly label?: string;
 }
 

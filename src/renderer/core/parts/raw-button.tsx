@@ -1,18 +1,18 @@
-/** "Raw": the responses as they came, and the requests that asked for them, over the screen. */
+/** “Raw”: opens a dialog with the raw responses and their requests. */
 import { Braces } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { Row } from '#shared/core/operations/row.ts';
 import type { RawAnswer } from './raw-answers.tsx';
 
-// With what writes a request, it comes when it is wanted.
+// Loaded when it is opened, with the code that writes requests.
 const RawDialog = lazy(async () => ({ default: (await import('./raw-dialog.tsx')).RawDialog }));
 
-/** `GET /user/balance`. It takes the row, so that nobody brings the whole table along for its name. */
+/** `GET /user/balance`. It takes the row, not the id, so that callers don't load the whole operation table. */
 export const requestOf = ({ method, path }: Row) => `${method} ${path}`;
 
 interface RawButtonProps extends RawAnswer {
-  /** What else the page was made of. */
+  /** The screen's other answers. */
   readonly more?: readonly RawAnswer[];
   readonly size?: 'small' | 'normal';
 }

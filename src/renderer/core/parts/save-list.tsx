@@ -1,4 +1,4 @@
-/** “Save”: the rows of a list, as they are shown, in a file among the person's downloads. */
+/** “Save”: writes the filtered rows of a list to a file in the downloads folder. */
 import { Braces, Download, Sheet } from 'lucide-react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -11,12 +11,12 @@ import { Menu } from '#renderer/core/ui/menu.tsx';
 import styles from './save-list.module.css';
 
 interface SaveListProps<Row> {
-  /** Of the list and in the file's name: letters, digits, blanks, dashes. */
+  /** The list's name, also in the file name: letters, digits, blanks, dashes. */
   readonly name: string;
-  /** Those that the filter leaves; a function where there may be very many. */
+  /** The filtered rows; a function where there may be very many. */
   readonly rows: readonly Row[] | (() => readonly Row[]);
   readonly columns: readonly SavedColumn<Row>[];
-  /** As high as the buttons beside it. */
+
   readonly size?: 'small' | 'normal';
 }
 

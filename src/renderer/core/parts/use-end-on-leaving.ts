@@ -1,4 +1,4 @@
-/** Ends a read once nobody looks any more; a write goes on. */
+/** Cancels a read when the component unmounts; a write goes on. */
 import { useEffect, useRef } from 'react';
 import type { RunUnderWay } from '#renderer/core/bridge/run-operation.ts';
 

@@ -42,5 +42,5 @@ test('error: M5 what was refused or lost, and found later, was not â€œacceptedâ€
 test('error: M4 while blocks that there are were not read, it is not said to be unlikely', () => {
   const entry = toEntry({ state: 'unknown', sentAt: -3_600_000, search });
   expect(searchLines(entry, 130, null).at(-1)?.words).toBe('Reading at least up to block 130');
-  expect(searchLines({ ...entry, search: { ...search, at: '130' } }, 130, null).at(-1)?.words).toContain('Most likely');
+  expect(searchLines({ ...entry, search: { ...search, at: '130' } }, 130, null).at(-1)?.words).toContain('It probably');
 });

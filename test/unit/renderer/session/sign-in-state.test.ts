@@ -107,9 +107,9 @@ describe('leftThereWords', () => {
 
   test('behavior: O44 where it is not, that', () => {
     for (const session of [signedIn, { ...signedIn, renews: false, expiresAt: null }]) {
-      expect(leftThereWords(session, toConnection(), now)).toContain('for as long as it decides');
+      expect(leftThereWords(session, toConnection(), now)).toContain('for as long as the service decides');
     }
-    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, toConnection(), now)).toBe('The service is not told.');
+    expect(leftThereWords({ phase: 'expired', at: null, problem: null }, toConnection(), now)).toBe('The sign-in doesn’t end there.');
   });
 });
 
@@ -117,12 +117,14 @@ describe('afterSignOutWords', () => {
   test('default: O44 told, being told, and not told with what that means', () => {
     const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ told, until }, now);
     expect(words('yes', null)).toContain('here and at the service');
-    expect(words('asking', null)).toContain('being told');
+    expect(words('asking', null)).toContain('Signing out at the service');
     expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');
     expect(words('no', null)).toContain('for as long as the service decides.');
   });
 
   test('behavior: O44 a service with an address for it is said to be told', () => {
-    expect(leftThereWords(signedIn, toConnection({ revocationAddress: 'https://login.example.org/revoke' }), now)).toContain('It is told');
+    expect(leftThereWords(signedIn, toConnection({ revocationAddress: 'https://login.example.org/revoke' }), now)).toContain(
+      'ends there too',
+    );
   });
 });

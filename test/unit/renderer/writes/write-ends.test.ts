@@ -35,7 +35,7 @@ test.each<[string, AppError, string, string]>([
     'It may have been carried out. Blockdesk is checking',
   ],
   ['an answer that tells nothing', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
-  ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'It could not be noted just now.'],
+  ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'This one couldn’t be recorded just now.'],
   ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'The review was too old, or the sign-in'],
   ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service cannot be reached.'],
   ['not signed in', { code: 'not-signed-in' }, 'Not sent', 'You are not signed in.'],

@@ -1,6 +1,6 @@
 /** When a read is asked again by itself: never for what asking again cannot mend. */
 import { describe, expect, test } from 'vitest';
-import { isHurriedByBlocks, mendEvery, nextRead } from '#renderer/core/bridge/polling.ts';
+import { isRefetchedByBlocks, nextRead, retryEvery } from '#renderer/core/bridge/polling.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
 const service = (status: number): AppError => ({ code: 'service', status, text: '' });
@@ -9,7 +9,7 @@ describe('nextRead', () => {
   test('default: as often as the view wants, or not at all', () => {
     expect(nextRead(null, 4_000)).toBe(4_000);
     expect(nextRead(null, null)).toBe(false);
-    expect(isHurriedByBlocks(null)).toBe(true);
+    expect(isRefetchedByBlocks(null)).toBe(true);
   });
 
   test.each<[string, AppError]>([
@@ -18,10 +18,10 @@ describe('nextRead', () => {
     ['503', service(503)],
     ['429', service(429)],
   ])('behavior: %s is tried again, not faster than every ten seconds', (_name, problem) => {
-    expect(nextRead(problem, 4_000)).toBe(mendEvery);
+    expect(nextRead(problem, 4_000)).toBe(retryEvery);
     expect(nextRead(problem, 60_000)).toBe(60_000);
-    expect(nextRead(problem, null)).toBe(mendEvery);
-    expect(isHurriedByBlocks(problem)).toBe(false);
+    expect(nextRead(problem, null)).toBe(retryEvery);
+    expect(isRefetchedByBlocks(problem)).toBe(false);
   });
 
   test.each<[string, AppError]>([

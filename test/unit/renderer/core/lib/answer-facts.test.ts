@@ -29,7 +29,7 @@ test.each<[OperationId, string, Record<string, Shown>]>([
       },
     },
   ],
-  ['erc721.approved', `{"approvedAddress":"0x${'0'.repeat(40)}"}`, { Approved: { is: 'list', items: [], none: 'nobody' } }],
+  ['erc721.approved', `{"approvedAddress":"0x${'0'.repeat(40)}"}`, { Approved: { is: 'list', items: [], none: 'none' } }],
   ['erc721.isApprovedForAll', '{"isApproved":false}', { 'Approved for all': { is: 'text', text: 'no' } }],
 ])('default: %s %s', (id, body, expected) => {
   expect(facts(id, body)).toEqual(expected);
@@ -47,7 +47,7 @@ test('behavior: what a block, a transaction, a receipt leaves out is not told, n
   ] as const) {
     const rest = Object.entries(all).filter(([label]) => !(told as readonly string[]).includes(label));
     expect(rest.length).toBeGreaterThan(5);
-    for (const [, value] of rest) expect(value).toEqual({ is: 'not-told' });
+    for (const [, value] of rest) expect(value).toEqual({ is: 'not-given' });
   }
 });
 
@@ -63,6 +63,6 @@ test('behavior: a receipt’s status is told in the words for it', () => {
   expect([status('1'), status('"0x0"'), status('7')]).toMatchObject([
     { text: 'confirmed' },
     { text: expect.stringContaining('reverted') },
-    { is: 'not-told' },
+    { is: 'not-given' },
   ]);
 });

@@ -72,6 +72,6 @@ test('behavior: an amount whose unit is not known has no whole units, and both c
 });
 
 test('behavior: with hidden amounts the menu says that the file holds them; a list without amounts has nothing to say', () => {
-  expect(formWords('CSV', columns, true)).toContain('the file holds the amounts');
+  expect(formWords('CSV', columns, true)).toContain('the file contains the hidden amounts');
   expect([formWords('CSV', columns, false), formWords('CSV', columns.slice(0, 2), true)]).toEqual(['CSV', 'CSV']);
 });
