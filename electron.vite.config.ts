@@ -84,7 +84,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     define,
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), startsAnew, licenses('renderer')],
+    plugins: [react(), babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }), startsAnew, licenses('renderer')],
     build: {
       target: chromium,
       minify: true,

@@ -27,7 +27,7 @@ export default defineConfig({
       {
         extends: true,
         // As the page is built.
-        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        plugins: [react(), babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] })],
         define: { __DEVELOPMENT__: 'false' },
         test: {
           name: 'component',

@@ -33,6 +33,7 @@ const DesignScreen = __DEVELOPMENT__
 const designPlaces = __DEVELOPMENT__ ? ['/design'] : [];
 
 export function Screens() {
+  'use memo';
   const connection = useActiveConnection();
   const session = useSlice('session');
   const { times, hideAmounts } = useSlice('preferences');

@@ -40,6 +40,7 @@ interface RowViewProps extends RowActionProps {
 }
 
 export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+  'use memo';
   const { approval, value } = row;
   const since = sinceOf(approval);
   const isUnread = value === null && isReading;
@@ -94,6 +95,7 @@ function Who({ row: { approval, name } }: { row: ApprovalRow }) {
 }
 
 function UnderWhat({ row: { approval }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
+  'use memo';
   const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
   return (
     <span className={styles.under}>
@@ -117,6 +119,7 @@ function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
 }
 
 function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
+  'use memo';
   const { hideAmounts } = useDisplay();
   if (!row.isMine) return <span className={styles.soft}>only its owner can change it</span>;
   if (row.value === '0') return null;

@@ -37,6 +37,7 @@ import { useApprovals } from './use-approvals.ts';
 type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'revoke'; readonly row: ApprovalRow };
 
 export function ApprovalsScreen() {
+  'use memo';
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const { name } = useActiveConnection();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);

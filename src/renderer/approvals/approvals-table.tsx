@@ -19,6 +19,7 @@ interface ApprovalsTableProps extends RowActionProps {
 const heads = ['Risk', 'Who may', 'What', 'Since', 'Checked', 'Actions'] as const;
 
 export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps) {
+  'use memo';
   const [opened, setOpened] = useState<string | null>(null);
   const owners = new Set(rows.map(({ approval }) => approval.owner));
   return (

@@ -43,6 +43,7 @@ interface Approvals {
 export type Watch = ReturnType<typeof useInSight>['watch'];
 
 export function useApprovals(): Approvals {
+  'use memo';
   const approvals = useKnownApprovals();
   const names = useNames();
   const sight = useInSight();
@@ -83,6 +84,7 @@ function toldIn(approval: SavedApproval, read: ApprovalAnswer | undefined): stri
 
 /** One answer for each approval, in their order. */
 function useAnswers(approvals: readonly SavedApproval[], turns: Turns): readonly ApprovalAnswer[] {
+  'use memo';
   const [opened] = useState(Date.now);
   const reads = approvals.map(readOf);
   const wanted = mostWanted(approvals, turns, (approval) => JSON.stringify(readOf(approval).input));
@@ -112,6 +114,7 @@ function useTimes(approvals: readonly SavedApproval[]): void {
 
 /** What else is told of an approval is asked for with it. */
 function useAround(approvals: readonly SavedApproval[], turns: Turns) {
+  'use memo';
   const wanted = mostWanted(approvals, turns, ({ contract }) => contract);
   const contracts = [...new Map(approvals.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
   const called = useTokensCalled(

@@ -14,6 +14,7 @@ export const useKnownApprovals = (): readonly SavedApproval[] => useShownApprova
 export const useWaitingApprovals = (): readonly SavedApproval[] => useShownApprovals(({ waits }) => waits);
 
 function useShownApprovals(which: (approval: SavedApproval) => boolean): readonly SavedApproval[] {
+  'use memo';
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('approvals');
   const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));

@@ -16,6 +16,7 @@ interface Asked {
 
 /** `asked`: each contract once. By contract. `wanted`: how much each is, where not all of them are looked at. */
 export function useTokensCalled(asked: readonly Asked[], wanted?: (contract: string) => HowWanted): ReadonlyMap<string, TokenCalled> {
+  'use memo';
   const names = useNames();
   const { id, chain } = useActiveConnection();
   const saved = useSlice('tokens');

@@ -17,6 +17,7 @@ export interface Turns {
 
 /** `keys`: in the order in which they are read. */
 export function useTurns(keys: readonly string[], isInSight: (key: string) => boolean): Turns {
+  'use memo';
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const turn = new Set(keys.filter((key) => !done.has(key)).slice(0, atOnce));
   return {

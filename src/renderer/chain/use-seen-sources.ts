@@ -20,6 +20,7 @@ interface SeenSources {
 }
 
 export function useSeenSources(): SeenSources {
+  'use memo';
   const { chain } = useActiveConnection();
   const names = useNames();
   const all = useOwnAccounts();

@@ -17,6 +17,7 @@ interface ArtProps {
 }
 
 export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
+  'use memo';
   const [gone, setGone] = useState<string | null>(null);
   const isShown = digest !== null && digest !== gone;
   return (
@@ -43,6 +44,7 @@ export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
 
 /** The same for the same token; nobody takes it for its picture. */
 function Placeholder({ contract, tokenId }: { contract: string; tokenId: string }) {
+  'use memo';
   const { base, first, second } = markColors(`${contract} ${tokenId}`);
   const background = `radial-gradient(circle at 85% 80%, ${first}, transparent 70%), radial-gradient(circle at 10% 90%, ${second}, transparent 60%), ${base}`;
   return (

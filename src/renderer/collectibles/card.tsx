@@ -40,6 +40,7 @@ interface CardProps {
 
 // By hand: a list that scrolls draws it anew with all others, and only those that come are to be made.
 export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
+  'use memo';
   const { contract, collection, tokenId, index, count, isReachable, operator, names, left, top, width, height, onFocus } = props;
   const { seen, approved, again } = useCardFacts(contract, tokenId, props);
   const mover = approved ?? operator;
@@ -89,6 +90,7 @@ interface CardOptions {
 
 /** What a card tells of its token, asked for only while one looks at it: a card that only scrolls by costs nothing. */
 function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }: CardOptions): CardFacts {
+  'use memo';
   const { connection, open } = useScope();
   // Unsubscribed, what is under way is not waited for.
   const subscribed = isLookedAt;

@@ -62,6 +62,7 @@ interface CollectionViewProps {
 }
 
 export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
+  'use memo';
   const collection = useCollection(contract);
   const owner = account?.address ?? null;
   const { face, again, raw, byIndex } = useHoldings(contract, owner);

@@ -30,6 +30,7 @@ interface GalleryProps {
 }
 
 export function Gallery({ collection, ids, operator }: GalleryProps) {
+  'use memo';
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
@@ -123,6 +124,7 @@ interface Moving {
 
 /** Arrows and their kin move the focus from card to card. */
 function useCardKeys(list: RefObject<HTMLElement | null>, { count, columns, reveal }: Moving) {
+  'use memo';
   const [active, setActive] = useState<number | null>(null);
   const moves = useRef(false);
   useEffect(() => {

@@ -25,6 +25,7 @@ interface FunctionsProps {
 }
 
 export function FunctionsOfContract({ address, state, functions, wanted, onAdd }: FunctionsProps) {
+  'use memo';
   const [changing, setChanging] = useState(false);
   const calls = useContractCalls();
   const units = useUnits(address, state.line?.kinds ?? []);

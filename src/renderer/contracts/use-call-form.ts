@@ -53,6 +53,7 @@ function encodingProblem({ effect }: ContractFunction, call: Readonly<Record<str
 }
 
 export function useCallForm(contract: string, fn: ContractFunction, units: UnitsKnown): CallForm {
+  'use memo';
   const key = draftKey(contract, fn.types);
   const calls = useContractCalls();
   const draft = useStore(calls, ({ drafts }) => drafts[key]);
@@ -60,7 +61,9 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
-  const entries = draft?.entries ?? (refusal === null ? fn.inputs.map(emptyEntry) : []);
+  // Made once: its rows are known by ids of their own.
+  const [blank] = useState(() => (refusal === null ? fn.inputs.map(emptyEntry) : []));
+  const entries = draft?.entries ?? blank;
   const value = draft?.value ?? { text: '', mode: units.native === null ? ('' as const) : ('native' as const) };
   const { params, problems } = readForm(refusal === null ? fn.inputs : [], entries, units);
   const keep = (next: readonly Entry[]) => keepCallDraft(calls, key, { entries: next, value });

@@ -25,6 +25,7 @@ const none: readonly string[] = [];
 
 /** `address`: EIP-55. */
 export function useContract(address: string): ContractState {
+  'use memo';
   const { id: connection } = useActiveConnection();
   const line = useContracts().contracts.find((one) => one.address === address) ?? null;
   const { value: kept } = useOwn(contractQueries.saved(address));

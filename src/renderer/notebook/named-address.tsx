@@ -17,6 +17,7 @@ interface NamedAddressProps {
 }
 
 export function NamedAddress({ address, mark = false, copy = false }: NamedAddressProps) {
+  'use memo';
   const name = useNames().of(address);
   const of = name === null ? shortAddress(address) : `of ${name.text}`;
   return (
@@ -37,6 +38,7 @@ interface AddressLinkProps {
 }
 
 export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
+  'use memo';
   return (
     <Link to={addressPlace(address)} className={styles.link} tabIndex={byTab ? 0 : -1}>
       <Address address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />

@@ -17,6 +17,7 @@ interface FigureProps {
 }
 
 export function BalanceCell({ contract, account, inSight }: FigureProps) {
+  'use memo';
   const holding = useBalanceOf(contract, account, inSight);
   const title = useToken(contract);
   if (account === null) return <span className={styles.soft}>unknown</span>;
@@ -24,11 +25,13 @@ export function BalanceCell({ contract, account, inSight }: FigureProps) {
 }
 
 export function SupplyCell({ contract, inSight }: Omit<FigureProps, 'account'>) {
+  'use memo';
   const title = useToken(contract);
   return <HoldingAmount holding={useTotalSupply(contract, inSight)} token={title} />;
 }
 
 export function ShareCell({ contract, account, inSight }: FigureProps) {
+  'use memo';
   const balance = useBalanceOf(contract, account, inSight);
   const supply = useTotalSupply(contract, inSight);
   const { hideAmounts } = useDisplay();

@@ -84,6 +84,7 @@ interface TokenNameProps {
 }
 
 function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps) {
+  'use memo';
   const title = useToken(address);
   return (
     <span ref={watch} className={`${styles.token} ${wholeOnFocus}`}>

@@ -75,6 +75,7 @@ export function TokensScreen() {
 }
 
 function Tokens({ account }: { account: string | null }) {
+  'use memo';
   const connection = useActiveConnection();
   const queries = useQueryClient();
   const names = useNames();

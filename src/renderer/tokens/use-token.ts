@@ -41,6 +41,7 @@ export function useTokenFacts(
   facts: readonly TokenFact[] = tokenFacts,
   { when = true, wanted = () => 'visible', longest = longestFact }: HowAsked = {},
 ): readonly OwnFacts[] {
+  'use memo';
   const howWanted = (contract: string | undefined) => (when && contract !== undefined ? wanted(contract) : 'no');
   const reads = useReads(
     contracts.flatMap((contract) => facts.map((fact) => tokenQueries.fact(contract, fact))),
@@ -87,6 +88,7 @@ export interface Token extends OwnFacts {
 
 /** `contract`: null asks nothing. */
 export function useToken(contract: string | null): Token {
+  'use memo';
   const [facts] = useTokenFacts(contract === null ? [] : [contract]);
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const names = useNames();

@@ -21,6 +21,7 @@ import styles from './activity-card.module.css';
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
 function useActivity() {
+  'use memo';
   const connection = useActiveConnection();
   const journal = useSlice('activity');
   // Days and minutes count here, so not every tick of the clock makes the list anew.
@@ -37,6 +38,7 @@ function useActivity() {
 }
 
 export function ActivityCard() {
+  'use memo';
   const { on } = useSlice('watch');
   const activity = useActivity();
   const [asking, setAsking] = useState(false);

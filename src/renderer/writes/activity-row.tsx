@@ -42,6 +42,7 @@ interface ActivityRowProps {
 }
 
 export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
+  'use memo';
   const Icon = icons[row.icon];
   const isRow = as === 'table';
   const cell = isRow ? { role: 'cell' } : {};
@@ -109,6 +110,7 @@ function Written({ write }: { write: ActivityBrief }) {
 }
 
 function WriteState({ write }: { write: ActivityBrief }) {
+  'use memo';
   const now = useNow();
   return (
     <>
@@ -136,6 +138,7 @@ interface SignedAmountProps {
 }
 
 function SignedAmount({ amount, sign, asks }: SignedAmountProps) {
+  'use memo';
   const { chain } = useActiveConnection();
   if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
   if (amount.of === 'token' && asks) {

@@ -41,6 +41,7 @@ interface BlockRowViewProps {
 }
 
 export function BlockRowView({ number, index, place, state, isReachable, isNewest, names, onAgain, onFocus }: BlockRowViewProps) {
+  'use memo';
   return (
     <LongRow index={index} place={place} layout={styles.columns} isMarked={isNewest} onFocus={() => onFocus(number)}>
       <LongCell namesRow>
@@ -56,6 +57,7 @@ export function BlockRowView({ number, index, place, state, isReachable, isNewes
 }
 
 function Cells({ row, names }: { row: BlockRow; names: Names }) {
+  'use memo';
   const at = toTime(row.timestamp);
   const share = gasShare(row);
   return (

@@ -18,6 +18,7 @@ const mostRows = 400_000;
 const readAhead = 20;
 
 export function BlocksTable({ newest }: { newest: number }) {
+  'use memo';
   const body = useRef<HTMLDivElement>(null);
   /** While one looks further down, the list stays as it was. */
   const [held, setHeld] = useState<number | null>(null);
@@ -128,6 +129,7 @@ interface Moving {
 
 /** Arrows and their kin move the focus from block to block. */
 function useRowKeys(body: React.RefObject<HTMLElement | null>, { top, count, reveal }: Moving) {
+  'use memo';
   const [active, setActive] = useState<number | null>(null);
   const moves = useRef(false);
   useEffect(() => {

@@ -23,6 +23,7 @@ interface ChainOverviewProps {
 }
 
 export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
+  'use memo';
   const [isStopped, setStopped] = useState(false);
   const count = Math.min(newest + 1, overviewBlocks);
   const known = useBlockRows({ visible: [], ahead: isStopped ? [] : [{ from: newest, to: newest - count + 1 }] });

@@ -20,6 +20,7 @@ interface GasChartProps {
 }
 
 export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
+  'use memo';
   const count = states.length;
   const read = states.filter((state) => state?.is === 'read').length;
   const failed = states.filter((state) => state?.is === 'failed').length;
@@ -56,6 +57,7 @@ interface BarsProps extends Pick<GasChartProps, 'newest' | 'states'> {
 }
 
 function Bars({ newest, states, full }: BarsProps) {
+  'use memo';
   const [, navigate] = useLocation();
   /** A block, so that the choice stays on it while new ones come. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -143,6 +145,7 @@ interface BarProps {
 
 /** A block without gas is a line at the foot, one that is not read a pale column, one that failed a broken one. */
 function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
+  'use memo';
   const share = state?.is === 'read' ? gasShare(state.row) : null;
   const kind = state === null ? 'unread' : state.is === 'failed' ? 'failed' : share === null ? 'unread' : 'read';
   const height = share === null ? 1000 : Math.max(16, full === 0 ? 0 : (share / full) * 1000);

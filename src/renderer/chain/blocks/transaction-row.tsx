@@ -40,6 +40,7 @@ interface TransactionRowProps {
 const settle = 80;
 
 export function TransactionRow({ hash, index, names }: TransactionRowProps) {
+  'use memo';
   const when = useSettled();
   const read = useRead(chainQueries.transaction(hash, forever), { when });
   const receipt = useRead(chainQueries.receipt(hash, forever), { when });
@@ -72,6 +73,7 @@ function useSettled(): boolean {
 }
 
 function Cells({ transaction, names, receipt }: { transaction: Transaction; names: Names; receipt: Read<Receipt> }) {
+  'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;
   const { from, to, value, creates } = transaction;
   return (
@@ -101,6 +103,7 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
 
 /** The first four bytes of what it was sent with choose the function. */
 function Method({ transaction: { to, data } }: { transaction: Transaction }) {
+  'use memo';
   const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
   const name = useMethodName(selector);
   if (to === null) return <span className={styles.soft}>creates a contract</span>;
@@ -111,6 +114,7 @@ function Method({ transaction: { to, data } }: { transaction: Transaction }) {
 }
 
 function Status({ receipt }: { receipt: Read<Receipt> }) {
+  'use memo';
   const face = faceOf(receipt);
   if (face.face === 'loading') return <Skeleton size="line" />;
   const status = valueIn(face)?.status ?? null;

@@ -15,6 +15,7 @@ const covered = 52 + longHeadHeight;
 
 /** `hashes`: null where the service does not list them. */
 export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
+  'use memo';
   const body = useRef<HTMLDivElement>(null);
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);

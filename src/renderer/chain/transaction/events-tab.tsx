@@ -66,6 +66,7 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
 }
 
 function Event({ log, place }: { log: Log; place: string }) {
+  'use memo';
   const { list } = useSignatures();
   const event = decodeEvent(log, list);
   const amountPlace = event === null ? null : amountInEvent(event, log.topics.length);

@@ -41,6 +41,7 @@ export interface TransactionReads {
 
 /** `hash`: in lower case. */
 export function useTransaction(hash: string): TransactionReads {
+  'use memo';
   const { read, receiptRead, latest } = useChainReads(hash);
   const [face, receiptFace] = [faceOf(read), faceOf(receiptRead)];
   const receipt = valueIn(receiptFace);

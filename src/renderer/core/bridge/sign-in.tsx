@@ -14,6 +14,7 @@ const StoresContext = createContext<Readonly<Record<Lifetime, Stores>> | null>(n
 
 /** `signIn`: changes with each sign-in. */
 export function SignIn({ signIn, connection, children }: { signIn: string; connection: string; children: ReactNode }) {
+  'use memo';
   const stores = { 'sign-in': useKeyed(signIn), connection: useKeyed(`${signIn} ${connection}`) };
   return <StoresContext value={stores}>{children}</StoresContext>;
 }

@@ -72,6 +72,7 @@ export function useReads<Id extends ReadId>(
   queries: readonly ServiceQuery<Id>[],
   wanted: (index: number) => HowWanted = () => 'visible',
 ): readonly Read<OperationValue<Id>>[] {
+  'use memo';
   const { connection, open, problem } = useScope();
   const once = new Map(queries.map((query, index) => [keyOf(query), { query, how: wanted(index) }]));
   const places = new Map([...once.keys()].map((key, place) => [key, place]));

@@ -19,6 +19,7 @@ interface AddressProps {
 }
 
 export function Address({ address, label, mark = false, kind = null, copy = false }: AddressProps) {
+  'use memo';
   const named = label === undefined || label === '' ? null : label;
   return (
     <span className={styles.address}>

@@ -29,6 +29,7 @@ function wordsOf({ baseUnits, currency, digits, base = 'base units', sign = '' }
 
 /** In a line or a table; a click shows the base units. */
 export function Amount(props: AmountProps) {
+  'use memo';
   const id = useId();
   const { hideAmounts } = useDisplay();
   const { baseUnits, currency, base = 'base units', sign = '' } = props;

@@ -34,6 +34,7 @@ interface LongTableProps {
 }
 
 export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, children }: LongTableProps) {
+  'use memo';
   return (
     <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={styles.table}>
       <div role="rowgroup" className={styles.head}>
@@ -66,6 +67,7 @@ interface LongRowProps {
 }
 
 export function LongRow({ index, place, layout, isMarked = false, onFocus, children }: LongRowProps) {
+  'use memo';
   return (
     <div
       role="row"
@@ -87,6 +89,7 @@ interface LongCellProps extends Omit<LongColumn, 'name'> {
 }
 
 export function LongCell({ namesRow = false, children, ...looks }: LongCellProps) {
+  'use memo';
   return namesRow ? (
     <span role="rowheader" className={classOf(looks)}>
       {children}

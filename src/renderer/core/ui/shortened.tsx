@@ -12,6 +12,7 @@ interface ShortenedProps {
 }
 
 export function Shortened({ whole, short, address, copy }: ShortenedProps) {
+  'use memo';
   return (
     <span className={styles.line}>
       <span className={styles.value} data-address={address}>

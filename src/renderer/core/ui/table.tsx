@@ -39,6 +39,7 @@ interface TableProps<Row> {
 
 /** The rows are not sorted here: whoever has all of them does that. */
 export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort, loading = 0, empty }: TableProps<Row>) {
+  'use memo';
   const ref = useRef<HTMLDivElement>(null);
   const scrolls = useOverflows(ref);
   const isEmpty = rows.length === 0 && loading === 0;

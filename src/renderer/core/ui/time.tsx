@@ -7,6 +7,7 @@ import { useNow } from './use-now.ts';
 
 /** `at`: epoch milliseconds. */
 export function Time({ at }: { at: number }) {
+  'use memo';
   const now = useNow();
   const { times } = useDisplay();
   const isRelative = times === 'relative';

@@ -8,6 +8,7 @@ interface InSight {
 }
 
 export function useInSight(): InSight {
+  'use memo';
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const observer = useRef<IntersectionObserver | null>(null);
   const waiting = useRef(new Set<HTMLElement>());

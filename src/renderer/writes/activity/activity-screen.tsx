@@ -34,6 +34,7 @@ import { useFilter } from './use-filter.ts';
 
 /** Rows: null until the first are there. `others`: how many entries are of another sign-in, and not shown. */
 function useRows() {
+  'use memo';
   const pages = useActivityPages();
   const { own, sources } = useSeenSources();
   // What waited once is told otherwise after a while; not every tick of the clock makes the list anew.
@@ -54,6 +55,7 @@ function useRemarks(sought: string): Remarks {
 }
 
 export function ActivityScreen() {
+  'use memo';
   const { rows, problem, more, loading, busy, loadMore, again, others } = useRows();
   const { filter } = useFilter();
   const names = useNames();

@@ -9,6 +9,7 @@ import { chunkSize, RowChunk } from './row-chunk.tsx';
 const columns = ['Kind', 'What', 'State', 'Age', 'Amount'] as const;
 
 export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
+  'use memo';
   const body = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(body);
   const firsts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize);

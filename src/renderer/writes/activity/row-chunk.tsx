@@ -13,6 +13,7 @@ const far = '1500px';
 
 /** `first`: place of its first row among all, from 0. */
 export function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number }) {
+  'use memo';
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first < 2 * chunkSize);
   const [height, setHeight] = useState<number | null>(null);
