@@ -16,8 +16,8 @@ export function CollectionTrail({ contract }: { contract: string | null }) {
 }
 
 function Words({ contract }: { contract: string }) {
-  const { name, symbol, told } = useCollection(contract);
-  return <span className={styles.trailWords}>{[...new Set([name, told ?? symbol ?? name])].join(' · ')}</span>;
+  const { name, symbol, ownName } = useCollection(contract);
+  return <span className={styles.trailWords}>{[...new Set([name, ownName ?? symbol ?? name])].join(' · ')}</span>;
 }
 
 export function TokenTrail({ contract: given }: { contract: string }) {

@@ -12,7 +12,7 @@ import { ReadScope, type Scope } from '#renderer/core/bridge/use-read.ts';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { Toasts } from '#renderer/core/ui/toasts.tsx';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
-import { toldChanges } from '#renderer/writes/write-changes.ts';
+import { newEndings } from '#renderer/writes/write-changes.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -106,7 +106,7 @@ function useWriteToasts(): void {
   const own = useOwnAccounts();
   const before = useRef(activity);
   useEffect(() => {
-    const told = toldChanges(before.current, activity, hideAmounts, own);
+    const told = newEndings(before.current, activity, hideAmounts, own);
     before.current = activity;
     // Whoever looks elsewhere is told by the desktop, and not once more when they come back.
     if (!document.hasFocus()) return;

@@ -3,9 +3,9 @@ import { allowedWords } from '#renderer/approvals/approval-words.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import styles from './approvals.module.css';
 
-type Told = Parameters<typeof allowedWords>[0];
+type AllowedParts = Parameters<typeof allowedWords>[0];
 
-export function Allowed({ row }: { row: Told }) {
+export function Allowed({ row }: { row: AllowedParts }) {
   const { before, strong, amount, after } = allowedWords(row);
   const { name, decimals } = row.token;
   return (

@@ -25,9 +25,9 @@ export function checkedWords(scanned: readonly BlockRange[], newest: number | nu
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
-type Told = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
+type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
 
-export function allowedWords({ approval, value, token, isLimitless, isMine }: Told): Allowed {
+export function allowedWords({ approval, value, token, isLimitless, isMine }: AllowedParts): Allowed {
   const { name } = token;
   const item =
     approval.tokenId === null ? name : `${name} #${approval.tokenId.length > 20 ? `${approval.tokenId.slice(0, 8)}…` : approval.tokenId}`;
@@ -59,10 +59,10 @@ export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['t
 }
 
 /** As one text. `hidden`: without amounts. */
-export function allowedText(row: Told, hidden = false): string {
+export function allowedText(row: AllowedParts, hidden = false): string {
   const { before, strong, amount, after } = allowedWords(row);
-  const told = amount === null ? strong : hidden ? `an amount of ${row.token.name}` : amountText(amount, row.token);
-  return `${before}${told}${after}`;
+  const limit = amount === null ? strong : hidden ? `an amount of ${row.token.name}` : amountText(amount, row.token);
+  return `${before}${limit}${after}`;
 }
 
 export const whoWords = ({ name, approval }: Pick<ApprovalRow, 'name'> & { readonly approval: Pick<ApprovalSubject, 'spender'> }) =>

@@ -34,12 +34,12 @@ interface RowViewProps extends RowActionProps {
   readonly watch: Watch;
   readonly isOpened: boolean;
   /** Whose it is, where rows are of several accounts. */
-  readonly tellsOwner: boolean;
+  readonly showsOwner: boolean;
   readonly onOpen: () => void;
   readonly raw: RawAnswer;
 }
 
-export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+export function RowView({ row, isOpened, isReading, showsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   'use memo';
   const { approval, value } = row;
   const since = sinceOf(approval);
@@ -53,7 +53,7 @@ export function RowView({ row, isOpened, isReading, tellsOwner, watch, onOpen, o
         <Who row={row} />
         <span role="cell" className={styles.what}>
           {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
-          {(approval.change !== null || tellsOwner) && <UnderWhat row={row} tellsOwner={tellsOwner} />}
+          {(approval.change !== null || showsOwner) && <UnderWhat row={row} showsOwner={showsOwner} />}
         </span>
         <span role="cell" className={styles.since}>
           <span className={styles.narrow}>since </span>
@@ -94,13 +94,13 @@ function Who({ row: { approval, name } }: { row: ApprovalRow }) {
   );
 }
 
-function UnderWhat({ row: { approval }, tellsOwner }: { row: ApprovalRow; tellsOwner: boolean }) {
+function UnderWhat({ row: { approval }, showsOwner }: { row: ApprovalRow; showsOwner: boolean }) {
   'use memo';
   const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
   return (
     <span className={styles.under}>
       {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
-      {tellsOwner && <span>of {owner}</span>}
+      {showsOwner && <span>of {owner}</span>}
     </span>
   );
 }

@@ -165,10 +165,10 @@ function EmptyApprovals() {
 
 /* What the person should know of a list that is long: how far it is read, and that it is full, with what waits for a place in it. */
 /** Fewer are read before anybody could look. */
-const worthTelling = 24;
+const worthShowing = 24;
 
 function ReadingNote({ read, all }: { read: number; all: number }) {
-  if (all < worthTelling || read >= all) return null;
+  if (all < worthShowing || read >= all) return null;
   return (
     <div className={styles.fullNoteProgress}>
       <progress max={all} value={read} aria-label="Approvals read" />

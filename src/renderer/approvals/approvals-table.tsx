@@ -39,7 +39,7 @@ export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps)
             key={row.key}
             row={row}
             isOpened={row.key === opened}
-            tellsOwner={owners.size > 1}
+            showsOwner={owners.size > 1}
             onOpen={() => setOpened(row.key === opened ? null : row.key)}
             raw={rawOf(row)}
             {...actions}

@@ -30,19 +30,20 @@ export function ApproveDialog() {
   const { account, accounts, choice } = useAccountChoice({ stacked: true });
   const { name } = useActiveConnection();
   const { hideAmounts } = useDisplay();
-  const told = readPlainAddress(spender, useNames());
-  const problem = told.is === 'address' && told.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
+  const recipient = readPlainAddress(spender, useNames());
+  const problem =
+    recipient.is === 'address' && recipient.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
   const unit = useUnit(token);
   const approval: ApprovalSubject | null =
-    token === '' || account === null || told.is !== 'address' || problem !== null
+    token === '' || account === null || recipient.is !== 'address' || problem !== null
       ? null
-      : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: told.address };
+      : { is: 'erc20', contract: token, tokenId: null, owner: account.address, spender: recipient.address };
   const row = useAllowanceRow(approval, unit.token);
   const close = () => wishes.setState({ approve: null });
   const lacking =
     token === ''
       ? 'Choose a token.'
-      : told.is !== 'address'
+      : recipient.is !== 'address'
         ? 'Enter a spender.'
         : unit.token === null
           ? 'Blockdesk is still reading this token.'
@@ -68,7 +69,7 @@ export function ApproveDialog() {
               hint="an address, a contact or an account of yours"
               value={spender}
               onChange={setSpender}
-              recipient={told}
+              recipient={recipient}
               problem={problem}
             />
             {accounts.length > 1 && (

@@ -210,8 +210,8 @@ function useApprovalCheck() {
     const { reading, problem } = result.value;
     if (problem !== null) return { approval, problem: problemLine(problem) };
     const { is, tokenId, ...parties } = approval;
-    const kept = await add.run({ connection, approvalKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
-    if (!kept.ok) return { approval, problem: problemLine(kept.error) };
+    const added = await add.run({ connection, approvalKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
+    if (!added.ok) return { approval, problem: problemLine(added.error) };
     return { approval, value: reading.recognized ? valueTold(approval, reading.value as never) : null };
   }
 

@@ -16,8 +16,8 @@ import { type ApprovalRead, readOf, valueTold } from '#shared/approvals/approval
 import { allowsAnything, approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import { mostWanted, type ReadingOrder, useMarkRead, useReadingOrder } from './use-reading-order.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
-import { mostWanted, type Turns, useTold, useTurns } from './use-turns.ts';
 
 const aMinute = 60_000;
 /** More spenders are not looked up among what was seen. */
@@ -48,9 +48,9 @@ export function useApprovals(): Approvals {
   const names = useNames();
   const sight = useInSight();
   const first = approvals.filter(allowsAnything);
-  const turns = useTurns([...first, ...approvals.filter((approval) => !first.includes(approval))].map(approvalKey), sight.isInSight);
-  const answers = useAnswers(approvals, turns);
-  const around = useAround(approvals, turns);
+  const order = useReadingOrder([...first, ...approvals.filter((approval) => !first.includes(approval))].map(approvalKey), sight.isInSight);
+  const answers = useAnswers(approvals, order);
+  const around = useAround(approvals, order);
   const own = names
     .list()
     .filter(({ name }) => name.kind === 'account')
@@ -58,9 +58,9 @@ export function useApprovals(): Approvals {
   useTimes(approvals);
   const rows = approvals.map((approval, index) => {
     const answer = answers[index]?.answer ?? null;
-    const told = answer === null ? null : { value: toldIn(approval, answers[index]), at: answer.readAt };
+    const answered = answer === null ? null : { value: answeredValue(approval, answers[index]), at: answer.readAt };
     const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
-    return toApprovalRow(approval, { ...newestValue(approval, told), isStale, ...around(approval), names, own });
+    return toApprovalRow(approval, { ...newestValue(approval, answered), isStale, ...around(approval), names, own });
   });
   const rawOf = (row: ApprovalRow): RawAnswer => {
     const { id, input } = readOf(row.approval);
@@ -72,22 +72,22 @@ export function useApprovals(): Approvals {
     rawOf,
     raw: sortApprovals(rows).slice(0, mostRaw).map(rawOf),
     isReading: answers.some(({ answer, problem }, index) => answer === null && problem === null && approvals[index]?.checkedAt === null),
-    read: approvals.filter((approval) => turns.isDone(approvalKey(approval))).length,
+    read: approvals.filter((approval) => order.isRead(approvalKey(approval))).length,
     watch: sight.watch,
   };
 }
 
-function toldIn(approval: SavedApproval, read: ApprovalAnswer | undefined): string | null {
+function answeredValue(approval: SavedApproval, read: ApprovalAnswer | undefined): string | null {
   const value = read === undefined ? null : valueIn(faceOf(read));
   return value === null ? null : valueTold(approval, value);
 }
 
 /** One answer for each approval, in their order. */
-function useAnswers(approvals: readonly SavedApproval[], turns: Turns): readonly ApprovalAnswer[] {
+function useAnswers(approvals: readonly SavedApproval[], order: ReadingOrder): readonly ApprovalAnswer[] {
   'use memo';
   const [opened] = useState(Date.now);
   const reads = approvals.map(readOf);
-  const wanted = mostWanted(approvals, turns, (approval) => JSON.stringify(readOf(approval).input));
+  const wanted = mostWanted(approvals, order, (approval) => JSON.stringify(readOf(approval).input));
   const answers: readonly ApprovalAnswer[] = useReads(
     reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { staleTime: aMinute })),
     (index) => wanted(JSON.stringify(reads[index]?.input)),
@@ -96,8 +96,8 @@ function useAnswers(approvals: readonly SavedApproval[], turns: Turns): readonly
   const isNew = ({ answer, problem }: ApprovalAnswer) =>
     problem !== null ||
     (answer !== null && (answer.source !== 'service' || answer.problem !== null || answer.readAt > opened - aMinute - 5_000));
-  useTold(
-    turns,
+  useMarkRead(
+    order,
     approvals.map((approval, index) => [approvalKey(approval), answers[index] !== undefined && isNew(answers[index])]),
   );
   return answers;
@@ -113,9 +113,9 @@ function useTimes(approvals: readonly SavedApproval[]): void {
 }
 
 /** What else is told of an approval is asked for with it. */
-function useAround(approvals: readonly SavedApproval[], turns: Turns) {
+function useAround(approvals: readonly SavedApproval[], order: ReadingOrder) {
   'use memo';
-  const wanted = mostWanted(approvals, turns, ({ contract }) => contract);
+  const wanted = mostWanted(approvals, order, ({ contract }) => contract);
   const contracts = [...new Map(approvals.map(({ contract, is }) => [contract, is !== 'erc20'])).entries()];
   const called = useTokensCalled(
     contracts.map(([contract, isCollection]) => ({ contract, isCollection })),
@@ -126,17 +126,17 @@ function useAround(approvals: readonly SavedApproval[], turns: Turns) {
     tokens.map((contract) => tokenQueries.totalSupply(contract, { staleTime: 10 * aMinute })),
     (index) => wanted(tokens[index] ?? ''),
   );
-  const held = approvals.filter(({ is }) => is === 'erc20');
+  const ofTokens = approvals.filter(({ is }) => is === 'erc20');
   const balances = useReads(
-    held.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { staleTime: aMinute })),
-    (index) => wanted(held[index]?.contract ?? ''),
+    ofTokens.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { staleTime: aMinute })),
+    (index) => wanted(ofTokens[index]?.contract ?? ''),
   );
   const spenders = [...new Set(approvals.map(({ spender }) => spender))].slice(0, mostSpenders);
   const { value: about } = useOwn(notebookQueries.about(spenders));
   return (approval: SavedApproval) => {
     const { contract, spender } = approval;
     const supply = supplies[tokens.indexOf(contract)];
-    const balance = balances[held.indexOf(approval)];
+    const balance = balances[ofTokens.indexOf(approval)];
     const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
     return {
       supply: supply === undefined ? null : valueIn(faceOf(supply)),

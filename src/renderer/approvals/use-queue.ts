@@ -79,8 +79,8 @@ export function useQueue(): Queue {
     const { result } = await runOperation(id, connection, input).ended;
     if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
       return { is: 'failed', why: 'Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.' };
-    const told = valueTold(approval, result.value.reading.value as never);
-    if (told === wanted) return { is: 'done' };
+    const value = valueTold(approval, result.value.reading.value as never);
+    if (value === wanted) return { is: 'done' };
     return {
       is: 'failed',
       why: 'Confirmed, but this approval didn’t change. The service may have signed with another of your accounts.',

@@ -137,10 +137,10 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
     takeBack();
     if (!isRunning || isLooking || !isVisible()) return;
     isLooking = true;
-    const told = await look();
+    const seen = await look();
     isLooking = false;
-    problem = told.problem;
-    if (told.number !== null && told.problem === null) rhythm = noteLook(rhythm, told.number, now());
+    problem = seen.problem;
+    if (seen.number !== null && seen.problem === null) rhythm = noteLook(rhythm, seen.number, now());
     plan();
   }
 

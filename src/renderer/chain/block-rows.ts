@@ -37,8 +37,8 @@ export interface Wanted {
 interface BlockRowsParts {
   /** Errors of the whole; those of a block stand in its place. */
   readonly ask: (chunk: Chunk, signal: AbortSignal) => Promise<Result<readonly BlockRowResult[]>>;
-  /** So many blocks were replaced by others; told once they have been read again. */
-  readonly onReorganized: (replaced: number) => void;
+  /** So many blocks were reorged; told once they have been read again. */
+  readonly onReorganized: (reorged: number) => void;
   /** How many are kept; the ones that were not looked at for longest go first. */
   readonly most?: number;
 }
@@ -74,9 +74,9 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
   const listeners = new Set<() => void>();
   const wants = new Map<string, Wanted>();
   const underWay = new Set<UnderWay>();
-  /** The hashes of those that turned out to be replaced, until what took their place is read. */
-  const replaced = new Map<number, string | null>();
-  let replacedCount = 0;
+  /** The hashes of those that turned out to be reorged, until what took their place is read. */
+  const reorged = new Map<number, string | null>();
+  let reorgedCount = 0;
   /** Those that were asked again and came back as they were: it is the service that contradicts itself. */
   const same = new Set<number>();
   let known = look();
@@ -137,7 +137,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     }
     forgetOldest();
     changed();
-    tellReplaced();
+    announceReorg();
     plan();
   }
 
@@ -145,10 +145,10 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     rows.delete(number);
     rows.set(number, state);
     if (state.is !== 'read') return;
-    const before = replaced.get(number);
-    if (replaced.delete(number)) {
+    const before = reorged.get(number);
+    if (reorged.delete(number)) {
       if (before === state.row.hash) same.add(number);
-      else replacedCount += 1;
+      else reorgedCount += 1;
     }
     compare(number - 1, number);
     compare(number, number + 1);
@@ -163,15 +163,15 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     const [gone, state] = below.row.readAt < above.row.readAt ? [lower, below] : [upper, above];
     if (same.has(gone) || same.size > mostSame) return;
     rows.delete(gone);
-    replaced.set(gone, state.row.hash);
+    reorged.set(gone, state.row.hash);
   }
 
   /** Once those that somebody wants are all read again. */
-  function tellReplaced(): void {
-    for (const number of replaced.keys()) if (rows.has(number) || !isWanted(number)) replaced.delete(number);
-    if (replaced.size > 0 || replacedCount === 0) return;
-    const count = replacedCount;
-    replacedCount = 0;
+  function announceReorg(): void {
+    for (const number of reorged.keys()) if (rows.has(number) || !isWanted(number)) reorged.delete(number);
+    if (reorged.size > 0 || reorgedCount === 0) return;
+    const count = reorgedCount;
+    reorgedCount = 0;
     onReorganized(count);
   }
 

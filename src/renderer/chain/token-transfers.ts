@@ -35,9 +35,9 @@ export function tokenTransfers(
         state: status === 'success' ? 'confirmed' : 'reverted',
       }),
     );
-  const told = new Set(found.map(({ hash }) => hash));
+  const listed = new Set(found.map(({ hash }) => hash));
   const seen = (about?.transactions ?? [])
-    .filter(({ hash }, index, all) => !told.has(hash) && all.findIndex((other) => other.hash === hash) === index)
+    .filter(({ hash }, index, all) => !listed.has(hash) && all.findIndex((other) => other.hash === hash) === index)
     .map(
       ({ hash, block, timestamp, from, status }): TokenTransfer => ({
         hash,

@@ -33,8 +33,8 @@ function createRows(connection: string): BlockRows {
           .call['chain.blocks']({ connection, from: String(from), count: String(count), ahead, request })
           .catch(() => fail({ code: 'internal' as const })),
       ),
-    onReorganized: (replaced) =>
-      showToast(`The chain was reorganized: ${replaced === 1 ? '1 block was' : `${replaced} blocks were`} replaced.`),
+    onReorganized: (reorged) =>
+      showToast(`The chain was reorganized: ${reorged === 1 ? '1 block was' : `${reorged} blocks were`} replaced.`),
   });
 }
 

@@ -30,8 +30,8 @@ interface LatestBlock {
 export function useLatestBlock(): LatestBlock {
   const read = useKnownAnswer(chainQueries.latestBlock());
   const number = read.answer === null ? null : toNumber(read.answer);
-  const isChainTold = useIsChainTold(read.answer?.readAt ?? 0);
-  const rows = useBlockRows({ visible: number === null || !isChainTold ? nothing : [{ from: number, to: number }], ahead: nothing });
+  const isChainKnown = useIsChainKnown(read.answer?.readAt ?? 0);
+  const rows = useBlockRows({ visible: number === null || !isChainKnown ? nothing : [{ from: number, to: number }], ahead: nothing });
   const state = number === null ? null : rows.get(number);
   return { read, number, row: state?.is === 'read' ? state.row : null, known: rows };
 }
@@ -40,7 +40,7 @@ export function useLatestBlock(): LatestBlock {
  * Whether the look came after the one that opened the app: a screen opens with as few requests as it can, and what the
  * chain is comes before the time of its newest block. The card of the connection asks for it, once in a sign-in.
  */
-function useIsChainTold(lookedAt: number): boolean {
+function useIsChainKnown(lookedAt: number): boolean {
   const { answer, problem } = useKnownAnswer(chainQueries.id());
   if (answer === null || answer.source === 'stored') return problem !== null || (answer !== null && answer.problem !== null);
   return lookedAt - answer.readAt >= sameLook;

@@ -12,8 +12,8 @@ import { zeroAddress } from '#shared/core/short-address.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
+import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
-import { ToldLast } from './told-last.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import type { Token } from './use-token-page.ts';
 import { useTokenWrite } from './use-token-write.ts';
@@ -48,7 +48,7 @@ export function ActionsCard({ token }: { token: Token }) {
               <span key={operator} className={styles.mover}>
                 <NamedAddress address={operator} mark />
                 <Badge tone="care">may move all</Badge>
-                <ToldLast face={face} />
+                <StaleSince face={face} />
               </span>
             ))
           )}
@@ -95,14 +95,14 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
     return (
       <span className={styles.mover}>
         <span className={styles.soft}>nobody</span>
-        <ToldLast face={face} />
+        <StaleSince face={face} />
       </span>
     );
   return (
     <span className={styles.mover}>
       <NamedAddress address={address} mark />
       <Badge tone="care">may move this</Badge>
-      <ToldLast face={face} />
+      <StaleSince face={face} />
     </span>
   );
 }

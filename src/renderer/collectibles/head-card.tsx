@@ -38,7 +38,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
         <div className={styles.top}>
           <p>
             <Link to={collectionPlace(collection.address)}>{collection.name}</Link>
-            {collection.told !== null && <span className={styles.soft}> calls itself {collection.told}</span>}
+            {collection.ownName !== null && <span className={styles.soft}> calls itself {collection.ownName}</span>}
           </p>
           <div className={styles.aside}>
             {owner.face.face === 'stale' && <AsOf at={owner.face.readAt} stale={owner.face.problem !== null} />}

@@ -53,8 +53,8 @@ export async function lookUp(connection: string, address: string, owner: string 
     symbol: shownTokenText(symbol, longestFact.symbol),
   };
   const surely = supports !== null && readSupports(supports) === true;
-  const held = typeof balance === 'string' ? balance : null;
-  if (surely) return { is: 'collection', ...facts, surely, balance: held };
+  const count = typeof balance === 'string' ? balance : null;
+  if (surely) return { is: 'collection', ...facts, surely, balance: count };
   if (toDecimals(decimals) !== null) return { is: 'token', ...facts };
-  return held === null ? { is: 'neither', address } : { is: 'collection', ...facts, surely, balance: held };
+  return count === null ? { is: 'neither', address } : { is: 'collection', ...facts, surely, balance: count };
 }

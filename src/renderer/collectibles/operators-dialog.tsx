@@ -11,7 +11,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
-import { ToldLast } from './told-last.tsx';
+import { StaleSince } from './stale-since.tsx';
 import { askAboutOperator, type OperatorState, useOperators, useOperatorsAsked } from './use-movers.ts';
 import { useTokenWrite } from './use-token-write.ts';
 import { useTypedAddress } from './use-typed-address.ts';
@@ -108,7 +108,7 @@ function OperatorRow({
       </span>
       <span className={styles.rowEnd}>
         <Badge tone={tones[may]}>{words[may]}</Badge>
-        <ToldLast face={face} />
+        <StaleSince face={face} />
         {may === 'yes' && (
           <Button size="small" look="danger" disabled={disabled} aria-label={`Stop ${name}`} onClick={onStop}>
             Stop…

@@ -7,15 +7,15 @@ import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import { ownerInput, supportsInput } from '#shared/tokens/token-facts.ts';
 
-const held = { staleTime: 15_000 } as const;
+const owned = { staleTime: 15_000 } as const;
 const movers = { staleTime: 30_000 } as const;
 
 export const collectibleQueries = {
   tokensOfOwner: (contract: string, owner: string | null) =>
-    read('erc721.tokensOfOwner', owner === null ? null : { contractAddress: contract, owner }, held),
+    read('erc721.tokensOfOwner', owner === null ? null : { contractAddress: contract, owner }, owned),
   /** How many an account holds. */
   count: (contract: string, owner: string | null) =>
-    read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...held, refetchInterval: 60_000 }),
+    read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...owned, refetchInterval: 60_000 }),
   ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { staleTime: 10_000 }),
   tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { staleTime: 60_000 }),
   /** Who may move this one. */

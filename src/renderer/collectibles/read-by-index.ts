@@ -43,36 +43,36 @@ interface Task {
   readonly known: readonly string[];
   readonly all: boolean;
   readonly signal: AbortSignal;
-  readonly tell: (now: OneByOne) => void;
+  readonly publish: (now: OneByOne) => void;
 }
 
 /** Tells how far it has come, and its end last of all. */
-export async function readByIndex({ connection, contract, owner, known, all, signal, tell }: Task): Promise<void> {
+export async function readByIndex({ connection, contract, owner, known, all, signal, publish }: Task): Promise<void> {
   const input = { connection, contractAddress: contract, owner };
   const found: (string | undefined)[] = [...known];
   let total: string | null = null;
   let wanted = 0;
-  let told = 0;
+  let publishedAt = 0;
   let isOver = false;
   const now = (more: Partial<OneByOne>): OneByOne => {
     const gap = found.indexOf(undefined);
     const ids = (gap === -1 ? found : found.slice(0, gap)) as readonly string[];
     return { ...idle, ids: [...new Set(ids)], answered: ids.length, total, wanted, readAt: Date.now(), ...more };
   };
-  const tellRunning = () => {
+  const publishRunning = () => {
     // Seldom enough that telling is no work; and an answer that was under way when another ended it all begins nothing anew.
-    if (isOver || performance.now() - told < 120) return;
-    told = performance.now();
-    tell(now({ running: true }));
+    if (isOver || performance.now() - publishedAt < 120) return;
+    publishedAt = performance.now();
+    publish(now({ running: true }));
   };
   try {
-    tell(now({ running: true }));
+    publish(now({ running: true }));
     const { reading } = await askService('erc721.balance', input, signal);
-    if (!reading.recognized) return tell(now({ problem: { code: 'unreadable-response', why: 'not-json' } }));
+    if (!reading.recognized) return publish(now({ problem: { code: 'unreadable-response', why: 'not-json' } }));
     total = reading.value as string;
     wanted = BigInt(total) > BigInt(mostByIndex) ? mostByIndex : Number(total);
-    if (!all && wanted > withoutAsking) return tell(now({ canceled: true }));
-    tell(now({ running: true }));
+    if (!all && wanted > withoutAsking) return publish(now({ canceled: true }));
+    publish(now({ running: true }));
     let next = known.length;
     const work = async () => {
       while (next < wanted && !isOver) {
@@ -81,16 +81,16 @@ export async function readByIndex({ connection, contract, owner, known, all, sig
         const answer = await askService('erc721.tokenOfOwnerByIndex', { ...input, index: String(index) }, signal);
         if (!answer.reading.recognized) throw new Error('not recognized');
         found[index] = answer.reading.value as string;
-        tellRunning();
+        publishRunning();
       }
     };
     while (found.length < known.length) found.push(undefined);
     for (let index = found.length; index < wanted; index += 1) found[index] = undefined;
     await Promise.all(Array.from({ length: atOnce }, work));
-    tell(now({}));
+    publish(now({}));
   } catch (error) {
     isOver = true;
     const problem = problemOf(error as Error);
-    tell(now(signal.aborted || problem?.code === 'canceled' ? { canceled: true } : { problem: problem ?? { code: 'internal' } }));
+    publish(now(signal.aborted || problem?.code === 'canceled' ? { canceled: true } : { problem: problem ?? { code: 'internal' } }));
   }
 }

@@ -13,7 +13,7 @@ export interface Collection {
   /** Made visible; the short address where nothing else is known. */
   readonly name: string;
   /** What the contract calls itself, where the person calls it otherwise. */
-  readonly told: string | null;
+  readonly ownName: string | null;
   /** Fit to stand as a short name. */
   readonly symbol: string | null;
 }
@@ -26,5 +26,5 @@ export function useCollection(contract: string): Collection {
   const [facts] = useTokenFacts([contract], ['name', 'symbol']);
   const name = facts?.name ?? null;
   const symbol = shownSymbol(facts?.symbol ?? null, native, namesOfOthers(names, contract));
-  return { address: contract, name: label ?? name ?? shortAddress(contract), told: label === null ? null : name, symbol };
+  return { address: contract, name: label ?? name ?? shortAddress(contract), ownName: label === null ? null : name, symbol };
 }

@@ -11,7 +11,7 @@ export function useFollowed() {
   const { id: connection } = useActiveConnection();
   const saving = useCall('tokens.save');
   const removing = useCall('tokens.remove');
-  const told = async (done: Promise<Result<null, AppError>>, words: string, undo?: () => void) => {
+  const announce = async (done: Promise<Result<null, AppError>>, words: string, undo?: () => void) => {
     const result = await done;
     if (result.ok) showToast(words, 'good', undo);
     else showToast(`Nothing was changed. ${problemLine(result.error)}`, 'bad');
@@ -20,17 +20,17 @@ export function useFollowed() {
   const save = (address: string, more: { pinned?: boolean; hidden?: boolean } = {}) =>
     saving.run({ connection, address, standard: 'erc721', ...more });
   return {
-    follow: (address: string, name: string) => told(save(address, { hidden: false }), `${name} is followed now.`),
+    follow: (address: string, name: string) => announce(save(address, { hidden: false }), `${name} is followed now.`),
     pin: (address: string, name: string, pinned: boolean) =>
-      told(save(address, { pinned }), pinned ? `${name} stands first now.` : `${name} stands in its place again.`),
+      announce(save(address, { pinned }), pinned ? `${name} stands first now.` : `${name} stands in its place again.`),
     hide: (address: string, name: string, hidden: boolean) =>
-      told(
+      announce(
         save(address, { hidden }),
         hidden ? `${name} is hidden.` : `${name} is shown again.`,
         hidden ? () => void save(address, { hidden: false }) : undefined,
       ),
     remove: (address: string, name: string) =>
-      told(removing.run({ connection, address }), `${name} is not followed any more.`, () => void save(address)),
+      announce(removing.run({ connection, address }), `${name} is not followed any more.`, () => void save(address)),
     running: saving.running || removing.running,
   };
 }

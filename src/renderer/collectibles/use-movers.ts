@@ -9,7 +9,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 
 const staleTime = 30_000;
 /** No more are asked for by themselves: each is a request. */
-const most = { told: 12, named: 8 } as const;
+const most = { known: 12, named: 8 } as const;
 
 export function useApproved(contract: string, tokenId: string, when: boolean) {
   const query = collectibleQueries.approved(contract, tokenId);
@@ -29,13 +29,13 @@ export function useOperators(contract: string, owner: string | null, when: boole
   const { connection } = useScope();
   const named = useNames().list();
   const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
-  const told = useKnownApprovals().filter(
+  const known = useKnownApprovals().filter(
     (approval) => approval.is === 'operator' && approval.contract === contract && approval.owner === owner,
   );
   const operators = [
     ...new Set([
       ...byHand,
-      ...told.slice(-most.told).map(({ spender }) => spender),
+      ...known.slice(-most.known).map(({ spender }) => spender),
       ...named
         .filter(({ name, address }) => name.kind !== 'account' && address !== contract)
         .slice(0, most.named)

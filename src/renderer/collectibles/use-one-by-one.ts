@@ -30,7 +30,7 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
     aborter.current?.abort();
     const current = new AbortController();
     aborter.current = current;
-    const tell = (next: OneByOne) => {
+    const publish = (next: OneByOne) => {
       if (aborter.current !== current) return;
       client.setQueryData(key, next);
     };
@@ -41,7 +41,7 @@ export function useOneByOne(contract: string, owner: string | null, when: boolea
       known: now.canceled || now.problem !== null ? now.ids : [],
       all,
       signal: current.signal,
-      tell,
+      publish,
     });
   };
   const begun = useRef('');

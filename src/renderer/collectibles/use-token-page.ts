@@ -36,17 +36,17 @@ export function useTokenPage(contract: string, tokenId: string): Token {
   const names = useNames();
   const ownerQuery = collectibleQueries.ownerOf(contract, tokenId);
   const ownerRead = useRead(ownerQuery);
-  const told = faceOf(ownerRead);
-  const address = 'value' in told ? toAddress(onlyResult(told.value.result)) : null;
-  const face: Face<string | null> = 'value' in told ? { ...told, value: address } : told;
+  const answered = faceOf(ownerRead);
+  const address = 'value' in answered ? toAddress(onlyResult(answered.value.result)) : null;
+  const face: Face<string | null> = 'value' in answered ? { ...answered, value: address } : answered;
   const isOwn = address !== null && names.of(address)?.kind === 'account';
   const approved = useApproved(contract, tokenId, true);
   const uriQuery = collectibleQueries.tokenUri(contract, tokenId);
   const uri = useRead(uriQuery);
   const first = 'value' in approved.face ? approved.face.value[0] : undefined;
   const operators = useOperators(contract, address, address !== null);
-  const told2 = look.seen?.metadata?.name ?? null;
-  const name = told2 === null || told2 === '' ? `#${shortId(tokenId)}` : visibleText(told2, 100);
+  const ownName = look.seen?.metadata?.name ?? null;
+  const name = ownName === null || ownName === '' ? `#${shortId(tokenId)}` : visibleText(ownName, 100);
   return {
     collection,
     tokenId,

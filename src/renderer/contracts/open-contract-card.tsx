@@ -24,9 +24,9 @@ export function OpenContractCard() {
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const told = readContractAddress(text, names, chain?.id ?? null);
-    if (told.is === 'address') return navigate(contractPlace(checksummed(told.address)));
-    setProblem(told.is === 'problem' ? told.words : null);
+    const read = readContractAddress(text, names, chain?.id ?? null);
+    if (read.is === 'address') return navigate(contractPlace(checksummed(read.address)));
+    setProblem(read.is === 'problem' ? read.words : null);
     field.current?.focus();
   };
   return (

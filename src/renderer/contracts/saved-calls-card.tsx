@@ -25,10 +25,10 @@ export function SavedCallsCard() {
   const saving = useCall('calls.save');
   const getting = useCall('calls.get');
   const remove = async ({ id, name }: CallLine) => {
-    const kept = await getting.run({ connection, id });
+    const found = await getting.run({ connection, id });
     const done = await removing.run({ connection, id });
     if (!done.ok) return showToast(problemLine(done.error), 'bad');
-    const call = kept.ok ? kept.value : null;
+    const call = found.ok ? found.value : null;
     const undo = call === null ? undefined : () => void saving.run({ connection, ...inputOf(call) });
     showToast(`Removed “${visibleText(name, 60)}”.`, 'good', undo);
   };

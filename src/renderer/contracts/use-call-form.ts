@@ -57,7 +57,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const key = draftKey(contract, fn.types);
   const calls = useContractCalls();
   const draft = useStore(calls, ({ drafts }) => drafts[key]);
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
@@ -98,9 +98,9 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
     },
     problemAt: (path) => {
       const at = pathKey(path);
-      return told.has(at) || told.has(everything) ? (problems[at] ?? null) : null;
+      return touched.has(at) || touched.has(everything) ? (problems[at] ?? null) : null;
     },
-    leave: (path) => setTold((before) => new Set([...before, pathKey(path)])),
+    leave: (path) => setTouched((before) => new Set([...before, pathKey(path)])),
     json,
     problem: wrong,
     value: { ...value, ...paid },
@@ -110,7 +110,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
     refusal,
     attempt: () => {
       if (fits && paid.problem === null) return { params, value: paid.wei };
-      setTold((before) => new Set([...before, everything]));
+      setTouched((before) => new Set([...before, everything]));
       showFirst();
       return null;
     },

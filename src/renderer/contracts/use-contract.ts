@@ -28,15 +28,15 @@ export function useContract(address: string): ContractState {
   'use memo';
   const { id: connection } = useActiveConnection();
   const line = useContracts().contracts.find((one) => one.address === address) ?? null;
-  const { value: kept } = useOwn(contractQueries.saved(address));
+  const { value: saved } = useOwn(contractQueries.saved(address));
   const saving = useCall('contracts.save');
   const removing = useCall('contracts.remove');
-  const lines = line === null || kept === null || kept.address !== address ? none : kept.lines;
+  const lines = line === null || saved === null || saved.address !== address ? none : saved.lines;
   const replace = (all: readonly string[]) => saving.run({ connection, address, lines: all.join('\n') });
   return {
     line,
     lines,
-    loading: line !== null && kept?.changedAt !== line.changedAt && lines.length === 0,
+    loading: line !== null && saved?.changedAt !== line.changedAt && lines.length === 0,
     ...toInterface(lines),
     replace,
     add: async (more) => {

@@ -21,12 +21,12 @@ export function AddTokenDialog() {
   const names = useNames();
   const [typed, setTyped] = useState(contract);
   const body = useRef<HTMLDivElement>(null);
-  const told = readContractAddress(typed, names, chain?.id ?? null);
-  const settled = useSettled(told, contract);
+  const read = readContractAddress(typed, names, chain?.id ?? null);
+  const settled = useSettled(read, contract);
   useEffect(() => body.current?.querySelector('input')?.focus(), []);
-  const address = told.is === 'address' ? told.address : null;
-  const kept = items.map((token) => token.address);
-  const alike = address === null ? null : alikeWords(address, kept, names.list());
+  const address = read.is === 'address' ? read.address : null;
+  const followed = items.map((token) => token.address);
+  const alike = address === null ? null : alikeWords(address, followed, names.list());
   return (
     <Dialog title="Add token" onClose={() => showAddToken(null)}>
       <div ref={body} className={styles.add}>
@@ -36,7 +36,7 @@ export function AddTokenDialog() {
           value={typed}
           onChange={setTyped}
           hint="an address, a label of yours, or a payment link"
-          problem={told.is === 'problem' ? told.words : null}
+          problem={read.is === 'problem' ? read.words : null}
           {...(alike === null ? {} : { note: alike })}
         />
         {address !== null && settled === address ? (
@@ -50,8 +50,8 @@ export function AddTokenDialog() {
 }
 
 /** The address once one has stopped typing; one that was handed over at once. */
-function useSettled(told: ContractAddress, first: string): string | null {
-  const address = told.is === 'address' ? told.address : null;
+function useSettled(read: ContractAddress, first: string): string | null {
+  const address = read.is === 'address' ? read.address : null;
   const [settled, setSettled] = useState<string | null>(first === '' ? null : first);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(address), patience);

@@ -16,8 +16,8 @@ import { sameNameWords } from '#renderer/tokens/imitations.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
+import { TokenFactList } from './token-fact-list.tsx';
 import styles from './tokens.module.css';
-import { ToldFacts } from './told-facts.tsx';
 import { type Candidate, useCandidate } from './use-candidate.ts';
 import { useSuspicions } from './use-suspicions.ts';
 
@@ -112,7 +112,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
         <TokenMark address={contract} symbol={token.symbol} />
         <span className={styles.mono}>{contract}</span>
       </div>
-      <ToldFacts contract={contract} token={token} supply={supply} />
+      <TokenFactList contract={contract} token={token} supply={supply} />
     </div>
   );
 }

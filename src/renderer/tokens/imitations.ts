@@ -6,10 +6,10 @@ import { looksLike } from '#shared/notebook/look-alike.ts';
 
 type Named = ReturnType<Names['list']>;
 
-/** An address that is shortened to a known one may be made to be taken for it. `kept`: known without a name, too. */
-export function alikeWords(typed: string, kept: readonly string[], named: Named): string | null {
+/** An address that is shortened to a known one may be made to be taken for it. `others`: known without a name, too. */
+export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
   if (typed.length !== 42) return null;
-  const known = [...named.map(({ address }) => address), ...kept];
+  const known = [...named.map(({ address }) => address), ...others];
   const address = known.find((each) => each.length === 42 && looksLike(each, typed));
   if (address === undefined) return null;
   const name = named.find((each) => each.address === address)?.name.text;

@@ -38,10 +38,10 @@ interface Sources {
 }
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
-  const told = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
-  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(told(tokenQueries.fact(address, fact))));
-  const balance = told(tokenQueries.balanceOf(address, account));
-  const held = resultOf(balance);
+  const answerOf = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
+  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(answerOf(tokenQueries.fact(address, fact))));
+  const balance = answerOf(tokenQueries.balanceOf(address, account));
+  const amount = resultOf(balance);
   const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);
   const ownSymbol = shownTokenText(symbol ?? null, 60);
   return {
@@ -52,7 +52,7 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
     decimals: toDecimals(decimals),
     account,
-    balance: held === null ? null : onlyNumber(held),
+    balance: amount === null ? null : onlyNumber(amount),
     supply: supply?.reading.recognized === true ? supply.reading.value : null,
     readAt: balance?.readAt ?? null,
   };

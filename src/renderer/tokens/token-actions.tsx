@@ -50,7 +50,7 @@ export function TokenActions(props: TokenActionsProps) {
 }
 
 function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, title: string): readonly (readonly MenuItem[])[] {
-  const deeds = useTokenDeeds(token, title);
+  const actions = useTokenActions(token, title);
   const { pinned, hidden } = token;
   const item = (key: string, label: string, picture: ReactNode, onSelect: () => void): MenuItem => ({
     key,
@@ -59,13 +59,13 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
     onSelect,
   });
   /** With the focus staying where the row goes, or where it was. */
-  const moving = (deed: () => void) => () => {
+  const moving = (action: () => void) => () => {
     onMoved();
-    deed();
+    action();
   };
   return [
     [
-      item('pin', pinned ? 'Unpin' : 'Pin to the top', pinned ? <PinOff {...icon} /> : <Pin {...icon} />, moving(deeds.pin)),
+      item('pin', pinned ? 'Unpin' : 'Pin to the top', pinned ? <PinOff {...icon} /> : <Pin {...icon} />, moving(actions.pin)),
       ...(above === undefined
         ? []
         : [
@@ -73,7 +73,7 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
               'up',
               'Move up',
               <ArrowUp {...icon} />,
-              moving(() => deeds.move(above.address)),
+              moving(() => actions.move(above.address)),
             ),
           ]),
       ...(below === undefined
@@ -83,26 +83,26 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
               'down',
               'Move down',
               <ArrowDown {...icon} />,
-              moving(() => deeds.move(below.before)),
+              moving(() => actions.move(below.before)),
             ),
           ]),
     ],
-    [item('copy', 'Copy address', <Copy {...icon} />, deeds.copy), item('raw', 'Raw', <Braces {...icon} />, onRaw)],
+    [item('copy', 'Copy address', <Copy {...icon} />, actions.copy), item('raw', 'Raw', <Braces {...icon} />, onRaw)],
     [
-      item('hide', hidden ? 'Show in the list' : 'Hide', hidden ? <Eye {...icon} /> : <EyeOff {...icon} />, moving(deeds.hide)),
-      item('remove', 'Remove', <Trash2 {...icon} />, moving(deeds.remove)),
+      item('hide', hidden ? 'Show in the list' : 'Hide', hidden ? <Eye {...icon} /> : <EyeOff {...icon} />, moving(actions.hide)),
+      item('remove', 'Remove', <Trash2 {...icon} />, moving(actions.remove)),
     ],
   ];
 }
 
-async function tell(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<void> {
+async function announce(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<void> {
   const result = await done;
   if (result.ok) showToast(words, 'good', undo);
   else showToast(problemLine(result.error), 'bad');
 }
 
 /** `title`: what it is called here. */
-function useTokenDeeds(token: SavedToken, title: string) {
+function useTokenActions(token: SavedToken, title: string) {
   const { address, pinned, hidden, standard } = token;
   const { items } = useSlice('tokens');
   const { id: connection } = useActiveConnection();
@@ -111,16 +111,21 @@ function useTokenDeeds(token: SavedToken, title: string) {
   const remove = useCall('tokens.remove');
   const change = (more: { pinned?: boolean; hidden?: boolean }) => save.run({ connection, address, standard, ...more });
   return {
-    pin: () => void tell(change({ pinned: !pinned }), pinned ? `${title} is not pinned any more.` : `${title} stands at the top.`),
+    pin: () => void announce(change({ pinned: !pinned }), pinned ? `${title} is not pinned any more.` : `${title} stands at the top.`),
     /** `before`: null for the end. */
     move: (before: string | null) =>
-      void tell(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${title} was moved.`),
+      void announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${title} was moved.`),
     hide: () =>
-      void tell(change({ hidden: !hidden }), hidden ? `${title} is shown again.` : `${title} is hidden.`, () => void change({ hidden })),
+      void announce(
+        change({ hidden: !hidden }),
+        hidden ? `${title} is shown again.` : `${title} is hidden.`,
+        () => void change({ hidden }),
+      ),
     remove: () => {
       const before = nextOf(items, address);
-      const again = () => tell(followAgain({ connection, token, before, save: save.run, move: move.run }), `${title} is followed again.`);
-      void tell(remove.run({ connection, address }), `${title} is not followed any more.`, () => void again());
+      const again = () =>
+        announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${title} is followed again.`);
+      void announce(remove.run({ connection, address }), `${title} is not followed any more.`, () => void again());
     },
     copy: () =>
       void navigator.clipboard.writeText(address).then(

@@ -20,8 +20,8 @@ import { useSend } from '#renderer/writes/send.ts';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { SuspicionList } from './suspicion-list.tsx';
+import { TokenFactList } from './token-fact-list.tsx';
 import styles from './tokens.module.css';
-import { ToldFacts } from './told-facts.tsx';
 import { useSuspicions } from './use-suspicions.ts';
 
 export function TokenCard({ contract }: { contract: string }) {
@@ -105,7 +105,7 @@ function Facts({ contract }: { contract: string }) {
   const supply = useTotalSupply(contract);
   return (
     <>
-      <ToldFacts contract={contract} token={useToken(contract)} supply={supply} />
+      <TokenFactList contract={contract} token={useToken(contract)} supply={supply} />
       {supply.face.face === 'error' && (
         <div className={styles.line}>
           <p className={styles.said} data-tone="bad">

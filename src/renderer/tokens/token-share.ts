@@ -9,11 +9,11 @@ const most = 12;
  * a contract may say anything. Base units, decimal digits.
  */
 export function shareWords(balance: string, supply: string): string | null {
-  const [held, all] = [BigInt(balance), BigInt(supply)];
+  const [part, all] = [BigInt(balance), BigInt(supply)];
   if (all === 0n) return null;
-  if (held === 0n) return '0 %';
+  if (part === 0n) return '0 %';
   for (let digits = usual; digits <= most; digits += 1) {
-    const scaled = held * 100n * 10n ** BigInt(digits);
+    const scaled = part * 100n * 10n ** BigInt(digits);
     const shown = scaled / all;
     if (shown > 0n) return `${withPoint(shown, digits)}${scaled % all === 0n ? '' : '…'} %`;
   }

@@ -94,8 +94,8 @@ function Tokens({ account }: { account: string | null }) {
   const hidden = all.filter((token) => token.hidden);
   const labelOf = (address: string) => names.of(address)?.text ?? null;
   const isSought = (token: SavedToken) => {
-    const told = words[all.indexOf(token)];
-    const text = [labelOf(token.address), told?.name, told?.symbol, token.address].filter(Boolean).join(' ');
+    const called = words[all.indexOf(token)];
+    const text = [labelOf(token.address), called?.name, called?.symbol, token.address].filter(Boolean).join(' ');
     return sought.trim() === '' || matchText(text, sought) !== null;
   };
   const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));

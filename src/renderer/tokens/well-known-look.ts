@@ -1,11 +1,11 @@
-/** Looks through well-known tokens for what one's accounts hold: ended where nothing answers, and unknown is never told as none. */
+/** Looks through well-known tokens for what one's accounts hold: ended where nothing answers, and unknown is never said to be none. */
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { KnownTokenAddress } from '#shared/tokens/known-tokens.ts';
 
 export interface LookEnd {
-  readonly held: readonly KnownTokenAddress[];
+  readonly owned: readonly KnownTokenAddress[];
   /** How many requests there would have been, and how many of them were answered with an amount. */
   readonly wanted: number;
   readonly answered: number;
@@ -28,19 +28,25 @@ interface Look {
 
 /** One after the other: nobody waits for it so much that others should wait for it. */
 export async function lookForTokens({ tokens, accounts, ask, isWanted, progress }: Look): Promise<LookEnd> {
-  const held = new Set<KnownTokenAddress>();
+  const owned = new Set<KnownTokenAddress>();
   let [answered, failed] = [0, 0];
-  const end = (ended: LookEnd['ended']): LookEnd => ({ held: [...held], wanted: tokens.length * accounts.length, answered, failed, ended });
+  const end = (ended: LookEnd['ended']): LookEnd => ({
+    owned: [...owned],
+    wanted: tokens.length * accounts.length,
+    answered,
+    failed,
+    ended,
+  });
   for (const token of tokens) {
     for (const account of accounts) {
       if (!isWanted()) return end('stopped');
-      const told = await ask(token[1], account);
+      const reply = await ask(token[1], account);
       if (!isWanted()) return end('stopped');
-      if (told.ok && told.value !== null) answered += 1;
+      if (reply.ok && reply.value !== null) answered += 1;
       else failed += 1;
-      if (told.ok && told.value !== null && BigInt(told.value) > 0n) held.add(token);
+      if (reply.ok && reply.value !== null && BigInt(reply.value) > 0n) owned.add(token);
       progress(answered + failed);
-      if (!told.ok && isOfAll(told.error)) return end(told.error);
+      if (!reply.ok && isOfAll(reply.error)) return end(reply.error);
     }
   }
   return end(null);
@@ -53,9 +59,9 @@ function isOfAll(problem: AppError): boolean {
 }
 
 /** What was found, and how much of it is not known. */
-export function lookWords({ held, wanted, answered, failed, ended }: LookEnd): string {
+export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): string {
   const found =
-    held.length > 0
+    owned.length > 0
       ? 'Your accounts hold these:'
       : answered === 0
         ? 'Whether your accounts hold any of those is unknown: nothing was answered.'

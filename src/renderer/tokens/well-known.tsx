@@ -97,7 +97,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
           </div>
         )}
         {phase.is === 'done' ? (
-          <Held end={phase.end} onClose={onClose} />
+          <Owned end={phase.end} onClose={onClose} />
         ) : (
           <div className={styles.end}>
             <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>{phase.is === 'looking' ? 'Stop' : 'Cancel'}</Button>
@@ -111,11 +111,11 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
   );
 }
 
-function Held({ end, onClose }: { end: LookEnd; onClose: () => void }) {
-  const { held } = end;
+function Owned({ end, onClose }: { end: LookEnd; onClose: () => void }) {
+  const { owned } = end;
   const { id: connection } = useActiveConnection();
   const save = useCall('tokens.save');
-  const [chosen, setChosen] = useState<readonly string[]>(held.map(([, address]) => address));
+  const [chosen, setChosen] = useState<readonly string[]>(owned.map(([, address]) => address));
   const add = async () => {
     for (const address of chosen) {
       const saved = await save.run({ connection, address, standard: 'erc20' });
@@ -126,7 +126,7 @@ function Held({ end, onClose }: { end: LookEnd; onClose: () => void }) {
   return (
     <>
       <p role="status">{lookWords(end)}</p>
-      {held.map(([symbol, address]) => (
+      {owned.map(([symbol, address]) => (
         <Checkbox
           key={address}
           label={symbol}
@@ -138,7 +138,7 @@ function Held({ end, onClose }: { end: LookEnd; onClose: () => void }) {
       ))}
       <div className={styles.end}>
         <Button onClick={onClose}>Close</Button>
-        {held.length > 0 && (
+        {owned.length > 0 && (
           <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>
             Follow {chosen.length === 1 ? '1 token' : `${chosen.length} tokens`}
           </Button>

@@ -75,12 +75,12 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
   );
 }
 
-function When({ row: { at, toldAt } }: { row: ActivityRow }) {
+function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
   if (at !== null) return <Time at={at} />;
-  if (toldAt === null) return null;
+  if (reportedAt === null) return null;
   return (
     <>
-      told <Time at={toldAt} />
+      told <Time at={reportedAt} />
     </>
   );
 }

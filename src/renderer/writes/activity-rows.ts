@@ -1,5 +1,5 @@
 /** Everything sent and found as rows of one list, one a transaction: the journal's entry where there is one, else what was seen. */
-import { type ActivityAmount, isTold, type SeenTransaction } from '#renderer/writes/activity.ts';
+import { type ActivityAmount, isTrustedAmount, type SeenTransaction } from '#renderer/writes/activity.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -24,7 +24,7 @@ export interface ActivityRow {
   /** Epoch milliseconds; null where that is not known. */
   readonly at: number | null;
   /** When the service last told of it, where its own time is not known. */
-  readonly toldAt: number | null;
+  readonly reportedAt: number | null;
   readonly hash: string | null;
   /** `collectible`: moved as one. */
   readonly icon: 'sent' | 'received' | 'moved' | 'called' | 'created' | 'claimed' | 'part' | 'approval' | 'collectible';
@@ -59,7 +59,7 @@ function makeRow(write: ActivityBrief): ActivityRow {
     key: write.id,
     state: write.state,
     at: write.preparedAt,
-    toldAt: null,
+    reportedAt: null,
     hash: write.hash,
     write,
     seen: null,
@@ -116,17 +116,17 @@ const kindOfSeen = {
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
 export function rowOfSeen(seen: SeenTransaction): ActivityRow {
-  const { hash, at, toldAt, what, other, state, amount } = seen;
+  const { hash, at, reportedAt, what, other, state, amount } = seen;
   const direction = what === 'received' ? 'in' : what === 'moved' || what === 'claimed' || what === 'part' ? 'none' : 'out';
   return {
     key: hash,
     kind: kindOfSeen[what],
     state: stateOfSeen[state],
     at,
-    toldAt,
+    reportedAt,
     hash,
     icon: amount?.of === 'collectible' ? 'collectible' : what,
-    direction: isTold(amount) ? direction : 'none',
+    direction: isTrustedAmount(amount) ? direction : 'none',
     amount,
     token: amount === null || amount.of === 'native' ? null : amount.contract,
     other,
@@ -146,9 +146,9 @@ interface Loaded<T> {
  * older than all it told so far waits for that: rows come only at the end. `seen`: in its own order, which stays.
  */
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>): readonly ActivityRow[] {
-  const told = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
+  const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
   const mine = writes.list.map((write) => ({ row: rowOfWrite(write), time: write.preparedAt }));
-  const found = timed(seen.list).filter(({ row }) => !told.has(row.key.toLowerCase()));
+  const found = timed(seen.list).filter(({ row }) => !written.has(row.key.toLowerCase()));
   // What was seen of one's own write tells how far that source came, too.
   const since = Math.max(
     edgeOf(
@@ -182,7 +182,7 @@ function timed(list: readonly SeenTransaction[]): readonly Timed[] {
 }
 
 /** What may be in no block at all stands last. */
-const lastTime = ({ state, toldAt }: SeenTransaction) => (state === 'unknown' ? null : toldAt) ?? Number.NEGATIVE_INFINITY;
+const lastTime = ({ state, reportedAt }: SeenTransaction) => (state === 'unknown' ? null : reportedAt) ?? Number.NEGATIVE_INFINITY;
 
 /** Everything before it may still be lacking. */
 function edgeOf(more: boolean, list: readonly { readonly at: number | null }[]): number {

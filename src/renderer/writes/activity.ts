@@ -12,7 +12,7 @@ export interface SeenTransaction {
   /** Epoch milliseconds of its block; null where that is not known. */
   readonly at: number | null;
   /** When the service last told of it, where its block's time is not known. */
-  readonly toldAt: number | null;
+  readonly reportedAt: number | null;
   /**
    * `moved`: between two of the person's own accounts. `claimed`: a token says that it left one of them, in a transaction
    * of somebody else, as anybody can have a token say. `part`: named in its events, in a way that is not known.
@@ -48,7 +48,7 @@ export type ActivityAmount =
     };
 
 /** Native money, or a token that the person knows: what another says of itself is not counted as theirs. */
-export const isTold = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
+export const isTrustedAmount = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
 
 export interface ActivitySources {
   readonly transfers: readonly FoundTransfer[];
@@ -73,7 +73,7 @@ type Entry = Omit<SeenTransaction, 'symbol'> & { readonly block: number };
 /** The newest first, ten at most, of the last seven days; what waits for a block before all else, what waited once last. */
 export function activityOf(sources: ActivitySources): readonly SeenTransaction[] {
   return allSeen(sources)
-    .filter(({ at, toldAt }) => sources.now - (at ?? toldAt ?? sources.now) <= longestAgo)
+    .filter(({ at, reportedAt }) => sources.now - (at ?? reportedAt ?? sources.now) <= longestAgo)
     .slice(0, most);
 }
 
@@ -82,9 +82,9 @@ export const allSeen = (sources: ActivitySources): readonly SeenTransaction[] =>
   seenOf([...foundEntries(sources), ...knownEntries(sources)], sources);
 
 /** One for each transaction, the first that tells of it. */
-function seenOf(told: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {
+function seenOf(all: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {
   const entries = new Map<string, Entry>();
-  for (const entry of told) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
+  for (const entry of all) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
   return [...entries.values()]
     .sort((one, other) => other.block - one.block)
     .map(({ block: _block, ...seen }) => ({ ...seen, symbol: symbolOf(seen.other, sources) }));
@@ -119,9 +119,9 @@ function foundEntries(sources: FoundSources): readonly Entry[] {
       return isTrusted(token) ? 2 : 3;
     };
     // A move within the person's own accounts is found on both sides and told once.
-    const told = transfers.filter((transfer) => transfer.direction === 'in' || !isMove(transfer));
+    const once = transfers.filter((transfer) => transfer.direction === 'in' || !isMove(transfer));
     // What was paid stands first: a token of anybody's making may say in the same transaction that it was a gift.
-    const [first] = told.toSorted((one, other) => rank(one) - rank(other));
+    const [first] = once.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
     const { hash, block, timestamp, token, sender } = first;
     const isSure = token === null || isOwn(sender);
@@ -130,7 +130,7 @@ function foundEntries(sources: FoundSources): readonly Entry[] {
     const other = !isSafe ? null : what === 'moved' ? first.own : first.counterparty;
     const state = first.status === 'success' ? 'confirmed' : 'reverted';
     const [at, amount] = [Number(timestamp) * 1000, amountOf(first, sources, isTrusted)];
-    return [{ hash, block: Number(block), at, toldAt: null, what, other, state, amount, more: told.length - 1 } as const];
+    return [{ hash, block: Number(block), at, reportedAt: null, what, other, state, amount, more: once.length - 1 } as const];
   });
 }
 
@@ -177,7 +177,7 @@ function knownEntry(transaction: KnownHere, isOwn: (address: string | null) => b
   const amount = moves ? ({ of: 'native', baseUnits: value } as const) : null;
   const at = timestamp === null ? null : Number(timestamp) * 1000;
   const height = block !== null ? Number(block) : state === 'pending' ? Number.POSITIVE_INFINITY : -1;
-  const base = { hash, block: height, at, toldAt: at === null ? storedAt : null, state, more: 0 } as const;
+  const base = { hash, block: height, at, reportedAt: at === null ? storedAt : null, state, more: 0 } as const;
   if (isOwn(from) && isOwn(to)) return { ...base, what: 'moved', other: to, amount } as const;
   if (isOwn(from) && to === null) return { ...base, what: 'created', other: null, amount } as const;
   // Whoever is paid may be a person, whatever is written along with it.

@@ -4,13 +4,13 @@ import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core
 import type { FoundTransfersPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
-const kept = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
+const untilInvalidated = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
 
 export const writeQueries = {
   /** The journal, the newest first, page by page. */
   journal: (connection: string) =>
     infiniteQueryOptions({
-      ...kept,
+      ...untilInvalidated,
       queryKey: [connection, 'activity.list'],
       initialPageParam: {} as { readonly before?: string; readonly behind?: string },
       queryFn: ({ pageParam }) => callOwn('activity.list', { connection, ...pageParam }),
@@ -28,7 +28,7 @@ export const writeQueries = {
   /** What watching found, page by page. */
   allFound: (connection: string) =>
     infiniteQueryOptions({
-      ...kept,
+      ...untilInvalidated,
       queryKey: [connection, 'watch.transfers', 'pages'],
       initialPageParam: null as string | null,
       queryFn: ({ pageParam }) => callOwn('watch.transfers', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),

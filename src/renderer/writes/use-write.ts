@@ -46,7 +46,7 @@ export function useWrite(): Writing {
         asked: { request },
         ended: ended.then(({ result }) => {
           setUnderWay(false);
-          if (!isShown.current && !result.ok) tellElsewhere(result.error);
+          if (!isShown.current && !result.ok) announceFailure(result.error);
           return result;
         }),
       };
@@ -55,7 +55,7 @@ export function useWrite(): Writing {
 }
 
 /** Tells whoever has left its form why a write did not get through. An unknown outcome stands above every screen; what somebody did not confirm, they know. */
-export function tellElsewhere(problem: AppError): void {
+export function announceFailure(problem: AppError): void {
   if (problem.code !== 'canceled' && problem.code !== 'outcome-unknown') showToast(writeEndLine(problem, Date.now()), 'bad');
 }
 

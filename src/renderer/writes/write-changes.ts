@@ -4,14 +4,14 @@ import { titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief, ActivityNow, WriteState } from '#shared/writes/activity.ts';
 
-interface Told {
+interface Announcement {
   readonly text: string;
   readonly tone: 'good' | 'bad';
 }
 
 interface Ending {
   readonly words: string;
-  readonly tone: Told['tone'];
+  readonly tone: Announcement['tone'];
 }
 
 const otherwise: Ending = { words: 'Confirmed, but not as reviewed', tone: 'bad' };
@@ -21,12 +21,12 @@ const endings: Partial<Record<WriteState, Ending>> = {
 };
 
 /** `own`: the person’s accounts, null where they are not known. Of the same connection, and of entries that were there before: what is shown at first is no news. */
-export function toldChanges(
+export function newEndings(
   before: ActivityNow,
   now: ActivityNow,
   hideAmounts: boolean,
   own: readonly string[] | null = null,
-): readonly Told[] {
+): readonly Announcement[] {
   if (before.connection !== now.connection) return [];
   const earlier = new Map(before.newest.map((entry) => [entry.id, endingOf(entry)]));
   return now.newest.flatMap((entry) => {

@@ -73,13 +73,13 @@ function Badges({ kind, isToken }: { kind: 'account' | 'contact' | 'label' | nul
 }
 
 function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: KnownToken }) {
-  const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
+  const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
   return (
     <dl className={styles.facts}>
       <dt>Name</dt>
-      <dd>{told(name)}</dd>
+      <dd>{shown(name)}</dd>
       <dt>Symbol</dt>
-      <dd>{told(symbol)}</dd>
+      <dd>{shown(symbol)}</dd>
       {standard !== 'erc721' && (
         <>
           <dt>Decimals</dt>

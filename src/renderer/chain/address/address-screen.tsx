@@ -39,11 +39,11 @@ function Seen({ address }: { address: string }) {
 }
 
 /** The tokens whose transfers name an address, as far as this computer has seen them. */
-const told = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
+const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
 
 const columns: readonly Column<KnownToken>[] = [
-  { key: 'symbol', head: 'Symbol', namesRow: true, cell: ({ symbol }) => told(symbol) },
-  { key: 'name', head: 'Name', cell: ({ name }) => told(name) },
+  { key: 'symbol', head: 'Symbol', namesRow: true, cell: ({ symbol }) => shown(symbol) },
+  { key: 'name', head: 'Name', cell: ({ name }) => shown(name) },
   { key: 'kind', head: 'Kind', cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: 'unknown' })[standard ?? 'none'] },
   { key: 'contract', head: 'Contract', cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
 ];

@@ -21,14 +21,14 @@ export function BlocksTable({ newest }: { newest: number }) {
   'use memo';
   const body = useRef<HTMLDivElement>(null);
   /** While one looks further down, the list stays as it was. */
-  const [held, setHeld] = useState<number | null>(null);
+  const [frozen, setFrozen] = useState<number | null>(null);
   /** Where the list begins that one went on to; null at the chain's end. */
   const [start, setStart] = useState<number | null>(null);
-  const top = Math.min(newest, start ?? held ?? newest);
+  const top = Math.min(newest, start ?? frozen ?? newest);
   const count = Math.min(top + 1, mostRows);
   const { rows, reveal } = useVisibleRows(body, count, longRowHeight, covered);
   const isLive = start === null && rows.atTop;
-  useHold(isLive, newest, setHeld);
+  useFreeze(isLive, newest, setFrozen);
   const names = useNames();
   const again = useReadRowAgain();
   const known = useBlockRows({
@@ -38,7 +38,7 @@ export function BlocksTable({ newest }: { newest: number }) {
   const { active, keys, choose } = useRowKeys(body, { top, count, firstInSight: rows.first, reveal });
   const toTop = () => {
     setStart(null);
-    setHeld(null);
+    setFrozen(null);
     choose(newest);
     body.current?.closest('main')?.scrollIntoView({ block: 'start', behavior: 'instant' });
     scrollToStart(body.current);
@@ -97,11 +97,11 @@ export function BlocksTable({ newest }: { newest: number }) {
 }
 
 /** Holds the list while it is scrolled away, and lets it go on at its top. */
-function useHold(isLive: boolean, newest: number, setHeld: (held: number | null) => void): void {
+function useFreeze(isLive: boolean, newest: number, setFrozen: (frozen: number | null) => void): void {
   const last = useRef(newest);
   useEffect(() => {
-    setHeld(isLive ? null : last.current);
-  }, [isLive, setHeld]);
+    setFrozen(isLive ? null : last.current);
+  }, [isLive, setFrozen]);
   useEffect(() => {
     last.current = newest;
   }, [newest]);

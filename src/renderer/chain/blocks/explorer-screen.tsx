@@ -24,9 +24,9 @@ export function ExplorerScreen() {
         onAgain={read.again}
         onSignIn={signInAgain}
       >
-        {(told) =>
+        {(latest) =>
           number === null ? (
-            <p>The newest block is number {told}. That is more than this list can count; a block opens by its own number.</p>
+            <p>The newest block is number {latest}. That is more than this list can count; a block opens by its own number.</p>
           ) : (
             <>
               <StaleNote face={face} />

@@ -212,13 +212,13 @@ function useActivityPages(): Pages {
   const writes = useInfiniteQuery(writeQueries.journal(connection));
   const found = useInfiniteQuery(writeQueries.allFound(connection));
   const listed = writes.data?.pages ?? null;
-  const told = found.data?.pages ?? null;
+  const pages = found.data?.pages ?? null;
   return {
     writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
     moreWrites: writes.hasNextPage,
-    transfers: told === null ? null : told.flatMap(({ transfers }) => transfers),
+    transfers: pages === null ? null : pages.flatMap(({ transfers }) => transfers),
     moreTransfers: found.hasNextPage,
-    tokens: Object.assign({}, ...(told ?? []).map(({ tokens }) => tokens)),
+    tokens: Object.assign({}, ...(pages ?? []).map(({ tokens }) => tokens)),
     problem: problemOf(writes.error ?? found.error),
     loading: writes.isFetchingNextPage || found.isFetchingNextPage,
     busy: writes.isFetching || found.isFetching,

@@ -10,7 +10,7 @@ import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { operations } from '#shared/core/operations/table.ts';
 import { type Activity, isSought } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
-import { DeedFacts } from './asked-facts.tsx';
+import { ActionFacts } from './asked-facts.tsx';
 
 export function AskedCard({ entry }: { entry: Activity }) {
   const { operation, request, digest, service, chain, accounts } = entry;
@@ -19,7 +19,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
       <Facts>
         <Fact label="Operation">{operations[operation].title}</Fact>
         {/* On the page of an open outcome they stand above. */}
-        {!isSought(entry) && <DeedFacts entry={entry} />}
+        {!isSought(entry) && <ActionFacts entry={entry} />}
         <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
           {accounts.length === 0
             ? 'unknown'

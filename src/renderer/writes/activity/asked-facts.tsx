@@ -23,7 +23,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
             {request.method} {visibleText(request.path, 120)}
           </code>
         </Fact>
-        <DeedFacts entry={entry} />
+        <ActionFacts entry={entry} />
         <Fact label="Transaction">{hash === null ? <span className={styles.soft}>none given</span> : <code>{hash}</code>}</Fact>
       </Facts>
     </section>
@@ -31,7 +31,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
 }
 
 /** The addresses in full: whoever looks here wants to be sure. */
-export function DeedFacts({ entry }: { entry: Activity }) {
+export function ActionFacts({ entry }: { entry: Activity }) {
   const { chain } = useActiveConnection();
   const { other, amount, token } = rowOfWrite(briefOf(entry));
   const name = useNames().of(other ?? '');

@@ -92,10 +92,10 @@ interface TokenSelectProps {
 
 function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   const { symbol } = useToken(value === '' ? null : value);
-  const told = (token: string) =>
+  const amountWithSymbol = (token: string) =>
     rows.find(({ amount }) => amount !== null && amount.of !== 'native' && amount.contract === token && amount.symbol !== null)?.amount;
   const nameOf = (token: string) => {
-    const amount = told(token);
+    const amount = amountWithSymbol(token);
     if (amount === undefined || amount === null || amount.of === 'native' || amount.symbol === null)
       return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
     // Anybody can call a token anything.

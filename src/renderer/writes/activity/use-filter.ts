@@ -5,9 +5,9 @@ import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 
 export function useFilter() {
   const store = useFilterStore();
-  const kept = useStore(store);
+  const stored = useStore(store);
   // Only this sets it, so what is kept is of the right form.
-  const filter = { ...everything, ...kept } as ActivityFilter;
+  const filter = { ...everything, ...stored } as ActivityFilter;
   return {
     filter,
     change: (change: Partial<ActivityFilter>) => store.setState(change as Readonly<Record<string, string>>),

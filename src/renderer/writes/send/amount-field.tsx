@@ -21,7 +21,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const isMore =
     amount.is === 'amount' &&
     most !== null &&
-    !(form.allowance.is === 'told' && form.allowance.baseUnits === '0') &&
+    !(form.allowance.is === 'known' && form.allowance.baseUnits === '0') &&
     BigInt(amount.baseUnits) > BigInt(most);
   return (
     <div className={styles.amount}>

@@ -38,9 +38,9 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => send.change(more);
   const changeRecipient = (typed: string) => {
-    const told = readRecipient(typed, names);
+    const recipient = readRecipient(typed, names);
     // A request names the token and the amount, too: all of it stands in the form to be looked at.
-    if (told.is === 'request') change(draftOfRequest({ ...told, receiver: told.address }));
+    if (recipient.is === 'request') change(draftOfRequest({ ...recipient, receiver: recipient.address }));
     else change({ receiver: typed });
   };
   const submit = (event: FormEvent) => {

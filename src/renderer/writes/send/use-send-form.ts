@@ -1,6 +1,6 @@
 /** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
 
-import { type ToldAllowance, toldAllowance } from '#renderer/approvals/told-allowance.ts';
+import { type KnownAllowance, knownAllowance } from '#renderer/approvals/known-allowance.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead, useScope } from '#renderer/core/bridge/use-read.ts';
@@ -27,14 +27,14 @@ export interface SendForm {
   /** Of the chosen account, or of the owner. */
   readonly balance: Holding;
   /** What the chosen account may spend of the owner’s. */
-  readonly allowance: ToldAllowance;
+  readonly allowance: KnownAllowance;
   /** The most that can go, base units; null while it is not known. */
   readonly most: string | null;
   /** Why it cannot be reviewed now, in words; null where it can. */
   readonly hindrance: string | null;
 }
 
-const addressIn = (told: Recipient) => (told.is === 'address' || told.is === 'request' ? told.address : null);
+const addressIn = (recipient: Recipient) => (recipient.is === 'address' || recipient.is === 'request' ? recipient.address : null);
 
 export function useSendForm(draft: SendDraft): SendForm {
   const names = useNames();
@@ -48,11 +48,11 @@ export function useSendForm(draft: SendDraft): SendForm {
   const contract = draft.token === '' ? null : draft.token;
   const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
   const allowanceRead = useRead(tokenQueries.allowance(contract, isOthers ? ownerAddress : null, account?.address ?? null));
-  const allowance = toldAllowance({
+  const allowance = knownAllowance({
     ...{ hasToken: contract !== null, hasOwner: ownerAddress !== null, hasAccount: account !== null },
     ...{ answer: allowanceRead.answer, problem: allowanceRead.problem },
   });
-  const most = isOthers ? smaller(allowance.is === 'told' ? allowance.baseUnits : null, balance.baseUnits) : balance.baseUnits;
+  const most = isOthers ? smaller(allowance.is === 'known' ? allowance.baseUnits : null, balance.baseUnits) : balance.baseUnits;
   const { typedIn, ...rest } = draft;
   const amount = checkAmount(
     contract === null || token.isReading ? rest : { ...rest, typedIn },

@@ -1,7 +1,7 @@
 /** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
 import { useState } from 'react';
 import { useSend } from '#renderer/writes/send.ts';
-import { type AskedWrite, type FailedWrite, tellElsewhere, useWrite } from '#renderer/writes/use-write.ts';
+import { type AskedWrite, announceFailure, type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
 import type { OperationInput } from '#shared/core/operations/table.ts';
 import { emptyDraft } from '#shared/writes/send-draft.ts';
 
@@ -35,7 +35,7 @@ export function useSending() {
       return setState({ is: 'accepted', asked });
     }
     const problem = result.error;
-    if (!send.isOpen()) tellElsewhere(problem);
+    if (!send.isOpen()) announceFailure(problem);
     const failed: FailedWrite = { ...asked, problem };
     if (problem.code === 'outcome-unknown') send.change(emptyDraft);
     setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });

@@ -31,8 +31,8 @@ beforeEach(() => {
 function begin() {
   const told: OneByOne[] = [];
   const aborter = new AbortController();
-  const tell = (now: OneByOne) => void told.push(now);
-  const ended = readByIndex({ connection: 'a', contract: '0x1', owner: '0x2', known: [], all: false, signal: aborter.signal, tell });
+  const publish = (now: OneByOne) => void told.push(now);
+  const ended = readByIndex({ connection: 'a', contract: '0x1', owner: '0x2', known: [], all: false, signal: aborter.signal, publish });
   return { told, aborter, ended };
 }
 const longerThanTellingIsHeldBack = () => new Promise((resolve) => setTimeout(resolve, 150));

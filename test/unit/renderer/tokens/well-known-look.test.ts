@@ -23,15 +23,15 @@ async function look(answers: readonly (string | null | AppError)[], stopAfter = 
     isWanted: () => asked < stopAfter,
     progress: () => {},
   });
-  return { asked, held: end.held.map(([symbol]) => symbol), words: lookWords(end) };
+  return { asked, owned: end.owned.map(([symbol]) => symbol), words: lookWords(end) };
 }
 
 const offline: AppError = { code: 'offline', host: 'api', reason: 'refused' };
 const status = (code: number): AppError => ({ code: 'service', status: code, text: '' });
 
 test('default: each once, and what any account holds is told', async () => {
-  expect(await look(['0', '0', '0', '7'])).toEqual({ asked: 4, held: ['DAI'], words: 'Your accounts hold these:' });
-  expect(await look([])).toEqual({ asked: 4, held: [], words: 'Your accounts hold none of those.' });
+  expect(await look(['0', '0', '0', '7'])).toEqual({ asked: 4, owned: ['DAI'], words: 'Your accounts hold these:' });
+  expect(await look([])).toEqual({ asked: 4, owned: [], words: 'Your accounts hold none of those.' });
 });
 
 test.each([offline, status(429), status(503), status(401), { code: 'timeout', host: 'api', seconds: 10 } as const])(

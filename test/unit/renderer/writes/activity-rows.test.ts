@@ -9,7 +9,7 @@ import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/writes/activity-
 import { draftOf } from '#renderer/writes/draft-of.ts';
 import { lostWords } from '#renderer/writes/lost-words.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
-import { toldChanges } from '#renderer/writes/write-changes.ts';
+import { newEndings } from '#renderer/writes/write-changes.ts';
 import { differenceWords, titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { parseTyped } from '#shared/core/operations/form.ts';
@@ -27,7 +27,7 @@ const theirs = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const seen = (change: Partial<SeenTransaction> = {}): SeenTransaction => ({
   hash: '0xaa',
   at: 1_000,
-  toldAt: null,
+  reportedAt: null,
   what: 'received',
   other: theirs,
   symbol: null,
@@ -47,14 +47,14 @@ test('default: the newest first, what waits without a time above all; one row a 
       seen(),
       seen({ hash: '0xab', at: 2_500 }),
       seen({ hash: '0xbb', at: 3_000 }),
-      seen({ hash: '0xcc', at: null, toldAt: 2_000, state: 'pending' }),
+      seen({ hash: '0xcc', at: null, reportedAt: 2_000, state: 'pending' }),
     ]),
   );
   expect(keys(rows)).toEqual(['0xcc', '0xbb', 'mine', '0xaa']);
 });
 
 test('behavior: what has no time of its own stays in its place, and what waited once stands last', () => {
-  const untimed = { at: null, toldAt: 9_000 } as const;
+  const untimed = { at: null, reportedAt: 9_000 } as const;
   const found = [
     seen({ hash: '0x1', at: 4_000 }),
     seen({ hash: '0x2', ...untimed, state: 'unknown' }),
@@ -196,10 +196,10 @@ test('behavior: only what changed while one looked is told', () => {
     uncertain: 0,
     asked: {},
   });
-  expect(toldChanges(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
-  expect(toldChanges(now('confirmed'), now('confirmed'), false)).toEqual([]);
-  expect(toldChanges(now('accepted', 'other'), now('confirmed'), false)).toEqual([]);
-  expect(toldChanges({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
+  expect(newEndings(now('accepted'), now('confirmed'), false)).toEqual([{ text: 'Confirmed: Send 250', tone: 'good' }]);
+  expect(newEndings(now('confirmed'), now('confirmed'), false)).toEqual([]);
+  expect(newEndings(now('accepted', 'other'), now('confirmed'), false)).toEqual([]);
+  expect(newEndings({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
 });
 
 test('behavior: a write that ended otherwise than reviewed is never told in green', () => {
@@ -211,10 +211,10 @@ test('behavior: a write that ended otherwise than reviewed is never told in gree
     asked: {},
   });
   const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
-  expect(toldChanges(now(null, 'accepted'), now(['other']), false)).toEqual(told);
+  expect(newEndings(now(null, 'accepted'), now(['other']), false)).toEqual(told);
   // Known only later.
-  expect(toldChanges(now(null), now(['other']), false)).toEqual(told);
-  expect(toldChanges(now(['other']), now(['other', 'more']), false)).toEqual([]);
+  expect(newEndings(now(null), now(['other']), false)).toEqual(told);
+  expect(newEndings(now(['other']), now(['other', 'more']), false)).toEqual([]);
 });
 
 test('behavior: hidden amounts are hidden in what differs, too', () => {
@@ -239,8 +239,8 @@ test('behavior: of another sign-in are only those that share no account; where e
     uncertain: 0,
     asked: {},
   });
-  expect(toldChanges(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
-  expect(toldChanges(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
+  expect(newEndings(now('accepted'), now('confirmed'), false, [theirs])).toEqual([]);
+  expect(newEndings(now('accepted'), now('confirmed'), false, [signer])).toHaveLength(1);
 });
 
 test('behavior: found by what the person wrote beside it, as plain text', () => {

@@ -118,7 +118,7 @@ test('error: what one’s own transaction paid is told before any token that say
 
 test('behavior: what waits for a block is not said to for ever: later it is "not looked up", last of all, and then gone', () => {
   const waits = (ago: number) => known({ hash: '0x4', block: null, timestamp: null, status: null, storedAt: now - ago });
-  const states = (ago: number) => tell([transfer({})], [waits(ago)]).map(({ hash, state, toldAt }) => [hash, state, toldAt]);
+  const states = (ago: number) => tell([transfer({})], [waits(ago)]).map(({ hash, state, reportedAt }) => [hash, state, reportedAt]);
   const found = ['0xaa', 'confirmed', null];
   expect(states(9 * 60_000)).toEqual([['0x4', 'pending', now - 9 * 60_000], found]);
   expect(states(11 * 60_000)).toEqual([found, ['0x4', 'unknown', now - 11 * 60_000]]);

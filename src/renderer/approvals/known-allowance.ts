@@ -4,12 +4,12 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
-export type ToldAllowance =
+export type KnownAllowance =
   /** Not asked, as something is not filled in or known yet; in words. */
   | { readonly is: 'unasked'; readonly why: string }
   | { readonly is: 'reading' }
   /** Base units. `asOf`: epoch milliseconds where a newer answer could not be had. */
-  | { readonly is: 'told'; readonly baseUnits: string; readonly asOf: number | null }
+  | { readonly is: 'known'; readonly baseUnits: string; readonly asOf: number | null }
   | { readonly is: 'unknown'; readonly why: string };
 
 interface Asked {
@@ -20,14 +20,14 @@ interface Asked {
   readonly problem: AppError | null;
 }
 
-export function toldAllowance({ hasToken, hasOwner, hasAccount, answer, problem }: Asked): ToldAllowance {
+export function knownAllowance({ hasToken, hasOwner, hasAccount, answer, problem }: Asked): KnownAllowance {
   if (!hasOwner) return { is: 'unasked', why: 'Type whose tokens they are, and what you may spend of them is asked.' };
   if (!hasToken) return { is: 'unasked', why: 'Choose a token, and what you may spend of this owner’s is asked.' };
   if (!hasAccount) return { is: 'unknown', why: 'Your own accounts are not known yet.' };
   return ofFace(faceOf({ answer, problem }));
 }
 
-function ofFace(face: Face<string>): ToldAllowance {
+function ofFace(face: Face<string>): KnownAllowance {
   switch (face.face) {
     case 'loading':
       return { is: 'reading' };
@@ -36,6 +36,6 @@ function ofFace(face: Face<string>): ToldAllowance {
     case 'unrecognized':
       return { is: 'unknown', why: 'The service answered in a form that this app does not know.' };
     default:
-      return { is: 'told', baseUnits: face.value, asOf: face.face === 'stale' ? face.readAt : null };
+      return { is: 'known', baseUnits: face.value, asOf: face.face === 'stale' ? face.readAt : null };
   }
 }

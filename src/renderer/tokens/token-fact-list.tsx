@@ -8,25 +8,25 @@ import type { Token } from '#renderer/tokens/use-token.ts';
 import { useTokenWords } from '#renderer/tokens/use-token.ts';
 import styles from './tokens.module.css';
 
-interface ToldFactsProps {
+interface TokenFactListProps {
   readonly contract: string;
   readonly token: Token;
   readonly supply: Holding;
 }
 
-export function ToldFacts({ contract, token, supply }: ToldFactsProps) {
+export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
   const [words] = useTokenWords([contract], false);
   const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
-  const told = (fact: string | null, nothing = 'not told') =>
+  const term = (fact: string | null, nothing = 'not told') =>
     token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>{nothing}</span>);
   return (
     <dl className={styles.list}>
       <dt>Its own name</dt>
-      <dd>{told(token.name === null ? null : `“${token.name}”`)}</dd>
+      <dd>{term(token.name === null ? null : `“${token.name}”`)}</dd>
       <dt>Symbol</dt>
-      <dd>{told(token.symbol ?? other)}</dd>
+      <dd>{term(token.symbol ?? other)}</dd>
       <dt>Decimals</dt>
-      <dd>{told(token.decimals === null ? null : String(token.decimals), 'unknown: amounts are told in base units')}</dd>
+      <dd>{term(token.decimals === null ? null : String(token.decimals), 'unknown: amounts are told in base units')}</dd>
       <dt>Total supply</dt>
       <dd>
         <HoldingAmount holding={supply} token={token} />

@@ -1,9 +1,9 @@
 /** “as of …”, beside what cannot be asked now. */
 import type { Face } from '#renderer/core/lib/face.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
-import { toldLast } from './operator-words.ts';
+import { staleSince } from './operator-words.ts';
 
-export function ToldLast({ face }: { face: Face<unknown> }) {
-  const at = toldLast(face);
+export function StaleSince({ face }: { face: Face<unknown> }) {
+  const at = staleSince(face);
   return at === null ? null : <AsOf at={at} stale />;
 }
