@@ -40,6 +40,7 @@ function createRows(connection: string): BlockRows {
 
 /** What is known of the blocks; what is wanted is read while `when` holds. Stable ranges, please: each change is planned anew. */
 export function useBlockRows(wanted: Wanted, when = true): KnownRows {
+  'use memo';
   const { open } = useScope();
   const rows = useRows();
   const who = useId();

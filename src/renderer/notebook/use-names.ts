@@ -18,6 +18,7 @@ function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Na
 }
 
 export function useNames(): Names {
+  'use memo';
   const { entries } = useNotebook();
   const accounts = valueIn(faceOf(useRead(sessionQueries.accounts()))) ?? none;
   return namesOf(accounts, entries);

@@ -6,6 +6,7 @@ import styles from './badge.module.css';
 export type Tone = 'neutral' | 'accent' | 'good' | 'care' | 'bad';
 
 export function Badge({ tone = 'neutral', children, title }: { tone?: Tone; children: ReactNode; title?: string }) {
+  'use memo';
   return (
     <span className={cx(styles.badge, styles[tone])} title={title}>
       {children}

@@ -103,6 +103,7 @@ export function LongCell({ namesRow = false, children, ...looks }: LongCellProps
 
 /** In place of all cells but the first. */
 export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
+  'use memo';
   return (
     <span role="cell" aria-colspan={columns} className={styles.wide}>
       {children}
@@ -112,6 +113,7 @@ export function WideCell({ columns, children }: { columns: number; children: Rea
 
 /** In place of all cells but the first, while they are read. */
 export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
+  'use memo';
   return columns.slice(1).map((column) => (
     <LongCell key={column.name} {...column}>
       <Skeleton size="line" />

@@ -6,6 +6,7 @@ import styles from './skeleton.module.css';
 type Size = 'line' | 'short' | 'amount' | 'row';
 
 export function Skeleton({ size }: { size: Size }) {
+  'use memo';
   return <div className={cx(styles.bar, styles[size])} aria-hidden />;
 }
 

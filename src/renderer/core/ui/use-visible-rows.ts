@@ -34,6 +34,7 @@ function viewOf(scroller: HTMLElement, covered: number): View {
 
 /** `covered`: pixels at the top of what scrolls that stay covered. `step`: where they begin and end, in rows. */
 export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number, step = usualStep) {
+  'use memo';
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
   useEffect(() => {
     const element = ref.current;
