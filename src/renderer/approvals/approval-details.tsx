@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 /** Its time is its block’s, which is asked for where nothing has told it yet; main keeps it. */
 function EventLine({ event }: { event: ApprovalEvent | null }) {
-  useRead(chainQueries.block(event?.at === null ? event.block : null, { staleTime: 2_000 }));
+  useRead(chainQueries.block(event?.at === null ? event.block : null, 'usual'));
   if (event === null) return <>unknown: no transaction of it was seen</>;
   return (
     <>

@@ -13,14 +13,13 @@ import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { RawButton, requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
 import { allowsAnything, approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
@@ -110,18 +109,11 @@ export function ApprovalsScreen() {
 /** Nothing is listed before it is known whose accounts these are. */
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
-  const signInAgain = useSignInAgain();
   const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
   return (
-    <FaceView
-      of={faceOf(read)}
-      request={requestOf(userOperations['user.accounts'])}
-      loading={loading}
-      onAgain={read.again}
-      onSignIn={signInAgain}
-    >
+    <ServiceView of={faceOf(read)} asked={userOperations['user.accounts']} loading={loading} again={read.again}>
       {() => <EmptyApprovals />}
-    </FaceView>
+    </ServiceView>
   );
 }
 

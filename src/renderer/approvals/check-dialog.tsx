@@ -246,7 +246,7 @@ function CheckResult({ approval, value }: CheckResultProps) {
   }, []);
   const isToken = approval.is === 'erc20';
   const called = useTokensCalled([{ contract: approval.contract, isCollection: !isToken }]);
-  const supply = valueIn(faceOf(useRead(tokenQueries.totalSupply(isToken ? approval.contract : null, { staleTime: 600_000 }))));
+  const supply = valueIn(faceOf(useRead(tokenQueries.roughSupply(isToken ? approval.contract : null))));
   const token = called.get(approval.contract) ?? { name: shortAddress(approval.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
   return (

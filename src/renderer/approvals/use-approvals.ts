@@ -123,12 +123,12 @@ function useAround(approvals: readonly SavedApproval[], order: ReadingOrder) {
   );
   const tokens = contracts.flatMap(([contract, isCollection]) => (isCollection ? [] : [contract]));
   const supplies = useReads(
-    tokens.map((contract) => tokenQueries.totalSupply(contract, { staleTime: 10 * aMinute })),
+    tokens.map((contract) => tokenQueries.roughSupply(contract)),
     (index) => wanted(tokens[index] ?? ''),
   );
   const ofTokens = approvals.filter(({ is }) => is === 'erc20');
   const balances = useReads(
-    ofTokens.map(({ contract, owner }) => tokenQueries.balanceOf(contract, owner, { staleTime: aMinute })),
+    ofTokens.map(({ contract, owner }) => tokenQueries.listedBalance(contract, owner)),
     (index) => wanted(ofTokens[index]?.contract ?? ''),
   );
   const spenders = [...new Set(approvals.map(({ spender }) => spender))].slice(0, mostSpenders);

@@ -27,12 +27,9 @@ const attempts: Partial<Record<SeenTransaction['what'], string>> = {
 };
 const before: Partial<Record<SeenTransaction['what'], string>> = { received: 'from', sent: 'to', moved: 'to', called: 'to', part: 'of' };
 
-/** Milliseconds; only while it is on the screen. */
-const askEvery = 20_000;
-
 export function SeenStory({ seen: { hash, what, other, symbol, state, amount, more } }: { seen: SeenTransaction }) {
   // One that waits is asked for again: it may be in a block by now, or in none ever.
-  useRead(chainQueries.transaction(hash, { refetchInterval: askEvery }), { when: state === 'pending' });
+  useRead(chainQueries.transaction(hash, 'waitingInList'), { when: state === 'pending' });
   const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
   const preposition = before[what];
   return (

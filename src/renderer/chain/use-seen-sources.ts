@@ -9,9 +9,6 @@ import type { ActivitySources } from '#renderer/writes/activity.ts';
 
 // More accounts than that have their activity found by watching only.
 const mostAccounts = 20;
-/** What was looked at meanwhile is taken in this often, in milliseconds; nothing is asked of the service for it. */
-export const knownEvery = 10_000;
-
 interface SeenSources {
   /** The person's own accounts; null where they are not known. */
   readonly own: readonly string[] | null;
@@ -25,7 +22,7 @@ export function useSeenSources(): SeenSources {
   const names = useNames();
   const all = useOwnAccounts();
   const own = (all ?? []).slice(0, mostAccounts);
-  const { value: about } = useOwn(notebookQueries.about(own, { refetchInterval: knownEvery }));
+  const { value: about } = useOwn(notebookQueries.about(own, true));
   if (about === null) return { own: all, sources: null };
   const known = own.flatMap((account, index) => (about[index] === undefined ? [] : [{ account, about: about[index] }]));
   const sources = { known, isNamed: (address: string) => names.of(address) !== null, native: chain?.currency?.symbol ?? null };

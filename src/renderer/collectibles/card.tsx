@@ -99,13 +99,10 @@ function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }:
     enabled: subscribed,
     subscribed,
   });
-  const { options } = collectibleQueries.approved(contract, tokenId);
   const { data: answer } = useQuery({
-    ...options(connection),
+    ...collectibleQueries.approvedOnce(connection, contract, tokenId),
     enabled: subscribed && open,
     subscribed,
-    refetchOnWindowFocus: false,
-    refetchInterval: false,
   });
   return {
     seen: look.data ?? null,

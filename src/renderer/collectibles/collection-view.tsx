@@ -6,14 +6,12 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -69,7 +67,6 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   const [sought, setSought] = useState('');
   const [dialog, setDialog] = useState<'none' | 'pictures' | 'operators'>('none');
   const namesSeen = useNamesSeen(contract, usePictureChoice());
-  const signInAgain = useSignInAgain();
   const ids = valueIn(face) ?? [];
   const found = sought.trim() === '' ? ids : narrow(ids, sought, namesSeen());
   // One request for each of a few, and only where there is something to move.
@@ -103,9 +100,9 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
       {byIndex !== null && face.face !== 'error' && <ByIndexNote byIndex={byIndex} />}
       <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
       <StaleNote face={face} />
-      <FaceView
+      <ServiceView
         of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
-        request={requestOf(erc721Operations['erc721.tokensOfOwner'])}
+        asked={erc721Operations['erc721.tokensOfOwner']}
         loading={
           <Reading what="what you hold">
             <div className={gallery.skeleton}>
@@ -122,8 +119,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
             <p>What is sent to this account shows here.</p>
           </div>
         }
-        onAgain={again}
-        onSignIn={signInAgain}
+        again={again}
       >
         {() =>
           found.length === 0 && ids.length > 0 ? (
@@ -135,7 +131,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
             <Gallery collection={collection} ids={found} operator={operator} />
           )
         }
-      </FaceView>
+      </ServiceView>
       {dialog === 'pictures' && <PicturesDialog onClose={() => setDialog('none')} />}
       {dialog === 'operators' && owner !== null && (
         <OperatorsDialog collection={collection} owner={owner} onClose={() => setDialog('none')} />

@@ -24,14 +24,11 @@ interface OperatorsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Milliseconds: whoever gives or stops an approval by what stands here sees what is so now. */
-const decidedOn = 2_000;
-
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
   const asked = useOperatorsAsked();
-  const operators = useOperators(address, owner, true, decidedOn);
+  const operators = useOperators(address, owner, true, true);
   const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
   const checked = (then: (operator: string) => void) => {
     const operator = typed.tried();

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { getBridge, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
-import { forever, type Rules, read } from '#renderer/core/bridge/query.ts';
+import { forever, read } from '#renderer/core/bridge/query.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import { ownerInput, supportsInput } from '#shared/tokens/token-facts.ts';
@@ -19,11 +19,19 @@ export const collectibleQueries = {
   ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { staleTime: 10_000 }),
   tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { staleTime: 60_000 }),
   /** Who may move this one. */
-  approved: (contract: string, tokenId: string, rules: Rules = movers) =>
-    read('erc721.approved', { contractAddress: contract, tokenId }, rules),
-  /** Whether one may move all that an owner has. */
-  isOperator: (contract: string, owner: string | null, operator: string, rules: Rules = movers) =>
-    read('erc721.isApprovedForAll', owner === null ? null : { owner, operator, contractAddress: contract }, rules),
+  approved: (contract: string, tokenId: string) => read('erc721.approved', { contractAddress: contract, tokenId }, movers),
+  /** On a card of the gallery: once. */
+  approvedOnce: (connection: string, contract: string, tokenId: string) => ({
+    ...collectibleQueries.approved(contract, tokenId).options(connection),
+    ...{ refetchOnWindowFocus: false, refetchInterval: false as const },
+  }),
+  /** Whether one may move all that an owner has. `deciding`: whoever gives or stops an approval by it sees what is so now. */
+  isOperator: (contract: string, owner: string | null, operator: string, deciding = false) =>
+    read(
+      'erc721.isApprovedForAll',
+      owner === null ? null : { owner, operator, contractAddress: contract },
+      deciding ? { staleTime: 2_000 } : movers,
+    ),
   /** Whether it says of itself that it is a collection, by ERC165. */
   isCollection: (contract: string) => read('contract.call', supportsInput(contract), { staleTime: 60_000 }),
   look,

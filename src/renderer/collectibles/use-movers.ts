@@ -7,7 +7,6 @@ import { useRead, useReads, useScope } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf } from '#renderer/core/lib/face.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 
-const staleTime = 30_000;
 /** No more are asked for by themselves: each is a request. */
 const most = { known: 12, named: 8 } as const;
 
@@ -24,8 +23,8 @@ export interface OperatorState {
   readonly face: Face<boolean>;
 }
 
-/** `notOlderThan`: milliseconds. Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
-export function useOperators(contract: string, owner: string | null, when: boolean, notOlderThan = staleTime): readonly OperatorState[] {
+/** Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
+export function useOperators(contract: string, owner: string | null, when: boolean, deciding = false): readonly OperatorState[] {
   const { connection } = useScope();
   const named = useNames().list();
   const byHand = useStore(useOperatorsAsked(), (all) => all[`${connection} ${contract}`]) ?? none;
@@ -43,9 +42,7 @@ export function useOperators(contract: string, owner: string | null, when: boole
     ]),
   ].filter((address) => address !== owner);
   const reads = useReads(
-    owner === null
-      ? []
-      : operators.map((operator) => collectibleQueries.isOperator(contract, owner, operator, { staleTime: notOlderThan })),
+    owner === null ? [] : operators.map((operator) => collectibleQueries.isOperator(contract, owner, operator, deciding)),
     () => (when ? 'visible' : 'no'),
   );
   return operators.map((operator, index) => {

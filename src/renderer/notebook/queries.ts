@@ -1,7 +1,8 @@
 /** What main has of its own on addresses and transactions: what was seen, and what the person wrote. The service is not asked. */
-import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions, type Rules } from '#renderer/core/bridge/query.ts';
+import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions } from '#renderer/core/bridge/query.ts';
 
 // What is seen while one searches may be searched for, too.
+const seenEvery = 5_000;
 const fresh = { staleTime: 2_000 } as const;
 
 /** Of an entry that has one; null where it cannot be read: it must not be taken for none, and saved so. */
@@ -9,12 +10,12 @@ export const readNote = async (connection: string, subject: string): Promise<str
   (await callOwn('notebook.note', { connection, subject }).catch(() => '')) || null;
 
 export const notebookQueries = {
-  /** What was seen of each address. */
-  about: (addresses: readonly string[], rules: Rules = forever) =>
+  /** What was seen of each address. `followed`: read again as long as it is shown, since any read may add to it. */
+  about: (addresses: readonly string[], followed = false) =>
     ownAll(
       'known.about',
       addresses.map((address) => ({ address })),
-      rules,
+      followed ? { refetchInterval: seenEvery } : forever,
     ),
   /** What main knows by a text; by none, what was stored last. */
   known: (text: string) => (text === '' ? own('known.recent', {}, fresh) : own('known.find', { text }, fresh)),

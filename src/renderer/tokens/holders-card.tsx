@@ -2,13 +2,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
-import { RawButton, requestOf } from '#renderer/core/parts/raw-button.tsx';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { useReportedBalance } from '#renderer/tokens/use-holdings.ts';
@@ -40,7 +39,6 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
 
 export function HoldersCard({ contract }: { contract: string }) {
   const { accounts, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain();
   const own = useOwnBalances(contract, accounts);
   return (
     <Card
@@ -48,16 +46,15 @@ export function HoldersCard({ contract }: { contract: string }) {
       aside={<RawButton operation="contract.call" input={own.first.input} answer={own.first.answer} more={own.more} />}
     >
       <div className={styles.wide}>
-        <FaceView
+        <ServiceView
           of={face}
-          request={requestOf(userOperations['user.accounts'])}
+          asked={userOperations['user.accounts']}
           loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
           empty={<p className={styles.soft}>The service lists no account for you.</p>}
-          onAgain={again}
-          onSignIn={signInAgain}
+          again={again}
         >
           {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
-        </FaceView>
+        </ServiceView>
         <Reported contract={contract} own={own.balances} />
       </div>
     </Card>

@@ -6,19 +6,27 @@ import { balanceInput, factInput } from '#shared/tokens/token-facts.ts';
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
 const moving = { eachBlock: 4_000 } as const;
 const slow = { eachBlock: 60_000 } as const;
+const listed = { staleTime: 60_000 } as const;
 
 export const tokenQueries = {
   fact: (contract: string, fact: Parameters<typeof factInput>[1]) => read('contract.call', factInput(contract, fact), forever),
-  balanceOf: (contract: string | null, account: string | null, rules: Rules = moving) =>
-    read('contract.call', contract === null || account === null ? null : balanceInput(contract, account), rules),
+  balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
+  /** In a list of many approvals. */
+  listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),
   /** Of whom the service's document does not say. */
   reportedBalance: (contract: string) => read('erc20.balance', { contractAddress: contract }, moving),
-  totalSupply: (contract: string | null, rules: Rules = slow) =>
-    read('erc20.totalSupply', contract === null ? null : { contractAddress: contract }, rules),
-  allowance: (contract: string | null, owner: string | null, spender: string | null, rules: Rules = moving) =>
+  totalSupply: (contract: string | null) => readSupply(contract, slow),
+  /** Good enough to tell whether an allowance is more than there is. */
+  roughSupply: (contract: string | null) => readSupply(contract, { staleTime: 10 * 60_000 }),
+  allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(
       'erc20.allowance',
       contract === null || owner === null || spender === null ? null : { contractAddress: contract, owner, spender },
-      rules,
+      moving,
     ),
 };
+
+const readBalance = (contract: string | null, account: string | null, rules: Rules) =>
+  read('contract.call', contract === null || account === null ? null : balanceInput(contract, account), rules);
+const readSupply = (contract: string | null, rules: Rules) =>
+  read('erc20.totalSupply', contract === null ? null : { contractAddress: contract }, rules);

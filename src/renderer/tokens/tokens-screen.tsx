@@ -6,17 +6,15 @@ import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
 import { RawAnswers } from '#renderer/core/parts/raw-answers.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Table } from '#renderer/core/ui/table.tsx';
 import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
@@ -36,7 +34,6 @@ const atOnce = 100;
 
 export function TokensScreen() {
   const { account, choice, face, again } = useAccountChoice();
-  const signInAgain = useSignInAgain();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
   const add = (
@@ -53,20 +50,19 @@ export function TokensScreen() {
         <TokenTabs chosen="balances" actions={add}>
           {choice}
         </TokenTabs>
-        <FaceView
+        <ServiceView
           of={face}
-          request={requestOf(userOperations['user.accounts'])}
+          asked={userOperations['user.accounts']}
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
             <p className={styles.quiet}>
               The service lists no account for you, so there is nobody whose tokens could be told. Ask your operator to open one.
             </p>
           }
-          onAgain={again}
-          onSignIn={signInAgain}
+          again={again}
         >
           {() => <Tokens account={account?.address ?? null} />}
-        </FaceView>
+        </ServiceView>
         <StaleNote face={face} />
       </div>
       <FoundCard />

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type TokenTransfer, tokenTransfers } from '#renderer/chain/token-transfers.ts';
-import { knownEvery } from '#renderer/chain/use-seen-sources.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
@@ -71,7 +70,7 @@ const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
 export function TransfersCard({ contract }: { contract: string }) {
   const token = useToken(contract);
   const [most, setMost] = useState(atOnce);
-  const { value: about } = useOwn(notebookQueries.about([contract], { refetchInterval: knownEvery }));
+  const { value: about } = useOwn(notebookQueries.about([contract], true));
   const { value: found } = useOwn(writeQueries.found());
   const transfers = about === null ? [] : tokenTransfers(contract, found?.transfers ?? [], about[0] ?? null);
   return (

@@ -7,14 +7,12 @@ import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { nameAccounts } from '#renderer/wallet/account-names.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
@@ -28,21 +26,19 @@ const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dial
 export function AccountsCard() {
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
-  const signInAgain = useSignInAgain();
   return (
     <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
-      <FaceView
+      <ServiceView
         of={face}
-        request={requestOf(userOperations['user.accounts'])}
+        asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
         empty={
           <p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>
         }
-        onAgain={read.again}
-        onSignIn={signInAgain}
+        again={read.again}
       >
         {(accounts) => <Accounts accounts={accounts} />}
-      </FaceView>
+      </ServiceView>
       <StaleNote face={face} />
     </Card>
   );

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { knownEvery, useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -24,8 +24,7 @@ function useActivity() {
   'use memo';
   const connection = useActiveConnection();
   const journal = useSlice('activity');
-  // Days and minutes count here, so not every tick of the clock makes the list anew.
-  const now = Math.floor(useNow() / knownEvery) * knownEvery;
+  const now = useNow(10_000);
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
   if (found === null || sources === null) return null;

@@ -9,16 +9,14 @@ import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';
 import { IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { userOperations } from '#shared/core/operations/user.ts';
 import styles from './balance-card.module.css';
 import chart from './balance-chart.module.css';
@@ -31,7 +29,6 @@ export function BalanceCard() {
   const read = useRead(sessionQueries.balance());
   const face = faceOf(read);
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
-  const signInAgain = useSignInAgain();
   const currency = useActiveConnection().chain?.currency ?? null;
   const handle = user?.handle ?? null;
   return (
@@ -46,15 +43,9 @@ export function BalanceCard() {
         </>
       }
     >
-      <FaceView
-        of={face}
-        request={requestOf(userOperations['user.balance'])}
-        loading={<BalanceLoading />}
-        onAgain={read.again}
-        onSignIn={signInAgain}
-      >
+      <ServiceView of={face} asked={userOperations['user.balance']} loading={<BalanceLoading />} again={read.again}>
         {(wei) => <Balance wei={wei} />}
-      </FaceView>
+      </ServiceView>
       <StaleNote face={face} />
       <Suspense fallback={<div className={chart.quiet} />}>
         <BalanceChart currency={currency} />

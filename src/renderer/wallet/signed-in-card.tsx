@@ -6,17 +6,15 @@ import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
 import styles from './signed-in-card.module.css';
@@ -24,18 +22,11 @@ import styles from './signed-in-card.module.css';
 export function SignedInCard() {
   const read = useRead(sessionQueries.user());
   const face = faceOf(read);
-  const signInAgain = useSignInAgain();
   return (
     <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
-      <FaceView
-        of={face}
-        request={requestOf(userOperations['user.get'])}
-        loading={<SignedInLoading />}
-        onAgain={read.again}
-        onSignIn={signInAgain}
-      >
+      <ServiceView of={face} asked={userOperations['user.get']} loading={<SignedInLoading />} again={read.again}>
         {(user) => <UserFields user={user} />}
-      </FaceView>
+      </ServiceView>
       <SessionFields />
       <StaleNote face={face} />
     </Card>

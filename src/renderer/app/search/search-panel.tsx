@@ -104,8 +104,8 @@ function useLookAhead(place: string | null): void {
   const now = settled === place ? place : null;
   const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
   const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
-  useRead(chainQueries.block(number, { staleTime: 60_000 }), { ahead: true });
-  useRead(chainQueries.transaction(hash, { staleTime: 60_000 }), { ahead: true });
+  useRead(chainQueries.block(number, 'glance'), { ahead: true });
+  useRead(chainQueries.transaction(hash, 'glance'), { ahead: true });
 }
 
 /** `onDone`: called first; whether it leads to another screen. */

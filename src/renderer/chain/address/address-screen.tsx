@@ -15,9 +15,6 @@ import styles from './address.module.css';
 import { AddressCard } from './address-card.tsx';
 import { SeenTransactionsCard } from './seen-transactions-card.tsx';
 
-/** Other screens' reads may add to it at any time; nothing is asked of the service by it. Milliseconds. */
-const knownEvery = 5_000;
-
 /** `address`: as it stands in the place, so its checksum may be wrong. */
 export function AddressScreen({ address }: { address: string }) {
   const corrected = checksummed(address.toLowerCase());
@@ -26,7 +23,7 @@ export function AddressScreen({ address }: { address: string }) {
 }
 
 function Seen({ address }: { address: string }) {
-  const { value, problem, again } = useOwn(notebookQueries.about([address], { refetchInterval: knownEvery }));
+  const { value, problem, again } = useOwn(notebookQueries.about([address], true));
   const known = value?.[0] ?? null;
   return (
     <div className={styles.screen}>

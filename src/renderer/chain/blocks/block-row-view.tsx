@@ -50,7 +50,7 @@ export function BlockRowView({ number, index, place, state, isReachable, isNewes
         </Link>
       </LongCell>
       {state === null && <UnreadCells columns={blockColumns} />}
-      {state?.is === 'failed' && <Failed number={number} problem={state.problem} onAgain={onAgain} />}
+      {state?.is === 'failed' && <FailedCells columns={blockColumns} problem={state.problem} onAgain={() => onAgain(number)} />}
       {state?.is === 'read' && <Cells row={state.row} names={names} />}
     </LongRow>
   );
@@ -86,19 +86,25 @@ function Cells({ row, names }: { row: BlockRow; names: Names }) {
 
 const Unknown = () => <span className={styles.soft}>unknown</span>;
 
-interface FailedProps {
-  readonly number: number;
-  readonly problem: Extract<RowState, { is: 'failed' }>['problem'];
-  readonly onAgain: (number: number) => void;
+interface FailedCellsProps {
+  readonly columns: readonly LongColumn[];
+  readonly problem: Extract<RowState, { is: 'failed' }>['problem'] | null;
+  readonly onAgain: () => void;
 }
 
-function Failed({ number, problem, onAgain }: FailedProps) {
+/** In place of all cells but the first: why the row was not read, and the way to read it again. */
+export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
   const now = useNow();
-  const words = problem.code === 'unrecognized' ? 'The answer is in a form this app does not know' : errorWords(problem, now).title;
+  const words =
+    problem === null
+      ? 'unknown'
+      : problem.code === 'unrecognized'
+        ? 'The answer is in a form this app does not know'
+        : errorWords(problem, now).title;
   return (
-    <WideCell columns={blockColumns.length - 1}>
+    <WideCell columns={columns.length - 1}>
       Not read: {words}.
-      <Button size="small" look="quiet" onClick={() => onAgain(number)}>
+      <Button size="small" look="quiet" onClick={onAgain}>
         Read again
       </Button>
     </WideCell>

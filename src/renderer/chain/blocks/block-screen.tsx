@@ -3,16 +3,13 @@
 import { useEffect } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
-import { forever } from '#renderer/core/bridge/query.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { lastingDepth } from '#shared/core/finality.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
@@ -20,17 +17,14 @@ import { BlockFacts } from './block-facts.tsx';
 import styles from './block-screen.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
-const shallowFor = 10_000;
-
 /** `number`: decimal digits. */
 export function BlockScreen({ number }: { number: string }) {
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
-  const read = useRead(chainQueries.block(number, isDeep ? forever : { staleTime: shallowFor }));
+  const read = useRead(chainQueries.block(number, isDeep ? 'settled' : 'shallowBlock'));
   const face = faceOf(read);
-  const signInAgain = useSignInAgain();
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
   const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
   return (
@@ -46,13 +40,7 @@ export function BlockScreen({ number }: { number: string }) {
           next="Look at the list of blocks in the explorer."
         />
       ) : (
-        <FaceView
-          of={face}
-          request={requestOf(blockOperations['block.get'])}
-          loading={<BlockLoading />}
-          onAgain={read.again}
-          onSignIn={signInAgain}
-        >
+        <ServiceView of={face} asked={blockOperations['block.get']} loading={<BlockLoading />} again={read.again}>
           {(block) => (
             <>
               <StaleNote face={face} />
@@ -60,7 +48,7 @@ export function BlockScreen({ number }: { number: string }) {
               <TransactionsTable hashes={block.transactions} />
             </>
           )}
-        </FaceView>
+        </ServiceView>
       )}
     </div>
   );

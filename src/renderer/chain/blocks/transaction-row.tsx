@@ -2,23 +2,20 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { forever } from '#renderer/core/bridge/query.ts';
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
-import { Button } from '#renderer/core/ui/button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { FailedCells } from './block-row-view.tsx';
 import styles from './transactions-table.module.css';
 
 export const transactionColumns: readonly LongColumn[] = [
@@ -42,8 +39,8 @@ const settle = 80;
 export function TransactionRow({ hash, index, names }: TransactionRowProps) {
   'use memo';
   const when = useSettled();
-  const read = useRead(chainQueries.transaction(hash, forever), { when });
-  const receipt = useRead(chainQueries.receipt(hash, forever), { when });
+  const read = useRead(chainQueries.transaction(hash, 'settled'), { when });
+  const receipt = useRead(chainQueries.receipt(hash, 'settled'), { when });
   const face = faceOf(read);
   const transaction = valueIn(face);
   return (
@@ -54,7 +51,7 @@ export function TransactionRow({ hash, index, names }: TransactionRowProps) {
         </Link>
       </LongCell>
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
-      {face.face === 'error' && <Failed read={read} />}
+      {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}
       {face.face === 'unrecognized' && (
         <WideCell columns={transactionColumns.length - 1}>The answer is in a form this app does not know. Its page shows it raw.</WideCell>
       )}
@@ -123,18 +120,6 @@ function Status({ receipt }: { receipt: Read<Receipt> }) {
 }
 
 const Unknown = () => <span className={styles.soft}>unknown</span>;
-
-function Failed({ read }: { read: Read<Transaction> }) {
-  const now = useNow();
-  return (
-    <WideCell columns={transactionColumns.length - 1}>
-      Not read: {read.problem === null ? 'unknown' : errorWords(read.problem, now).title}.
-      <Button size="small" look="quiet" onClick={read.again}>
-        Read again
-      </Button>
-    </WideCell>
-  );
-}
 
 interface MethodName {
   readonly name: string;

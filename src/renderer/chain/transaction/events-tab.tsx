@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { Values } from '#renderer/contracts/values.tsx';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
 import { amountInEvent } from '#shared/contracts/decoding/token-arguments.ts';
@@ -20,16 +19,15 @@ import type { TransactionReads } from './use-transaction.ts';
 
 const most = 20;
 
-export function EventsTab({ reads, onSignIn }: { reads: TransactionReads; onSignIn: () => void }) {
+export function EventsTab({ reads }: { reads: TransactionReads }) {
   const { receiptFace, receiptRead, status } = reads;
   if (status === 'pending' || status === 'not-found') return <p>Events come with the block that takes it in.</p>;
   return (
-    <FaceView
+    <ServiceView
       of={receiptFace}
-      request={requestOf(transactionOperations['transaction.receipt'])}
+      asked={transactionOperations['transaction.receipt']}
       loading={<Reading what="the receipt" bars={['row']} />}
-      onAgain={receiptRead.again}
-      onSignIn={onSignIn}
+      again={receiptRead.again}
     >
       {({ logs, status: ended }) =>
         logs === null ? (
@@ -38,7 +36,7 @@ export function EventsTab({ reads, onSignIn }: { reads: TransactionReads; onSign
           <Events logs={logs} none={ended === 'reverted' ? 'No events: what failed leaves none.' : 'No events.'} />
         )
       }
-    </FaceView>
+    </ServiceView>
   );
 }
 

@@ -1,13 +1,11 @@
 /** One transaction, told and decoded. */
 import { useState } from 'react';
-import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { Tabs } from '#renderer/core/ui/tabs.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
@@ -23,7 +21,6 @@ import { type TransactionReads, useTransaction } from './use-transaction.ts';
 export function TransactionScreen({ hash }: { hash: string }) {
   const reads = useTransaction(hash);
   const { status, transaction, face, read } = reads;
-  const signInAgain = useSignInAgain();
   // Seen before the service lost it, it is shown as it was.
   const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
   return (
@@ -31,20 +28,14 @@ export function TransactionScreen({ hash }: { hash: string }) {
       <HeadCard hash={hash} reads={reads} />
       {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
       {!isReadable && (
-        <FaceView
-          of={face}
-          request={requestOf(transactionOperations['transaction.get'])}
-          loading={<Loading />}
-          onAgain={read.again}
-          onSignIn={signInAgain}
-        >
+        <ServiceView of={face} asked={transactionOperations['transaction.get']} loading={<Loading />} again={read.again}>
           {() => null}
-        </FaceView>
+        </ServiceView>
       )}
       {transaction !== null && (
         <div className={styles.columns}>
           <div className={styles.column}>
-            <Parts reads={reads} transaction={transaction} onSignIn={signInAgain} />
+            <Parts reads={reads} transaction={transaction} />
             <EntryCard subject={hash} kind="transaction" />
           </div>
           <FactsCard reads={reads} transaction={transaction} />
@@ -54,13 +45,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
   );
 }
 
-interface PartsProps {
-  readonly reads: TransactionReads;
-  readonly transaction: Transaction;
-  readonly onSignIn: () => void;
-}
-
-function Parts({ reads, transaction, onSignIn }: PartsProps) {
+function Parts({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
   const [tab, setTab] = useState<'call' | 'events' | 'input'>('call');
   const count = reads.receipt?.logs?.length ?? null;
   const tabs = [
@@ -72,7 +57,7 @@ function Parts({ reads, transaction, onSignIn }: PartsProps) {
   return (
     <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab}>
       {tab === 'call' && <CallTab reads={reads} transaction={transaction} />}
-      {tab === 'events' && <EventsTab reads={reads} onSignIn={onSignIn} />}
+      {tab === 'events' && <EventsTab reads={reads} />}
       {tab === 'input' && <InputTab data={transaction.data} isCall={hasSelector} />}
     </Tabs>
   );

@@ -1,6 +1,6 @@
 /** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { chainQueries } from '#renderer/chain/queries.ts';
+import { chainQueries, lookAgain, type Pace } from '#renderer/chain/queries.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { type Read, useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
@@ -13,12 +13,6 @@ import { type StoryPart, tellStory } from '#shared/contracts/decoding/story.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
-
-/** Milliseconds. */
-const pendingEvery = 4_000;
-const shallowEvery = 15_000;
-const lookEvery = 4_000;
-const mostLooks = 5;
 
 export interface TransactionReads {
   readonly status: Status;
@@ -74,18 +68,18 @@ function useChainReads(hash: string) {
   const latest = valueIn(faceOf(useLatestBlock().read));
   // What is known already decides how often it is asked.
   const known = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))));
-  const often = known === null || isWaiting(known) ? { refetchInterval: pendingEvery } : pace(known.blockNumber, latest);
-  const read = useRead(chainQueries.transaction(hash, often));
+  const pace = known === null || isWaiting(known) ? 'waiting' : paceOf(known.blockNumber, latest);
+  const read = useRead(chainQueries.transaction(hash, pace));
   const face = faceOf(read);
   const found = valueIn(face);
   const when = face.face === 'unrecognized' || (found !== null && !isWaiting(found));
-  const receiptRead = useRead(chainQueries.receipt(hash, often), { when });
+  const receiptRead = useRead(chainQueries.receipt(hash, pace), { when });
   return { read, receiptRead, latest };
 }
 
-function pace(blockNumber: string | null, latest: string | null) {
+function paceOf(blockNumber: string | null, latest: string | null): Pace {
   const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
-  return isDeep ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: shallowEvery };
+  return isDeep ? 'settled' : 'shallow';
 }
 
 /** One in the newest block; the service's own count is as old as its answer. */
@@ -103,11 +97,11 @@ function useLookingAgain(isMissing: boolean, again: () => void): boolean {
     again();
   });
   useEffect(() => {
-    if (!isMissing || looks >= mostLooks) return undefined;
-    const timer = setTimeout(look, lookEvery);
+    if (!isMissing || looks >= lookAgain.times) return undefined;
+    const timer = setTimeout(look, lookAgain.every);
     return () => clearTimeout(timer);
   }, [isMissing, looks]);
-  return isMissing && looks < mostLooks;
+  return isMissing && looks < lookAgain.times;
 }
 
 const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'approve(address,uint256)'];
@@ -115,7 +109,7 @@ const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uin
 function useStory(status: Status, transaction: Transaction | null, receipt: Receipt | null, call: DecodedCall | null) {
   const asked = call !== null && ofTokens.includes(call.types) ? (transaction?.to ?? null) : null;
   const { decimals } = useToken(asked);
-  const supply = useRead(tokenQueries.totalSupply(decimals !== null && call?.name === 'approve' ? asked : null, { staleTime: 60_000 }));
+  const supply = useRead(tokenQueries.roughSupply(decimals !== null && call?.name === 'approve' ? asked : null));
   // Until its receipt is here, how it ended is not unknown, only not read.
   if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
   const ending = status === 'not-found' ? 'unknown' : status;

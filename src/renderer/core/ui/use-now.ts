@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Epoch milliseconds. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+/** Epoch milliseconds. `step`: coarser than a second where a whole list is made from it, and is made anew only then. */
+export function useNow(step = 1): number {
+  return useSyncExternalStore(subscribe, () => now - (now % step));
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { knownEvery, useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
@@ -37,8 +37,8 @@ function useRows() {
   'use memo';
   const pages = useActivityPages();
   const { own, sources } = useSeenSources();
-  // What waited once is told otherwise after a while; not every tick of the clock makes the list anew.
-  const now = Math.floor(useNow() / knownEvery) * knownEvery;
+  // What has waited for long is shown otherwise.
+  const now = useNow(10_000);
   const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && transfers !== null && sources !== null;
