@@ -9,9 +9,9 @@ const call = Object.fromEntries(names.map((name) => [name, (input: unknown) => i
 const on = Object.fromEntries(
   events.map((name) => [
     name,
-    (listener: (told: unknown) => void) => {
+    (listener: (value: unknown) => void) => {
       // The page is given the value, never the event, which carries the sender.
-      const receive = (_event: IpcRendererEvent, told: unknown) => listener(told);
+      const receive = (_event: IpcRendererEvent, value: unknown) => listener(value);
       ipcRenderer.on(eventChannel(name), receive);
       return () => {
         ipcRenderer.off(eventChannel(name), receive);

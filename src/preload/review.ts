@@ -7,9 +7,9 @@ const names = Object.keys(reviewCalls) as (keyof typeof reviewCalls)[];
 const call = Object.fromEntries(names.map((name) => [name, (input: unknown) => ipcRenderer.invoke(callChannel(name), input)]));
 
 const on = {
-  review: (listener: (told: unknown) => void) => {
+  review: (listener: (value: unknown) => void) => {
     // It is given the value, never the event, which carries the sender.
-    const receive = (_event: IpcRendererEvent, told: unknown) => listener(told);
+    const receive = (_event: IpcRendererEvent, value: unknown) => listener(value);
     ipcRenderer.on(eventChannel('review'), receive);
     return () => {
       ipcRenderer.off(eventChannel('review'), receive);

@@ -164,7 +164,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
 
 test('behavior: held, and withdrawn from its row', async () => {
   const { connection } = await newest();
-  await callIn(page, 'rules.save', { connection, knownReceiversOnly: false, holding: '120000' });
+  await callIn(page, 'rules.save', { connection, knownReceiversOnly: false, undoWindow: '120000' });
   await transfer('9000000');
   await expect(rows().first()).toContainText(/held, 1:\d\d left/);
   await rows()

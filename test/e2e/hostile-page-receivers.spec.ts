@@ -87,7 +87,7 @@ test('error: M32 line 10: where the person is fooled into it, the review still s
 });
 
 test('error: M27 line 11: with known recipients only, one that is hidden as a number, as text or in a call nobody can read is not known', async () => {
-  const strict = { connection, knownReceiversOnly: true, holding: '0' };
+  const strict = { connection, knownReceiversOnly: true, undoWindow: '0' };
   expect(await call(page, 'rules.save', strict)).toMatchObject({ ok: true });
   const number = BigInt(thief).toString();
   const hidden = [

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   ({ page } = app);
   const id = await addAndSignIn(app, bank, { redirectAddress });
   expect(await call(page, 'rules.limit', { connection: id, token: 'native', perDay: '7' })).toMatchObject({ ok: true });
-  const rules = { knownReceiversOnly: true, holding: '10000', quietFrom: '03:00', quietUntil: '03:01' };
+  const rules = { knownReceiversOnly: true, undoWindow: '10000', quietFrom: '03:00', quietUntil: '03:01' };
   expect(await call(page, 'rules.save', { connection: id, ...rules })).toMatchObject({ ok: true });
 });
 test.afterAll(async () => {
@@ -104,7 +104,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
 
 test('error: T6 M31 line 3: each rule that is loosened is shown, and Back keeps it', async () => {
   const { id: connection } = await activeOf(page);
-  const shed = { connection, knownReceiversOnly: false, holding: '0' };
+  const shed = { connection, knownReceiversOnly: false, undoWindow: '0' };
   await proposeInVain(app, 'rules.save', shed, async (window) => {
     expect(await fieldsIn(window)).toEqual({
       'Known recipients only': ['on', 'off'],

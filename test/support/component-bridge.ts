@@ -48,7 +48,7 @@ export const signedIn = {
   scopes: ['account', 'transactions'],
   expiresAt: Date.now() + 3_600_000,
   renews: true,
-  kept: 'encrypted',
+  tokenStorage: 'encrypted',
   person: 'same',
   problem: null,
 } as const satisfies Session;
@@ -229,7 +229,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   const on = Object.fromEntries(
     events.map((name) => [
       name,
-      (listener: (told: unknown) => void) => {
+      (listener: (value: unknown) => void) => {
         listeners.get(name)?.add(listener);
         return () => listeners.get(name)?.delete(listener);
       },

@@ -38,7 +38,7 @@ export function reviewOf<Id extends WriteId>(
     request: { method, path, body: JSON.stringify(body) },
     host: 'api.bank.example',
     endsAt: Date.now() + 10 * 60_000,
-    holding: 0,
+    undoWindow: 0,
     isComplete: true,
     ...more,
   };
@@ -65,7 +65,7 @@ const barred = (kind: string, text: string) => send(savings, {}, '25000', { line
 export const reviewCases: Readonly<Record<string, () => Review>> = {
   transfer: () => send(savings),
   'transfer-building': () => send(savings, { testRun: { phase: 'running' }, facts: { symbol: 'DUSD' } }, '25000', { isComplete: false }),
-  'transfer-held': () => send(savings, {}, '25000', { holding: 30_000 }),
+  'transfer-held': () => send(savings, {}, '25000', { undoWindow: 30_000 }),
   'transfer-live': () => send(savings, { environment: 'live' }),
   'transfer-from': () => reviewOf('erc20.transferFrom', { contractAddress: token, from: market, receiver: savings, amount: '25000' }),
   'transfer-from-another': () =>
@@ -147,14 +147,14 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
     ]),
   'unknown-function': () => call('function pause(uint256 until)', ['7']),
   'chain-unknown': () => send(savings, { chain: null }),
-  'chain-not-told': () => send(savings, { isChainTold: false }),
+  'chain-not-reported': () => send(savings, { isChainReported: false }),
   'chain-changed': () => send(savings, { lastChain: '1' }),
   'another-person': () => send(savings, { person: 'another' }),
   'same-again': () => send(savings, { earlier: { at: now - 180_000, isOpen: false, isRefused: false, hasFallen: false } }),
   'same-unknown': () => send(savings, { earlier: { at: now - 180_000, isOpen: true, isRefused: false, hasFallen: false } }),
   'could-not-be-read': () => send(savings, { facts: { ...facts, balance: null } }),
   'test-run-fails': () => send(savings, { testRun: { phase: 'fails', reason: 'execution reverted: ERC20InsufficientBalance' } }),
-  'test-run-no-telling': () => send(savings, { testRun: { phase: 'could-not-tell', reason: 'execution reverted' } }),
+  'test-run-no-telling': () => send(savings, { testRun: { phase: 'inconclusive', reason: 'execution reverted' } }),
   'rule-per-transaction': () =>
     send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD per transaction. This is 250 DUSD.')),
   'rule-per-day': () =>

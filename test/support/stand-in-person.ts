@@ -6,7 +6,7 @@ import type { RunningApp } from './app.ts';
 
 /** What was confirmed, as main's own window showed it. */
 export type Confirmed =
-  | { readonly kind: 'write'; readonly digest: string; readonly request: ExactRequest; readonly host: string; readonly holding: number }
+  | { readonly kind: 'write'; readonly digest: string; readonly request: ExactRequest; readonly host: string; readonly undoWindow: number }
   | { readonly kind: 'change'; readonly title: string; readonly connection: string; readonly texts: readonly string[] };
 
 export interface StandInPerson {
@@ -45,8 +45,8 @@ const shownIn = (window: Page): Promise<Shown | null> =>
 
 function toConfirmed(shown: Shown): Confirmed {
   if (shown.kind === 'write') {
-    const { digest, request, host, holding } = shown.review;
-    return { kind: 'write', digest, request, host, holding };
+    const { digest, request, host, undoWindow } = shown.review;
+    return { kind: 'write', digest, request, host, undoWindow };
   }
   const { title, connection, fields } = shown.change;
   return { kind: 'change', title, connection, texts: fields.flatMap(({ before, after }) => [after, ...(before === null ? [] : [before])]) };

@@ -6,7 +6,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { HeardAnswer } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { actionsOf, mayMake } from '#shared/approvals/approval-actions.ts';
-import { isReadBy, valueTold } from '#shared/approvals/approval-operations.ts';
+import { approvalValue, isReadBy } from '#shared/approvals/approval-operations.ts';
 import { approvalKey, lastValue, mostForgotten, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -118,7 +118,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     reading(connection, id, input, value, at) {
       for (const approval of approvalsOf(connection)) {
-        if (isReadBy(approval, id, input)) noteReading(connection, approval, valueTold(approval, value as never), at);
+        if (isReadBy(approval, id, input)) noteReading(connection, approval, approvalValue(approval, value as never), at);
       }
     },
   };

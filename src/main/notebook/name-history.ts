@@ -4,17 +4,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/core/storage/identities.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import { glanceOf } from '#shared/core/plain-name.ts';
-import { isAddressSubject, type KeptEntry } from '#shared/notebook/notebook.ts';
+import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts';
 import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 /** Throws where the file cannot be read or written. */
 export interface NameHistory {
   /** To note entries of this connection, in the transaction that keeps them. `before`: the one that was kept of this address. */
-  noting(connection: string): (before: KeptEntry | null, after: KeptEntry) => void;
+  noting(connection: string): (before: SavedEntry | null, after: SavedEntry) => void;
   /** Those that would give a name to another address than the one that has it, or had it last. `own`: what the service calls its accounts. */
-  moves(connection: string, known: readonly KeptEntry[], entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  moves(connection: string, known: readonly SavedEntry[], entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
   /** Of these entries, those that got their name from another address since this moment. */
-  movedSince(connection: string, entries: readonly KeptEntry[], moment: number): readonly MovedName[];
+  movedSince(connection: string, entries: readonly SavedEntry[], moment: number): readonly MovedName[];
 }
 
 export const nameHistoryTable = `CREATE TABLE contact_name (identity TEXT, name TEXT, address TEXT, since INTEGER NOT NULL, until INTEGER,
@@ -28,7 +28,7 @@ interface Row {
 
 /** A digest, so that a name that was removed is in no file. */
 export const nameKey = (label: string) => createHash('sha256').update(glanceOf(label)).digest('hex');
-const isNamed = ({ subject, label }: KeptEntry) => label !== '' && isAddressSubject(subject);
+const isNamed = ({ subject, label }: SavedEntry) => label !== '' && isAddressSubject(subject);
 
 export function createNameHistory(database: DatabaseSync, identitiesOf: IdentitiesOf, now: () => number = Date.now): NameHistory {
   const statements = prepareOnce(database);

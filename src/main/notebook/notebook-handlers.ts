@@ -14,7 +14,7 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import type { KeptEntry } from '#shared/notebook/notebook.ts';
+import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import type { notebookCalls } from '#shared/notebook/notebook-calls.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
 
@@ -32,7 +32,7 @@ interface NotebookHandlersParts {
 export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<DomainHandlers, NotebookCall> {
   const { notebook, find, stored, rules, changes, saveDownload } = parts;
   /** What the person has to confirm of entries that a page would keep; null where nothing. */
-  function draftOf(connection: Connection, entries: readonly KeptEntry[], own: readonly KeptEntry[]): ChangeDraft | null {
+  function draftOf(connection: Connection, entries: readonly SavedEntry[], own: readonly SavedEntry[]): ChangeDraft | null {
     const { id } = connection;
     // Read once: a file may hold as many as the notebook.
     const before = notebook.of(id).entries;
@@ -46,7 +46,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     return moves.length === 0 ? unusual : movedNames(connection, moves, unusual);
   }
   /** By the page's word alone nobody becomes one to whom something may be sent, or gets a known name. Errors: `change-declined`, `too-soon`. */
-  async function mayKeep(connection: Connection, toKeep: () => Result<readonly KeptEntry[]>): Promise<Result<null>> {
+  async function mayKeep(connection: Connection, toKeep: () => Result<readonly SavedEntry[]>): Promise<Result<null>> {
     const own = await ownAccounts(connection.id);
     const entries = toKeep();
     if (!entries.ok) return entries;
@@ -63,7 +63,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
   }
 
   /** As the service told them last; none where it never did. */
-  async function ownAccounts(connection: string): Promise<readonly KeptEntry[]> {
+  async function ownAccounts(connection: string): Promise<readonly SavedEntry[]> {
     const told = (await stored(connection)).find(({ operation }) => operation === 'user.accounts');
     if (told?.answer.reading.recognized !== true) return [];
     const accounts = told.answer.reading.value as readonly Account[];

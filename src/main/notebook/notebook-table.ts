@@ -8,16 +8,16 @@ import { toAddedSignature } from '#shared/contracts/added-signature.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 import type { Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
-import { isAddressSubject, type KeptEntry } from '#shared/notebook/notebook.ts';
+import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts';
 import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 export interface NotebookTable {
   /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */
-  entries(connection: string): readonly KeptEntry[];
+  entries(connection: string): readonly SavedEntry[];
   /** All or none. One without label and note is removed. */
-  put(connection: string, entries: readonly KeptEntry[]): Result<null>;
+  put(connection: string, entries: readonly SavedEntry[]): Result<null>;
   /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
-  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  moves(connection: string, entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
   /** Names that another address had, and when it lost them. Throws where that cannot be read. */
   movedSince(connection: string, moment: number): readonly MovedName[];
   signatures(connection: string): readonly string[];
@@ -32,12 +32,12 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
     database.prepare('SELECT subject, label, note, contact FROM entry WHERE connection = ? ORDER BY rowid').all(connection);
   const toEntries = (rows: readonly unknown[]) => rows.flatMap((row) => toEntry(row as EntryRow) ?? []);
   const statements = prepareOnce(database);
-  function find(connection: string, subject: string): KeptEntry | null {
+  function find(connection: string, subject: string): SavedEntry | null {
     const query = 'SELECT subject, label, note, contact FROM entry WHERE connection = ? AND subject = ?';
     const row = statements.first<EntryRow>(query, connection, subject);
     return row === null ? null : toEntry(row);
   }
-  function put(connection: string, { subject, label, note, contact }: KeptEntry): void {
+  function put(connection: string, { subject, label, note, contact }: SavedEntry): void {
     if (label === '' && note === '') {
       statements.run('DELETE FROM entry WHERE connection = ? AND subject = ?', connection, subject);
       return;
@@ -84,7 +84,7 @@ interface EntryRow {
 }
 
 /** Null for what is no entry. Before version 2 an address stood as the page had spelled it. */
-function toEntry({ subject, label, note, contact }: EntryRow): KeptEntry | null {
+function toEntry({ subject, label, note, contact }: EntryRow): SavedEntry | null {
   if (!/^0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/.test(subject)) return null;
   if (!fieldKinds.label.schema.safeParse(label).success || !fieldKinds.note.schema.safeParse(note).success) return null;
   if (label === '' && note === '') return null;

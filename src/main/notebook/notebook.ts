@@ -9,10 +9,10 @@ import { readContacts, toContactsCsv } from '#shared/notebook/contacts-csv.ts';
 import {
   type ImportCounts,
   isAddressSubject,
-  type KeptEntry,
   mostEntries,
   mostSignatures,
   type Notebook,
+  type SavedEntry,
 } from '#shared/notebook/notebook.ts';
 import { type MovedName, movedFor, type NameMove } from '#shared/writes/review/known.ts';
 
@@ -23,12 +23,12 @@ export interface NotebookStore {
   /** Errors: `invalid-input`, for one entry too many too. */
   save(input: CallInput<'notebook.save'>): Result<null>;
   /** What would be kept. Errors: those of `save`, before anything is written. */
-  toSave(input: CallInput<'notebook.save'>): Result<readonly KeptEntry[]>;
-  toImport(connection: string, text: string): Result<readonly KeptEntry[]>;
+  toSave(input: CallInput<'notebook.save'>): Result<readonly SavedEntry[]>;
+  toImport(connection: string, text: string): Result<readonly SavedEntry[]>;
   /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
-  moves(connection: string, entries: readonly KeptEntry[], own: readonly KeptEntry[]): readonly NameMove[];
+  moves(connection: string, entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
   /** Those whose name may only look like another one, and is not kept yet. */
-  odd(connection: string, entries: readonly KeptEntry[]): readonly KeptEntry[];
+  odd(connection: string, entries: readonly SavedEntry[]): readonly SavedEntry[];
   /** Names that were another address's in the last thirty days. Throws where that cannot be read. */
   moved(connection: string): readonly MovedName[];
   note(connection: string, subject: string): string;
@@ -36,7 +36,7 @@ export interface NotebookStore {
   addSignature(connection: string, signature: string): Result<null>;
   removeSignature(connection: string, signature: string): Result<null>;
   /** `own`: the person's accounts, which a row may imitate. */
-  previewImport(connection: string, text: string, own?: readonly KeptEntry[]): Result<ImportCounts>;
+  previewImport(connection: string, text: string, own?: readonly SavedEntry[]): Result<ImportCounts>;
   import(connection: string, text: string): Result<ImportCounts>;
   /** The contacts as CSV. */
   export(connection: string): string;
@@ -69,12 +69,12 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
 
   const find = (connection: string, subject: string) => table.entries(connection).find((entry) => entry.subject === subject) ?? null;
 
-  function readImport(connection: string, text: string, own: readonly KeptEntry[]) {
+  function readImport(connection: string, text: string, own: readonly SavedEntry[]) {
     const read = readContacts(text, table.entries(connection), own);
     return typeof read === 'string' ? unfit('text', read) : ok(read);
   }
 
-  function toSave({ connection, subject: given, label: typed, ...left }: CallInput<'notebook.save'>): Result<readonly KeptEntry[]> {
+  function toSave({ connection, subject: given, label: typed, ...left }: CallInput<'notebook.save'>): Result<readonly SavedEntry[]> {
     const subject = toSubject(given);
     const label = typed.trim();
     const entries = table.entries(connection);
@@ -139,4 +139,4 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
 export const labelIn = (table: Pick<NotebookTable, 'entries'>) => (connection: string, address: string) =>
   table.entries(connection).find(({ subject }) => subject === address)?.label ?? '';
 
-const nothing: Omit<KeptEntry, 'subject'> = { label: '', note: '', contact: false };
+const nothing: Omit<SavedEntry, 'subject'> = { label: '', note: '', contact: false };

@@ -3,7 +3,7 @@
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import type { KeptEntry } from '#shared/notebook/notebook.ts';
+import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
 import type { NameMove } from '#shared/writes/review/known.ts';
 import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
@@ -84,7 +84,7 @@ function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): stri
 }
 
 /** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
-export function newRecipients({ name, environment }: Named, contacts: readonly KeptEntry[]): ChangeDraft {
+export function newRecipients({ name, environment }: Named, contacts: readonly SavedEntry[]): ChangeDraft {
   const isOne = contacts.length === 1;
   return {
     title: isOne ? 'Allow a new recipient?' : `Allow ${contacts.length} new recipients?`,
@@ -132,7 +132,7 @@ const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) 
   more?.fields.filter(({ after }) => !fields.some((field) => field.after === after)) ?? [];
 
 /** “ꓟum” may be taken for “Mum”, and no list has all letters that look alike. */
-export function oddNames({ name, environment }: Named, entries: readonly KeptEntry[], more: ChangeDraft | null): ChangeDraft {
+export function oddNames({ name, environment }: Named, entries: readonly SavedEntry[], more: ChangeDraft | null): ChangeDraft {
   const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
   const [these, imitate] =
     entries.length === 1 ? ['This name has', 'It may imitate a name'] : ['These names have', 'They may imitate names'];

@@ -28,11 +28,11 @@ export function createFarewells(revoke: Revoke): Farewells {
     const tokens = (await Promise.all(ended.tokens)).filter((one) => one !== null);
     if (tokens.length === 0) return;
     const until = endOf(tokens);
-    if (connection.revocationAddress === '') return tell({ told: 'no', until });
-    tell({ told: 'asking', until });
+    if (connection.revocationAddress === '') return tell({ revoked: 'no', until });
+    tell({ revoked: 'asking', until });
     const secret = await ended.secret;
     const told = secret.ok && (await Promise.all(tokens.map((one) => revoke(connection, one, secret.value)))).every(Boolean);
-    tell({ told: told ? 'yes' : 'no', until });
+    tell({ revoked: told ? 'yes' : 'no', until });
   }
 
   return {

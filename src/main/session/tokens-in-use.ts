@@ -30,5 +30,5 @@ export function toResting(held: Held | null, problem: AppError | null, left: Lef
   const expiresAt = toTimeOfDay(held.end, clock);
   if (hasEnded(held, clock)) return { phase: 'expired', at: expiresAt, problem };
   const { signedInAt, scopes } = tokens;
-  return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, kept, person, problem };
+  return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, tokenStorage: kept, person, problem };
 }

@@ -16,30 +16,30 @@ export interface Intent {
   readonly request: ExactRequest;
   readonly digest: string;
   /** What it rests on. */
-  readonly ground: Ground;
+  readonly preconditions: Preconditions;
 }
 
 /** What must be the same when it is confirmed as when it was reviewed; the last two are only to be told. */
-export interface Ground {
+export interface Preconditions {
   readonly connection: ConfirmedConnection;
   /** Of the sign-in. */
   readonly epoch: number;
   readonly chain: string | null;
   readonly accounts: readonly string[];
   /** False where the service does not tell now which chain it is, and `chain` is what it told last. */
-  readonly isChainTold?: boolean;
+  readonly isChainReported?: boolean;
   /** The chain that it was before it changed in this run; else null. */
   readonly chainBefore?: string | null;
 }
 
 export interface Intents {
   /** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
-  prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, ground: Ground): Result<Intent>;
+  prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, preconditions: Preconditions): Result<Intent>;
   /**
    * Takes it, so that nobody can take it again, whatever comes of it. Errors: `changed-meanwhile` for one that is unknown, was taken,
-   * is too old, is not the one that was shown, or whose ground has moved.
+   * is too old, is not the one that was shown, or whose preconditions have changed.
    */
-  take(id: string, digest: string, ground: Ground): Result<Intent>;
+  take(id: string, digest: string, preconditions: Preconditions): Result<Intent>;
   drop(id: string): void;
 }
 
@@ -57,32 +57,39 @@ export function createIntents(clock: Clock): Intents {
   const waiting = new Map<string, { readonly intent: Intent; readonly at: number; readonly wallAt: number }>();
 
   return {
-    prepare(operation, input, ground) {
-      const made = toRequest(operations[operation], input, ground.connection.settings);
+    prepare(operation, input, preconditions) {
+      const made = toRequest(operations[operation], input, preconditions.connection.settings);
       if (!made.ok) return made;
       const { method, path, body } = made.value;
       if (method !== 'POST' || body === null) return fail({ code: 'internal' });
       const request: ExactRequest = { method, path, body: JSON.stringify(body) };
-      const intent: Intent = { id: randomUUID(), operation, input, request, digest: digestOf(ground.connection, request), ground };
+      const intent: Intent = {
+        id: randomUUID(),
+        operation,
+        input,
+        request,
+        digest: digestOf(preconditions.connection, request),
+        preconditions,
+      };
       waiting.set(intent.id, { intent, at: clock.monotonic(), wallAt: clock.now() });
       return ok(intent);
     },
-    take(id, digest, ground) {
+    take(id, digest, preconditions) {
       const found = waiting.get(id);
       waiting.delete(id);
       if (found === undefined) return fail({ code: 'changed-meanwhile' });
       const { intent, at, wallAt } = found;
       // Running time stands still while the computer sleeps, and the time of day may be set back: the longer one counts.
       const age = Math.max(clock.monotonic() - at, clock.now() - wallAt);
-      const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.ground.connection, intent.request) === digest;
-      return isFresh && isSameGround(intent.ground, ground) ? ok(intent) : fail({ code: 'changed-meanwhile' });
+      const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.preconditions.connection, intent.request) === digest;
+      return isFresh && arePreconditionsSame(intent.preconditions, preconditions) ? ok(intent) : fail({ code: 'changed-meanwhile' });
     },
     drop: (id) => void waiting.delete(id),
   };
 }
 
 /** Whether nothing that a write rests on is another. */
-export function isSameGround(one: Ground, other: Ground): boolean {
+export function arePreconditionsSame(one: Preconditions, other: Preconditions): boolean {
   return (
     one.epoch === other.epoch &&
     one.chain === other.chain &&

@@ -11,18 +11,18 @@ export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.sl
 
 /** `holding`: milliseconds in which it can be withdrawn. */
 export function entryOf(intent: Intent, title: string, preparedAt: number, holding: number): Activity {
-  const { id, operation, input, request, digest, ground } = intent;
+  const { id, operation, input, request, digest, preconditions } = intent;
   return {
     id,
-    connection: ground.connection.id,
-    identity: identityOf(ground.connection),
-    service: ground.connection.apiAddress,
+    connection: preconditions.connection.id,
+    identity: identityOf(preconditions.connection),
+    service: preconditions.connection.apiAddress,
     operation,
     input,
     request,
     digest,
-    chain: ground.chain,
-    accounts: ground.accounts,
+    chain: preconditions.chain,
+    accounts: preconditions.accounts,
     title,
     state: 'prepared',
     preparedAt,

@@ -5,12 +5,12 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { toldNow } from '#main/core/service/told-now.ts';
-import type { Ground } from '#main/writes/intents.ts';
+import type { Preconditions } from '#main/writes/intents.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-export interface GroundParts {
+export interface PreconditionsParts {
   /** Waits until the connection can be asked, where it has to start first. */
   readonly ready: (connection: string) => Promise<Result<unknown>>;
   readonly find: (connection: string) => Result<ConfirmedConnection>;
@@ -22,7 +22,7 @@ export interface GroundParts {
 }
 
 /**
- * Which account comes first may say which one signs, so another order is another ground. Of a service that was seen to list the same
+ * Which account comes first may say which one signs, so another order is other preconditions. Of a service that was seen to list the same
  * ones in another order it says nothing: from then on they come in an order of our own.
  */
 function createOrders(): (of: string, addresses: readonly string[]) => readonly string[] {
@@ -39,14 +39,14 @@ function createOrders(): (of: string, addresses: readonly string[]) => readonly 
 }
 
 /** Errors: those of the connection, and of asking the service whose accounts these are. */
-export function createGroundOf({
+export function createPreconditionsOf({
   ready,
   find,
   session,
   noteAccounts,
   chains,
   read,
-}: GroundParts): (connection: string) => Promise<Result<Ground>> {
+}: PreconditionsParts): (connection: string) => Promise<Result<Preconditions>> {
   const orderOf = createOrders();
   return async (id) => {
     const isReady = await ready(id);
@@ -81,7 +81,7 @@ export function createGroundOf({
       // What the service says now; it may be another than was last told of the connection.
       chain: told ?? now.value.chain?.id ?? null,
       accounts: ordered,
-      isChainTold: told !== null,
+      isChainReported: told !== null,
       chainBefore: chains.before(id),
     });
   };

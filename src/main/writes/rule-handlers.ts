@@ -8,7 +8,7 @@ import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import { holdingTimes, native, type Rules } from '#shared/writes/review/rules.ts';
+import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
@@ -45,14 +45,14 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       const found = rules.of(connection);
       return found === null ? unreadable : ok(found);
     },
-    'rules.save': ({ knownReceiversOnly, quietFrom, quietUntil, holding }, connection) => {
+    'rules.save': ({ knownReceiversOnly, quietFrom, quietUntil, undoWindow }, connection) => {
       const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
       if ((from === null) !== (until === null)) {
         const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
         return Promise.resolve(fail({ code: 'invalid-input', fields }));
       }
       const quietHours = from === null || until === null ? null : { from, until };
-      const time = holdingTimes.find((one) => String(one) === holding) ?? 0;
+      const time = undoWindows.find((one) => String(one) === undoWindow) ?? 0;
       return change(connection, (now) => ({ ...now, knownReceiversOnly, quietHours, holding: time }));
     },
     'rules.limit': async ({ token, perTransaction, perDay, retypeAbove }, connection) => {

@@ -33,7 +33,7 @@ type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
  * refused and that are still looked for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
-  const found = journal.since(intent.ground.connection.id, now - longestAbsence);
+  const found = journal.since(intent.preconditions.connection.id, now - longestAbsence);
   if (!found.ok) return found;
   const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
   const isOpen = (entry: Activity) => (isRejectedByService(entry) ? isStillSought(entry, now) : isOpenEnded(entry));

@@ -8,7 +8,7 @@ import type { Change, Journal } from '#main/writes/journal.ts';
 import { createRounds, isStillThere, type Seen as When } from '#main/writes/look-again.ts';
 import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
 import { isThatWrite, lookInBlock } from '#main/writes/search-block.ts';
-import { finalDepth, lastingDepth, searchDepth } from '#shared/core/finality.ts';
+import { finalDepth, immutableDepth, searchDepth } from '#shared/core/finality.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import {
   type Activity,
@@ -265,7 +265,7 @@ interface BlockHashes {
 }
 
 /** More than are ever replaced. */
-const mostHashes = Number(lastingDepth);
+const mostHashes = Number(immutableDepth);
 
 function createBlockHashes(): BlockHashes {
   const hashes = new Map<bigint, string>();

@@ -123,16 +123,16 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     return (await stands(confirmed)) ? null : { code: 'changed-meanwhile' };
   }
 
-  async function balanceBefore({ operation, input, ground }: Intent): Promise<string | null> {
+  async function balanceBefore({ operation, input, preconditions }: Intent): Promise<string | null> {
     const aborter = new AbortController();
     const stop = clock.after(balancePatience, () => aborter.abort());
     const gaveUp = new Promise<null>((resolve) => aborter.signal.addEventListener('abort', () => resolve(null), { once: true }));
-    const balance = balanceOf({ operation, input }, ground.connection, aborter.signal).catch(() => null);
+    const balance = balanceOf({ operation, input }, preconditions.connection, aborter.signal).catch(() => null);
     return Promise.race([balance, gaveUp]).finally(stop);
   }
 
   /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
-  function withoutAnothers(outcome: Result<Answer<unknown>>, { id, ground: { connection } }: Intent): Result<Answer<unknown>> {
+  function withoutAnothers(outcome: Result<Answer<unknown>>, { id, preconditions: { connection } }: Intent): Result<Answer<unknown>> {
     if (!outcome.ok) return outcome;
     const hash = hashOf(outcome.value);
     const others = hash === null ? ok([]) : journal.withHash(connection.id, hash);
@@ -158,14 +158,14 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
   }
 
   async function sendOnce({ intent }: Confirmed, one: Open): Promise<Result<Answer<unknown>>> {
-    const { id, operation, request, ground } = intent;
+    const { id, operation, request, preconditions } = intent;
     const began = clock.now();
     const balance = await balanceBefore(intent);
     /** The last note before the socket opens; where it cannot be made, nothing leaves. */
     const leaving = (): Result<null> => {
       if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
       if (clock.now() - began > latestLeaving) return fail(tooLate);
-      const change = { sentAt: clock.now(), sentAtBlock: newestBlock(ground.connection.id), balanceBefore: balance };
+      const change = { sentAt: clock.now(), sentAtBlock: newestBlock(preconditions.connection.id), balanceBefore: balance };
       const moved = journal.move(id, before, 'sent', change);
       if (!moved.ok) return fail({ code: 'not-noted', why: 'disk' });
       if (!moved.value || one.phase === 'left') return fail({ code: 'changed-meanwhile' });
@@ -173,7 +173,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
       changed(id);
       return ok(null);
     };
-    const { connection, epoch } = ground;
+    const { connection, epoch } = preconditions;
     const sent = await write({ id: operation, connection, request, epoch, leaving }).catch(() => fail({ code: 'internal' as const }));
     const hasLeft = (one.phase as Open['phase']) === 'left';
     // A fault of our own after it has left: then nobody knows.
@@ -208,7 +208,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
       const added = journal.add(entryOf(intent, title, clock.now(), holding));
       if (!added.ok) return added;
       const phase = holding > 0 ? 'held' : 'preparing';
-      const one: Open = { connection: intent.ground.connection.id, phase, isTakenBack: false, release: () => {} };
+      const one: Open = { connection: intent.preconditions.connection.id, phase, isTakenBack: false, release: () => {} };
       open.set(intent.id, one);
       changed(intent.id);
       const going = run(confirmed, one);

@@ -8,10 +8,10 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ReadService, WriteService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
-import type { Ground, Intent } from '#main/writes/intents.ts';
-import { createIntents, isSameGround } from '#main/writes/intents.ts';
+import type { Intent, Preconditions } from '#main/writes/intents.ts';
+import { arePreconditionsSame, createIntents } from '#main/writes/intents.ts';
 import type { Notes } from '#main/writes/journal-retries.ts';
-import { createGroundOf, type GroundParts } from '#main/writes/preconditions.ts';
+import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
 import { createRuleGate } from '#main/writes/review/rule-gate.ts';
@@ -28,7 +28,7 @@ import type { Activity } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { MovedName } from '#shared/writes/review/known.ts';
 
-export interface WritesParts extends GroundParts {
+export interface WritesParts extends PreconditionsParts {
   readonly journal: Notes;
   readonly read: ReadService;
   readonly write: WriteService;
@@ -84,7 +84,7 @@ export function createWrites(parts: WritesParts): Writes {
   });
   const balanceOf = createBalanceOf(read);
   const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
-  const groundOf = createGroundOf(parts);
+  const preconditionsOf = createPreconditionsOf(parts);
   const gate = createRuleGate({ book, journal, notebookOf, clock });
   const barredBy = (intent: Intent, facts: Facts) => gate(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
@@ -93,7 +93,7 @@ export function createWrites(parts: WritesParts): Writes {
     clock,
     newestBlock: parts.newestBlock.of,
     balanceOf,
-    stands: createStands(groundOf, barredBy),
+    stands: createStands(preconditionsOf, barredBy),
     changed: (id) => changed(id, 'sending'),
   });
   const reviewing = createReviewing({
@@ -111,7 +111,7 @@ export function createWrites(parts: WritesParts): Writes {
     }),
     windows: parts.windows,
     sending,
-    groundOf,
+    preconditionsOf: preconditionsOf,
     canNote: journal.ready,
     barredBy,
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
@@ -143,11 +143,11 @@ export function createWrites(parts: WritesParts): Writes {
 
 /** All that it rests on is as it was, and no rule bars it by now: quiet hours may have begun, and a rule may be stricter. */
 function createStands(
-  groundOf: (connection: string) => Promise<Result<Ground>>,
+  preconditionsOf: (connection: string) => Promise<Result<Preconditions>>,
   barredBy: (intent: Intent, facts: Facts) => string | null,
 ): (confirmed: Pick<Confirmed, 'intent' | 'facts'>) => Promise<boolean> {
   return async ({ intent, facts }) => {
-    const now = await groundOf(intent.ground.connection.id);
-    return now.ok && isSameGround(intent.ground, now.value) && barredBy(intent, facts) === null;
+    const now = await preconditionsOf(intent.preconditions.connection.id);
+    return now.ok && arePreconditionsSame(intent.preconditions, now.value) && barredBy(intent, facts) === null;
   };
 }

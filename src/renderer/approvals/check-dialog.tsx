@@ -17,7 +17,7 @@ import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { chooseAccount, useAccountChoice } from '#renderer/wallet/account-choice.tsx';
-import { readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
 import { type ApprovalKind, type ApprovalSubject, approvalKey } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
@@ -212,7 +212,7 @@ function useApprovalCheck() {
     const { is, tokenId, ...parties } = approval;
     const added = await add.run({ connection, approvalKind: is, ...parties, ...(tokenId === null ? {} : { tokenId }) });
     if (!added.ok) return { approval, problem: problemLine(added.error) };
-    return { approval, value: reading.recognized ? valueTold(approval, reading.value as never) : null };
+    return { approval, value: reading.recognized ? approvalValue(approval, reading.value as never) : null };
   }
 
   return {

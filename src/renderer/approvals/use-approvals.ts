@@ -12,7 +12,7 @@ import { useInSight } from '#renderer/core/ui/use-in-sight.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
-import { type ApprovalRead, readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { type ApprovalRead, approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
 import { allowsAnything, approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
@@ -79,7 +79,7 @@ export function useApprovals(): Approvals {
 
 function answeredValue(approval: SavedApproval, read: ApprovalAnswer | undefined): string | null {
   const value = read === undefined ? null : valueIn(faceOf(read));
-  return value === null ? null : valueTold(approval, value);
+  return value === null ? null : approvalValue(approval, value);
 }
 
 /** One answer for each approval, in their order. */

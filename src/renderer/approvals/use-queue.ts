@@ -5,7 +5,7 @@ import { useActiveConnection, useMirrorStore } from '#renderer/core/bridge/use-m
 import { type AskedWrite, useWrite, writeEntry } from '#renderer/writes/use-write.ts';
 import { writeEndLine } from '#renderer/writes/write-end-words.ts';
 import { stateWordsOf } from '#renderer/writes/write-words.ts';
-import { readOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
 import { type ActivityBrief, isUncertain } from '#shared/writes/activity.ts';
 import { type Step, zeroKey } from './step.ts';
 
@@ -79,7 +79,7 @@ export function useQueue(): Queue {
     const { result } = await runOperation(id, connection, input).ended;
     if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
       return { is: 'failed', why: 'Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.' };
-    const value = valueTold(approval, result.value.reading.value as never);
+    const value = approvalValue(approval, result.value.reading.value as never);
     if (value === wanted) return { is: 'done' };
     return {
       is: 'failed',

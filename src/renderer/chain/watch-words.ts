@@ -13,7 +13,7 @@ export function watchingWords(budget: Watch['budget']): readonly string[] {
 
 const reasons: Record<WatchReason, string> = {
   offline: 'Waiting: the service cannot be reached.',
-  'told-to-wait': 'Waiting: the service asks for a pause, or fails.',
+  'asked-to-wait': 'Waiting: the service asks for a pause, or fails.',
   budget: 'Waiting: the requests of this minute are spent.',
   unreadable: 'Up to date but for blocks that could not be read; they are tried again.',
   'no-accounts': 'Waiting: the service lists no account to look for.',

@@ -167,16 +167,16 @@ interface ReviewActionsProps {
 
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
-function holdingWords(holding: number): string {
-  const time = holding < 60_000 ? `${holding / 1000} seconds` : `${holding / 60_000} minutes`;
+function undoWords(undoWindow: number): string {
+  const time = undoWindow < 60_000 ? `${undoWindow / 1000} seconds` : `${undoWindow / 60_000} minutes`;
   return ` You can undo it there for ${time}.`;
 }
 
-function noteOf({ isComplete, warnings, holding }: Review, isMissing: boolean): string {
+function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean): string {
   if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
   if (!isComplete) return 'Still reading. You can send it once everything is shown.';
   if (isMissing) return 'Type the text above to continue.';
-  return `Recorded in Activity first. Never resent automatically.${holding > 0 ? holdingWords(holding) : ''}`;
+  return `Recorded in Activity first. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {

@@ -69,7 +69,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
     });
   }
   const isAnnounced = storage.notes.some(({ kind }) => kind === 'memory-only') || session.problem?.code === 'storage';
-  if (session.kept === 'memory' && !isAnnounced) banners.push(memoryBanner);
+  if (session.tokenStorage === 'memory' && !isAnnounced) banners.push(memoryBanner);
   return banners;
 }
 
@@ -137,10 +137,10 @@ export function leftThereWords(session: Session, { revocationAddress }: Connecti
 }
 
 /** After signing out: what became of the sign-in at the service. */
-export function afterSignOutWords({ told, until }: LeftThere, now: number): string {
+export function afterSignOutWords({ revoked, until }: LeftThere, now: number): string {
   const still = until === null ? 'for as long as the service decides' : `until ${clockTime(until, now)}`;
-  if (told === 'asking') return 'You are signed out here. Signing out at the service too…';
-  if (told === 'yes') return 'You are signed out, here and at the service.';
+  if (revoked === 'asking') return 'You are signed out here. Signing out at the service too…';
+  if (revoked === 'yes') return 'You are signed out, here and at the service.';
   return `You are signed out here. At the service, the sign-in stays valid ${still}.`;
 }
 

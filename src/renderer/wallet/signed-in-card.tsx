@@ -79,7 +79,7 @@ function SessionFields() {
         <Time at={session.signedInAt} />
       </Row>
       <Row name="Until">{untilWords(session, now)}</Row>
-      <Row name="Kept">{sessionStorageWords[session.kept]}</Row>
+      <Row name="Kept">{sessionStorageWords[session.tokenStorage]}</Row>
     </dl>
   );
 }

@@ -24,7 +24,7 @@ export function readOf({ is, contract, tokenId, owner, spender }: ApprovalSubjec
 }
 
 /** What an answer to `readOf` says of it: base units, or `1` and `0`. */
-export function valueTold(approval: ApprovalSubject, value: OperationValue<ApprovalRead['id']>): string {
+export function approvalValue(approval: ApprovalSubject, value: OperationValue<ApprovalRead['id']>): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? '1' : '0';
   return value.some((one) => sameAddress(one, approval.spender)) ? '1' : '0';

@@ -53,7 +53,7 @@ export type WatchReason =
   /** The service cannot be reached. */
   | 'offline'
   /** It asks for a pause (429), or fails. */
-  | 'told-to-wait'
+  | 'asked-to-wait'
   /** The budget of this minute is spent. */
   | 'budget'
   /** Some blocks could not be read; they are tried again later. */

@@ -10,19 +10,19 @@ const begins = /^\s*(?:function|event|error|struct|constructor|receive|fallback|
 const wrapper = /^(?:abstract )?(?:interface|contract|library)\b/;
 
 // No signature takes so many; what is left open must not swallow everything below it.
-const longestHeld = 4_000;
+const longestOpen = 4_000;
 
 /** Lists of texts as programs hold them lose their brackets, quotation marks and commas. */
 export function splitPieces(text: string): { readonly pieces: readonly Piece[]; readonly structs: readonly string[] } {
   const pieces: Piece[] = [];
   const structs: string[] = [];
-  let held: Piece[] = [];
-  const whole = () => held.map((part) => part.text).join(' ');
+  let open: Piece[] = [];
+  const whole = () => open.map((part) => part.text).join(' ');
   const flush = () => {
     const joined = whole();
     // What never ends is told line by line.
-    const found = isOpen(joined) ? held : held.slice(0, 1).map(({ line }) => ({ text: joined, line }));
-    held = [];
+    const found = isOpen(joined) ? open : open.slice(0, 1).map(({ line }) => ({ text: joined, line }));
+    open = [];
     for (const one of found) {
       const piece = tidy(one.text);
       if (piece === '') continue;
@@ -31,9 +31,9 @@ export function splitPieces(text: string): { readonly pieces: readonly Piece[]; 
     }
   };
   for (const [index, line] of withoutComments(text).split('\n').entries()) {
-    if (held.length > 0 && (begins.test(line) || !isOpen(whole()))) flush();
+    if (open.length > 0 && (begins.test(line) || !isOpen(whole()))) flush();
     for (const part of cut(line, whole())) {
-      held.push({ text: part.text, line: index + 1 });
+      open.push({ text: part.text, line: index + 1 });
       if (part.ends) flush();
     }
   }
@@ -42,9 +42,9 @@ export function splitPieces(text: string): { readonly pieces: readonly Piece[]; 
 }
 
 /** A part ends with `;`, but not within the braces of a struct, which ends with them. */
-function cut(line: string, held: string): readonly { readonly text: string; readonly ends: boolean }[] {
+function cut(line: string, open: string): readonly { readonly text: string; readonly ends: boolean }[] {
   const parts: { text: string; ends: boolean }[] = [];
-  let before = held;
+  let before = open;
   let last = 0;
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at];
@@ -63,7 +63,7 @@ function cut(line: string, held: string): readonly { readonly text: string; read
 
 /** Whether more of it is to come: a bracket is open. */
 function isOpen(text: string): boolean {
-  if (text.length > longestHeld) return false;
+  if (text.length > longestOpen) return false;
   let depth = 0;
   for (const sign of text) {
     if (sign === '(' || sign === '{') depth += 1;

@@ -218,7 +218,7 @@ export const fieldKinds = {
   'typed-words': kind(z.string().check(z.maxLength(1000)), 'Typed words', 'send', 'This is too long.'),
   'time-of-day': kind(text(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5), 'Time', '22:00', 'A time is hours and minutes, such as 22:00.'),
   /** Milliseconds. */
-  'holding-time': kind(z.enum(['0', '10000', '30000', '120000', '600000']), 'Holding time', '10000', 'Choose one of the times.'),
+  'undo-window': kind(z.enum(['0', '10000', '30000', '120000', '600000']), 'Holding time', '10000', 'Choose one of the times.'),
   'limited-token': kind(
     z.string().check(
       z.maxLength(42),

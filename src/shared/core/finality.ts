@@ -10,7 +10,7 @@ export const finalDepth = 12n;
  * What was read of a block is kept for ever: Ethereum calls a block final after two epochs of 32. A chain that replaces
  * deeper ones has to be told apart from one that is another (heights.ts).
  */
-export const lastingDepth = 64n;
+export const immutableDepth = 64n;
 
 /** A transaction that is in none of so many blocks, for `searchTime`, was most likely never made. Some chains make many blocks a second. */
 export const searchDepth = 20n;

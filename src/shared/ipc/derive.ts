@@ -15,7 +15,7 @@ export type CallAnswer<N extends CallName> = Calls[N] extends Call<infer _I, inf
 
 export type Handlers = { [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
 
-type Listen<T> = (listener: (told: T) => void) => () => void;
+type Listen<T> = (listener: (value: T) => void) => () => void;
 export type SliceListeners = { readonly [S in SliceName]: Listen<Revised<State[S]>> };
 
 type CallsOf<C extends Caller> = {

@@ -66,7 +66,7 @@ export type SignInStep = (typeof signInSteps)[number];
 
 /** What became, at the service, of a sign-in that was ended here. */
 export interface LeftThere {
-  readonly told: 'asking' | 'yes' | 'no';
+  readonly revoked: 'asking' | 'yes' | 'no';
   /** Until when it is accepted there if it was not told, in epoch milliseconds; null where nobody knows. */
   readonly until: number | null;
 }
@@ -99,7 +99,7 @@ export type Session =
       /** Whether the service gave a refresh token, so that it renews by itself. */
       readonly renews: boolean;
       /** `memory`: no key to encrypt with is to be had here, so quitting ends the sign-in. */
-      readonly kept: 'encrypted' | 'memory';
+      readonly tokenStorage: 'encrypted' | 'memory';
       /** Whether the accounts are those of the sign-in before; `unknown` until the service has told them. */
       readonly person: 'unknown' | 'same' | 'another';
       /** Why it could not be renewed just now (offline); it goes on. */

@@ -3,7 +3,7 @@ import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/core/csv.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { type BadRow, type ImportCounts, type KeptEntry, mostEntries } from '#shared/notebook/notebook.ts';
+import { type BadRow, type ImportCounts, mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
 import { lookOf, looksLike } from './look-alike.ts';
 
 const columnNames = {
@@ -18,7 +18,7 @@ const mostRows = 5_000;
 const mostLines = 4 * mostRows;
 const mostListed = 100;
 
-export const toContactsCsv = (entries: readonly KeptEntry[]): string =>
+export const toContactsCsv = (entries: readonly SavedEntry[]): string =>
   toCsv([
     ['name', 'address', 'note'],
     ...entries.filter(({ contact }) => contact).map(({ label, subject, note }) => [label, subject, note]),
@@ -26,12 +26,12 @@ export const toContactsCsv = (entries: readonly KeptEntry[]): string =>
 
 export interface ReadContacts {
   /** What is to be kept, whole. */
-  readonly entries: readonly KeptEntry[];
+  readonly entries: readonly SavedEntry[];
   readonly counts: ImportCounts;
 }
 
 /** `known`: what is kept now; `own`: the person's accounts, which a row may imitate, too. A file that is no list of contacts at all is a text that says why. */
-export function readContacts(text: string, known: readonly KeptEntry[], own: readonly KeptEntry[] = []): ReadContacts | string {
+export function readContacts(text: string, known: readonly SavedEntry[], own: readonly SavedEntry[] = []): ReadContacts | string {
   const lines = countLines(text);
   if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
   const { rows, unclosed } = parseCsv(text);
@@ -66,10 +66,10 @@ function countLines(text: string): number {
 
 interface GoodRow {
   readonly line: number;
-  readonly entry: KeptEntry;
+  readonly entry: SavedEntry;
 }
 
-function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMap<string, KeptEntry>) {
+function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMap<string, SavedEntry>) {
   const lines = new Map<string, number>();
   const good: GoodRow[] = [];
   const badRows: BadRow[] = [];
@@ -85,7 +85,7 @@ function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMa
 }
 
 /** Rows that are good, and may be meant to deceive: a name that another address has, an address that is shortened to a known one. */
-function cautionsIn(good: readonly GoodRow[], known: readonly KeptEntry[]): readonly BadRow[] {
+function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): readonly BadRow[] {
   const named = new Map(known.map((entry) => [entry.label.toLowerCase(), entry]));
   const shortened = new Map(known.map((entry) => [lookOf(entry.subject), entry]));
   return good.flatMap(({ line, entry }) => {
@@ -98,12 +98,12 @@ function cautionsIn(good: readonly GoodRow[], known: readonly KeptEntry[]): read
   });
 }
 
-const sameNameWords = ({ label, subject }: KeptEntry) =>
+const sameNameWords = ({ label, subject }: SavedEntry) =>
   `“${label}” is the name of ${shortAddress(subject)}, too. Make sure that you know which is which.`;
-const alikeWords = ({ subject }: KeptEntry, other: KeptEntry) =>
+const alikeWords = ({ subject }: SavedEntry, other: SavedEntry) =>
   `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
 
-const isEqual = (one: KeptEntry | undefined, other: KeptEntry) =>
+const isEqual = (one: SavedEntry | undefined, other: SavedEntry) =>
   one?.label === other.label && one.note === other.note && one.contact === other.contact;
 
 type Columns = Readonly<Record<ColumnName, number>>;
@@ -120,9 +120,9 @@ function columnsOf({ cells }: CsvRow): Columns | null {
 function toEntry(
   { cells }: CsvRow,
   columns: Columns,
-  before: ReadonlyMap<string, KeptEntry>,
+  before: ReadonlyMap<string, SavedEntry>,
   lines: ReadonlyMap<string, number>,
-): KeptEntry | string {
+): SavedEntry | string {
   const cell = (name: ColumnName) => (cells[columns[name]] ?? '').trim();
   const [label, address] = [cell('name'), cell('address')];
   if (address === '') return 'The address is missing.';

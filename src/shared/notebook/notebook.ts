@@ -18,7 +18,7 @@ export interface Notebook {
 }
 
 /** An entry whole, as it is kept. */
-export interface KeptEntry {
+export interface SavedEntry {
   readonly subject: string;
   readonly label: string;
   readonly note: string;

@@ -99,16 +99,16 @@ export function approvalIn({ address: contract, topics, data }: Log): ReportedAp
   if (topic !== approvalTopic && topic !== approvalForAllTopic) return null;
   const [owner, spender] = [addressInTopic(indexed[0]), addressInTopic(indexed[1])];
   if (owner === null || spender === null) return null;
-  const told = (is: ApprovalKind, value: string, tokenId: string | null = null) => ({ is, contract, tokenId, owner, spender, value });
+  const approval = (is: ApprovalKind, value: string, tokenId: string | null = null) => ({ is, contract, tokenId, owner, spender, value });
   if (topic === approvalForAllTopic) {
     if (indexed.length !== 2 || !word.test(data)) return null;
     const isAllowed = BigInt(data);
-    return isAllowed > 1n ? null : told('operator', isAllowed.toString());
+    return isAllowed > 1n ? null : approval('operator', isAllowed.toString());
   }
-  if (indexed.length === 2 && word.test(data)) return told('erc20', BigInt(data).toString());
+  if (indexed.length === 2 && word.test(data)) return approval('erc20', BigInt(data).toString());
   const [, , id] = indexed;
   if (indexed.length === 3 && id !== undefined && word.test(id) && data === '0x')
-    return told('token', spender === zeroAddress ? '0' : '1', BigInt(id).toString());
+    return approval('token', spender === zeroAddress ? '0' : '1', BigInt(id).toString());
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** The event by which a token's contract tells that a write did what it was for, and what else it told. */
+/** The event by which a token's contract tells that a write did what it was for, and what else it reported. */
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import type { TokenEvent } from '#shared/tokens/token-events.ts';
@@ -50,17 +50,22 @@ export function expectedEvent(
 }
 
 /** Amounts exactly, and the owner one of those who may. */
-export function isExpected({ event, owners }: ExpectedEvent, told: TokenEvent): boolean {
-  const isOwner = owners === null || owners.some((owner) => sameAddress(owner, told.owner));
-  if (!isOwner || !sameAddress(event.to, told.to)) return false;
-  if (event.is === 'approval-for-all' || told.is === 'approval-for-all')
-    return event.is === 'approval-for-all' && told.is === 'approval-for-all' && event.approved === told.approved;
-  return event.is === told.is && event.amount === told.amount && event.isToken === told.isToken;
+export function isExpected({ event, owners }: ExpectedEvent, reported: TokenEvent): boolean {
+  const isOwner = owners === null || owners.some((owner) => sameAddress(owner, reported.owner));
+  if (!isOwner || !sameAddress(event.to, reported.to)) return false;
+  if (event.is === 'approval-for-all' || reported.is === 'approval-for-all')
+    return event.is === 'approval-for-all' && reported.is === 'approval-for-all' && event.approved === reported.approved;
+  return event.is === reported.is && event.amount === reported.amount && event.isToken === reported.isToken;
 }
 
 /** What comes along with a transfer of some contracts: what one may spend oneself of it, or that nobody may any more. */
-export function belongsTo({ event }: ExpectedEvent, told: TokenEvent, accounts: readonly string[]): boolean {
-  if (event.is !== 'transfer' || told.is !== 'approval' || event.isToken !== told.isToken || !sameAddress(event.owner, told.owner))
+export function belongsTo({ event }: ExpectedEvent, reported: TokenEvent, accounts: readonly string[]): boolean {
+  if (
+    event.is !== 'transfer' ||
+    reported.is !== 'approval' ||
+    event.isToken !== reported.isToken ||
+    !sameAddress(event.owner, reported.owner)
+  )
     return false;
-  return told.to === zeroAddress || accounts.some((account) => sameAddress(account, told.to));
+  return reported.to === zeroAddress || accounts.some((account) => sameAddress(account, reported.to));
 }

@@ -58,7 +58,7 @@ export interface ReviewWarning {
 }
 
 /**
- * A trial of the same call as a read. `could-not-tell`: it failed, and on this service that need not mean that the write does.
+ * A trial of the same call as a read. `inconclusive`: it failed, and on this service that need not mean that the write does.
  * `not-made`: the connection's signature form lets the service take a trial for the transaction.
  */
 export type TestRun =
@@ -66,7 +66,7 @@ export type TestRun =
   | { readonly phase: 'not-made' }
   | { readonly phase: 'passed' }
   | { readonly phase: 'fails'; readonly reason: string | null }
-  | { readonly phase: 'could-not-tell'; readonly reason: string | null };
+  | { readonly phase: 'inconclusive'; readonly reason: string | null };
 
 export interface Review {
   readonly id: string;
@@ -88,7 +88,7 @@ export interface Review {
   /** Epoch milliseconds; then it must be reviewed anew. */
   readonly endsAt: number;
   /** Milliseconds in which it can be withdrawn after it is confirmed; 0 for none. */
-  readonly holding: number;
+  readonly undoWindow: number;
   /** Everything that it says is read; until then nothing can be confirmed. */
   readonly isComplete: boolean;
 }

@@ -11,7 +11,7 @@ export const ruleCalls = {
     knownReceiversOnly: needs('switch'),
     quietFrom: takes('time-of-day'),
     quietUntil: takes('time-of-day'),
-    holding: needs('holding-time'),
+    undoWindow: needs('undo-window'),
   }),
   /** Of one token, in base units; without any amount it has no limit any more. Its decimals and symbol are read by main. */
   'rules.limit': call<Rules>()({

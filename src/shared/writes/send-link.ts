@@ -27,8 +27,8 @@ export function parseSendPlace(place: string): SendRequest | null {
   const match = placeForm.exec(place);
   if (match === null) return null;
   const [, token = '', receiver = none, amount = none, chainId = none] = match;
-  const told = (value: string) => (value === none ? null : value);
-  return toRequest(token, told(receiver), told(amount), told(chainId));
+  const given = (value: string) => (value === none ? null : value);
+  return toRequest(token, given(receiver), given(amount), given(chainId));
 }
 
 const names = ['token', 'receiver', 'amount', 'chain'] as const;

@@ -26,7 +26,7 @@ export function consequenceOf(error: AppError | BlockProblem): Consequence {
     case 'sandbox-unavailable':
       return { is: 'pause', reason: 'offline', until: null };
     case 'service':
-      if (error.status === 429 || error.status >= 500) return { is: 'pause', reason: 'told-to-wait', until: error.until ?? null };
+      if (error.status === 429 || error.status >= 500) return { is: 'pause', reason: 'asked-to-wait', until: error.until ?? null };
       if (error.status === 401 || error.status === 403) return { is: 'pause', reason: 'refused', until: null };
       return { is: 'block' };
     case 'unreadable-block':

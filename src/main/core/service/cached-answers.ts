@@ -133,5 +133,5 @@ function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyA
   if (!reading.ok) return null;
   const { raw, readAt, block, lasting } = row;
   const isKept = lasting && reading.value.recognized;
-  return { reading: reading.value, raw, readAt, block, source: isKept ? 'kept' : 'stored', problem: isKept ? null : problem };
+  return { reading: reading.value, raw, readAt, block, source: isKept ? 'cache' : 'stored', problem: isKept ? null : problem };
 }

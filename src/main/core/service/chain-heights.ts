@@ -1,6 +1,6 @@
 /** How far each connection's chain has come, and whether it is still the chain that is stored. */
 import type { Cache, SeenChain } from '#main/core/ports/cache.ts';
-import { lastingDepth } from '#shared/core/finality.ts';
+import { immutableDepth } from '#shared/core/finality.ts';
 
 /** The hash of a block as the service has it now; null where it has no such block, undefined where that cannot be known now. */
 export type ReadHash = (number: string) => Promise<string | null | undefined>;
@@ -42,7 +42,7 @@ export function createHeights(cache: Cache, epoch: () => number, replaced: (conn
   /** A service that lags or errs once must not cost all that is stored; a chain that was begun anew has other blocks. */
   async function isAnother(chain: Chain, number: string, { highest, anchor }: SeenChain, readHash: ReadHash): Promise<boolean> {
     if (highest === null || BigInt(number) >= BigInt(highest)) return false;
-    const isFarBack = BigInt(highest) - BigInt(number) > lastingDepth;
+    const isFarBack = BigInt(highest) - BigInt(number) > immutableDepth;
     if (chain.isFound && !isFarBack) return false;
     if (anchor === null) return isFarBack;
     const hash = await readHash(anchor.number);

@@ -1,6 +1,6 @@
 /** Which answers of the service never change, so that they are asked for once. */
 import { parseSignature } from '#shared/contracts/abi.ts';
-import { lastingDepth } from '#shared/core/finality.ts';
+import { immutableDepth } from '#shared/core/finality.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
@@ -53,7 +53,7 @@ function isSound(fact: TokenFact | null, value: unknown): boolean {
 }
 
 function isDeep(number: string | null, newest: string | null): boolean {
-  return number !== null && newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
+  return number !== null && newest !== null && BigInt(newest) - BigInt(number) >= immutableDepth;
 }
 
 const textOf = (input: object, name: string) => (input as Readonly<Record<string, unknown>>)[name];

@@ -62,11 +62,11 @@ function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
 const noJournal =
   'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
 
-type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'holding'>;
+type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
 
-function frameOf({ id, digest, request, ground: { connection } }: Intent, endsAt: number, holding: number): Frame {
+function frameOf({ id, digest, request, preconditions: { connection } }: Intent, endsAt: number, undoWindow: number): Frame {
   const { name, environment, apiAddress } = connection;
-  return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, holding };
+  return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, undoWindow };
 }
 
 /** It cannot be confirmed: what it would send is not what was asked for, or nobody could say what it is. */
@@ -79,7 +79,7 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
     chain,
     lines: [],
     warnings,
-    testRun: { phase: 'could-not-tell', reason: null },
+    testRun: { phase: 'inconclusive', reason: null },
     isComplete: true,
   };
 }
@@ -88,12 +88,12 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const { journal, book, clock, trust, gate } = parts;
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
-  function groundwork(
+  function contextOf(
     intent: Intent,
     input: Intent['input'],
   ): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
-    const { operation, ground } = intent;
-    const { connection, accounts, chain } = ground;
+    const { operation, preconditions } = intent;
+    const { connection, accounts, chain } = preconditions;
     const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
     // "None that is known" may mean that it was sent already.
     if (!listed.ok || !alike.ok) return null;
@@ -106,8 +106,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       connection: connection.name,
       // What is known of another chain says nothing of this one.
       chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? ground.chainBefore ?? connection.chain?.id ?? null,
-      isChainTold: ground.isChainTold !== false,
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? preconditions.chainBefore ?? connection.chain?.id ?? null,
+      isChainReported: preconditions.isChainReported !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),
       before: highestOf(alike.value),
@@ -116,13 +116,21 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
   }
 
   return async (intent, { endsAt }, tell, signal) => {
-    const { operation, request, ground } = intent;
-    const { connection } = ground;
+    const { operation, request, preconditions } = intent;
+    const { connection } = preconditions;
     const frame = frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0);
     const { title } = operations[operation];
     const input = readBack(operation, request, intent.input, connection.settings);
     if (!input.ok) {
-      tell(refused(frame, title, ground.chain, 'differs', 'What would be sent is not what was asked for. Nothing can be sent from here.'));
+      tell(
+        refused(
+          frame,
+          title,
+          preconditions.chain,
+          'differs',
+          'What would be sent is not what was asked for. Nothing can be sent from here.',
+        ),
+      );
       return;
     }
     try {
@@ -132,7 +140,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         refused(
           frame,
           title,
-          ground.chain,
+          preconditions.chain,
           'not-readable',
           'What this does could not be told, by a fault of Blockdesk. Nothing can be sent from here.',
         ),
@@ -154,11 +162,11 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     tell: (review: Review, facts?: Facts) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { operation, ground } = intent;
-    const asking = { read: parts.read, connection: ground.connection, clock, signal };
-    const found = groundwork(intent, input);
+    const { operation, preconditions } = intent;
+    const asking = { read: parts.read, connection: preconditions.connection, clock, signal };
+    const found = contextOf(intent, input);
     if (found === null) {
-      tell(refused(frame, operations[operation].title, ground.chain, 'no-journal', noJournal));
+      tell(refused(frame, operations[operation].title, preconditions.chain, 'no-journal', noJournal));
       return;
     }
     const { before, ...base } = found;
@@ -168,7 +176,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
     const show = (isComplete: boolean) => {
       if (signal.aborted) return;
-      const breaches = gate({ operation, input, ground }, facts);
+      const breaches = gate({ operation, input, preconditions }, facts);
       const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const told = {
@@ -193,7 +201,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       balanceAgain(before, asking).then((balance) => {
         if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
       }),
-      testRunOf(base.meaning.call, asking, trust.isTrusted(ground.connection.id)).then((result) => {
+      testRunOf(base.meaning.call, asking, trust.isTrusted(preconditions.connection.id)).then((result) => {
         testRun = result;
         show(false);
       }),

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
-import type { Ground, Intent, Intents } from '#main/writes/intents.ts';
+import type { Intent, Intents, Preconditions } from '#main/writes/intents.ts';
 import { intentLife } from '#main/writes/intents.ts';
 import type { Sending } from '#main/writes/sending.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
@@ -26,7 +26,7 @@ interface ReviewingParts {
   readonly windows: OwnWindows;
   readonly sending: Pick<Sending, 'send'>;
   /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
-  readonly groundOf: (connection: string) => Promise<Result<Ground>>;
+  readonly preconditionsOf: (connection: string) => Promise<Result<Preconditions>>;
   /** Whether the journal takes anything. Errors: `not-noted`. */
   readonly canNote: () => Result<null>;
   /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
@@ -78,7 +78,7 @@ const declined = fail({ code: 'canceled' as const });
 const changed = fail({ code: 'changed-meanwhile' as const });
 
 export function createReviewing(parts: ReviewingParts): Reviewing {
-  const { intents, build, windows, sending, groundOf, canNote, clock } = parts;
+  const { intents, build, windows, sending, preconditionsOf, canNote, clock } = parts;
   let shown: Open | null = null;
 
   function show(one: Open, intent: Intent): void {
@@ -141,12 +141,12 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       // Nobody reviews what could not be sent.
       const noted = canNote();
       if (!noted.ok) return noted;
-      const ground = await groundOf(connection);
-      if (!ground.ok) return ground;
-      const intent = intents.prepare(operation, input, ground.value);
+      const preconditions = await preconditionsOf(connection);
+      if (!preconditions.ok) return preconditions;
+      const intent = intents.prepare(operation, input, preconditions.value);
       if (!intent.ok) return intent;
       const begun = review(intent.value);
-      // Another one may have come while the ground was looked at.
+      // Another one may have come while the preconditions were looked at.
       if (!begun.ok) {
         intents.drop(intent.value.id);
         return begun;
@@ -157,7 +157,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const last = one.review;
       if (last === null) return declined;
       confirmed?.(taken.value.id);
-      return sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.holding });
+      return sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.undoWindow });
     },
     current: () => shown?.review ?? null,
     async confirm(id, digest, typed) {
@@ -166,10 +166,10 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
       const problem = problemOf(one, typed);
       if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
-      const ground = await groundOf(one.intent.ground.connection.id);
+      const preconditions = await preconditionsOf(one.intent.preconditions.connection.id);
       // Answered by another confirmation, or shown anew, while that was looked at.
       if (shown !== one || one.intent.id !== id || one.refused !== null) return changed;
-      const taken = ground.ok ? intents.take(id, digest, ground.value) : changed;
+      const taken = preconditions.ok ? intents.take(id, digest, preconditions.value) : changed;
       if (!taken.ok) return refuse(one);
       parts.confirmed(one.review);
       one.answer(taken);
@@ -179,12 +179,12 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     async again(id) {
       const one = shown;
       if (one === null || one.intent.id !== id) return changed;
-      const { operation, input, ground: before } = one.intent;
+      const { operation, input, preconditions: before } = one.intent;
       intents.drop(id);
       refuse(one);
-      const ground = await groundOf(before.connection.id);
+      const preconditions = await preconditionsOf(before.connection.id);
       if (shown !== one || one.intent.id !== id) return changed;
-      const intent = ground.ok ? intents.prepare(operation, input, ground.value) : ground;
+      const intent = preconditions.ok ? intents.prepare(operation, input, preconditions.value) : preconditions;
       if (!intent.ok) return intent;
       show(one, intent.value);
       return ok(null);

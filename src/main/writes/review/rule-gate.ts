@@ -19,7 +19,7 @@ interface RuleGateParts {
 
 /** `facts`: what the contract has told of itself, where that is known. The entry of the intent itself does not count against it. */
 export type RuleGate = (
-  intent: Pick<Intent, 'operation' | 'input' | 'ground'> & { readonly id?: string },
+  intent: Pick<Intent, 'operation' | 'input' | 'preconditions'> & { readonly id?: string },
   facts?: Facts,
 ) => readonly RuleBreach[];
 
@@ -33,7 +33,7 @@ const unreadable: RuleBreach = {
 };
 
 export function createRuleGate({ book, journal, notebookOf, clock }: RuleGateParts): RuleGate {
-  return ({ id, operation, input, ground: { connection, accounts } }, facts = {}) => {
+  return ({ id, operation, input, preconditions: { connection, accounts } }, facts = {}) => {
     const rules = book.of(connection.id);
     if (rules === null) return [unreadable];
     const now = clock.now();

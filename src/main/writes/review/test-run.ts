@@ -20,16 +20,16 @@ export async function testRunOf({ to, signature, params, value }: ExpectedCall, 
   const failed = (reason: string | null): TestRun => {
     // It sends no value along, so a function that wants one fails for that alone.
     const isSame = value === null || BigInt(value) === 0n;
-    return { phase: isTrusted && isSame ? 'fails' : 'could-not-tell', reason };
+    return { phase: isTrusted && isSame ? 'fails' : 'inconclusive', reason };
   };
   if (!answer.ok) {
     const { error } = answer;
     if (error.code === 'service' && (isRefusal(error.status) || (error.status === 500 && error.text !== ''))) return failed(error.text);
-    return { phase: 'could-not-tell', reason: null };
+    return { phase: 'inconclusive', reason: null };
   }
   const { source, reading } = answer.value;
-  if (source !== 'service') return { phase: 'could-not-tell', reason: null };
+  if (source !== 'service') return { phase: 'inconclusive', reason: null };
   const result = reading.recognized ? reading.value.result : undefined;
   if (returnsBool(signature) && (result === false || result === 'false')) return failed('false');
-  return reading.recognized ? { phase: 'passed' } : { phase: 'could-not-tell', reason: null };
+  return reading.recognized ? { phase: 'passed' } : { phase: 'inconclusive', reason: null };
 }

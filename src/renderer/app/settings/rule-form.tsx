@@ -9,7 +9,7 @@ import type { Rules } from '#shared/writes/review/rules.ts';
 import styles from './settings.module.css';
 import type { RuleInput } from './use-rules.ts';
 
-const times: readonly { readonly value: RuleInput['holding']; readonly label: string }[] = [
+const times: readonly { readonly value: RuleInput['undoWindow']; readonly label: string }[] = [
   { value: '0', label: 'Off' },
   { value: '10000', label: '10 seconds' },
   { value: '30000', label: '30 seconds' },
@@ -32,14 +32,16 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
   const [knownReceiversOnly, setKnownOnly] = useState(rules.knownReceiversOnly);
   const [from, setFrom] = useState(rules.quietHours?.from ?? '');
   const [until, setUntil] = useState(rules.quietHours?.until ?? '');
-  const [holding, setHolding] = useState<RuleInput['holding']>(times.find(({ value }) => value === String(rules.holding))?.value ?? '0');
+  const [undoWindow, setUndoWindow] = useState<RuleInput['undoWindow']>(
+    times.find(({ value }) => value === String(rules.holding))?.value ?? '0',
+  );
   const [tried, setTried] = useState(false);
   const problems = [timeProblem(from, until), timeProblem(until, from)] as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (problems.some((problem) => problem !== null)) return;
-    onSave({ knownReceiversOnly, holding, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
+    onSave({ knownReceiversOnly, undoWindow, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
   };
   return (
     <form className={styles.body} noValidate onSubmit={submit}>
@@ -70,7 +72,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
           onChange={setUntil}
         />
       </div>
-      <Select stacked label="Undo window after confirming" value={holding} choices={times} onChoose={setHolding} />
+      <Select stacked label="Undo window after confirming" value={undoWindow} choices={times} onChoose={setUndoWindow} />
       <div className={styles.actions}>
         <Button type="submit" disabled={isSaving}>
           Save rules

@@ -137,7 +137,7 @@ function SignInCard() {
               <dt>Until</dt>
               <dd>{untilWords(session, now)}</dd>
               <dt>Kept</dt>
-              <dd>{sessionStorageWords[session.kept]}</dd>
+              <dd>{sessionStorageWords[session.tokenStorage]}</dd>
             </>
           )}
         </dl>

@@ -10,7 +10,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
-import { lastingDepth } from '#shared/core/finality.ts';
+import { immutableDepth } from '#shared/core/finality.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
@@ -21,7 +21,7 @@ import { TransactionsTable } from './transactions-table.tsx';
 export function BlockScreen({ number }: { number: string }) {
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
-  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= lastingDepth;
+  const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= immutableDepth;
   // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
   const read = useRead(chainQueries.block(number, isDeep ? 'settled' : 'shallowBlock'));
   const face = faceOf(read);

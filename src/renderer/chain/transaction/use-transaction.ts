@@ -9,7 +9,7 @@ import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
-import { type StoryPart, tellStory } from '#shared/contracts/decoding/story.ts';
+import { type StoryPart, transactionStory } from '#shared/contracts/decoding/story.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
@@ -114,5 +114,5 @@ function useStory(status: Status, transaction: Transaction | null, receipt: Rece
   if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
   const ending = status === 'not-found' ? 'unknown' : status;
   const totalSupply = asked === null ? null : valueIn(faceOf(supply));
-  return tellStory({ transaction, receipt, ending, call, standard: decimals === null ? null : 'erc20', totalSupply });
+  return transactionStory({ transaction, receipt, ending, call, standard: decimals === null ? null : 'erc20', totalSupply });
 }

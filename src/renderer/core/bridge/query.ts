@@ -40,7 +40,7 @@ export const readKey = (connection: string, operation: OperationId, input: objec
 type Known = Answer<unknown> | undefined;
 
 /** From main's cache of answers that never change. */
-const isImmutable = (data: unknown) => (data as Known)?.source === 'kept';
+const isImmutable = (data: unknown) => (data as Known)?.source === 'cache';
 
 interface State {
   readonly state: { readonly data: unknown; readonly error: Error | null };

@@ -26,7 +26,7 @@ export function faceOf<T>(read: Omit<ReadState<T>, 'again'>, isEmpty: (value: T)
   if (!reading.recognized) return { face: 'unrecognized', raw: answer.raw, readAt };
   const { value } = reading;
   // An answer that never changes isn't stale, whatever the state of the sign-in or the service.
-  const problem = answer.source === 'kept' ? null : (read.problem ?? answer.problem);
+  const problem = answer.source === 'cache' ? null : (read.problem ?? answer.problem);
   if (problem !== null || answer.source === 'stored') return { face: 'stale', value, readAt, problem };
   return isEmpty(value) ? { face: 'empty', value, readAt } : { face: 'full', value, readAt };
 }

@@ -22,7 +22,7 @@ export type StoryPart =
 /** `unknown`: mined, and the service does not tell how it ended. */
 export type Ending = 'pending' | 'confirmed' | 'reverted' | 'unknown';
 
-export interface Told {
+export interface StoryFacts {
   readonly transaction: Transaction;
   readonly receipt: Receipt | null;
   readonly ending: Ending;
@@ -63,9 +63,9 @@ const endings: Readonly<Record<Ending, string>> = {
 };
 
 /** Never claims more than is known: a call counts as what its name says only where the contract's own event says it, too. */
-export function tellStory(told: Told): readonly StoryPart[] {
-  const { transaction, ending } = told;
-  const { verb, rest } = doneOf(told);
+export function transactionStory(facts: StoryFacts): readonly StoryPart[] {
+  const { transaction, ending } = facts;
+  const { verb, rest } = doneOf(facts);
   const tried = ending === 'confirmed' ? past[verb] : `${ending === 'reverted' ? 'tried' : 'asked'} to ${verb}`;
   const who: Words = transaction.from === null ? 'Somebody' : { is: 'address', address: transaction.from };
   return joined([who, ` ${tried} `, ...rest, endings[ending]]);
@@ -85,8 +85,8 @@ function joined(parts: readonly Words[]): readonly StoryPart[] {
   return all;
 }
 
-function doneOf(told: Told): Done {
-  const { transaction, receipt, call } = told;
+function doneOf(facts: StoryFacts): Done {
+  const { transaction, receipt, call } = facts;
   const { to, value, data } = transaction;
   const created = receipt?.contractAddress ?? transaction.creates;
   if (to === null && created !== null) {
@@ -94,7 +94,7 @@ function doneOf(told: Told): Done {
     return { verb: 'create', rest: ['the contract ', address(created), ...more] };
   }
   if (to === null) return { verb: 'call', rest: ['something that the service does not tell'] };
-  const token = call === null ? null : tokenStory(told, call, to);
+  const token = call === null ? null : tokenStory(facts, call, to);
   if (token !== null) return token;
   return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);
 }
@@ -114,16 +114,16 @@ function calling(name: string, { value }: Transaction, to: string): Done {
 }
 
 /** What is done to a token by one of its own functions; null for any other call, and where the receipt does not bear it out. */
-function tokenStory(told: Told, { types, inputs, source }: DecodedCall, contract: string): Done | null {
-  const { transaction, receipt, ending } = told;
+function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, contract: string): Done | null {
+  const { transaction, receipt, ending } = facts;
   // A token that is paid for being asked is none of the usual ones.
   if (source !== 'known' || hasValue(transaction.value)) return null;
   const logs = (receipt?.logs ?? []).filter((log) => log.address === contract);
   const read = readAction(types, contract, inputs.map(toParam));
-  const action = read === null ? null : ofStandard(read, standardIn(logs) ?? told.standard);
+  const action = read === null ? null : ofStandard(read, standardIn(logs) ?? facts.standard);
   if (action === null) return null;
   const isBorneOut = ending !== 'confirmed' || isToldBy(logs, action, transaction.from ?? '');
-  return isBorneOut ? actionWords(action, told) : null;
+  return isBorneOut ? actionWords(action, facts) : null;
 }
 
 function toParam(value: Decoded): Param {
@@ -132,7 +132,7 @@ function toParam(value: Decoded): Param {
 }
 
 /** ERC20's events have three topics, ERC721's four. */
-function standardIn(logs: readonly Log[]): Told['standard'] {
+function standardIn(logs: readonly Log[]): StoryFacts['standard'] {
   for (const log of logs) {
     const event = readTokenEvent(log);
     if (event !== null && event.is !== 'approval-for-all') return event.isToken ? 'erc721' : 'erc20';
@@ -141,7 +141,7 @@ function standardIn(logs: readonly Log[]): Told['standard'] {
 }
 
 /** ERC20 and ERC721 have some functions alike: null where it is not known which it is. */
-function ofStandard(action: Action, standard: Told['standard']): Action | null {
+function ofStandard(action: Action, standard: StoryFacts['standard']): Action | null {
   const asItem = toItem(action);
   if (asItem !== action) return standard === null ? null : standard === 'erc721' ? asItem : action;
   return action.does === 'send-tokens' && standard === 'erc721' ? null : action;
@@ -179,7 +179,7 @@ function isToldBy(logs: readonly Log[], action: Action, sender: string): boolean
 const item = (contract: string, id: string): Words[] => [{ is: 'token', contract }, ` #${id}`];
 
 /** Null for what is told as a call by its name. */
-function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: Told): Done | null {
+function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: StoryFacts): Done | null {
   const moved = (from: string, to: string, what: readonly Words[]): Done => ({
     verb: sender === from ? 'send' : 'move',
     rest: [...what, ...(sender === from ? [] : [' from ', address(from)]), ' to ', address(to)],

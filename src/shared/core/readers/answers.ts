@@ -55,9 +55,9 @@ export interface Answer<T> {
   readonly block: string | null;
   /**
    * `service`: just read. `stored`: the last known one, because the service could not be asked; `problem` says why.
-   * `kept`: read before, and it never changes, so the service was not asked.
+   * `cache`: read before, and it never changes, so the service was not asked.
    */
-  readonly source: 'service' | 'stored' | 'kept';
+  readonly source: 'service' | 'stored' | 'cache';
   readonly problem: AppError | null;
 }
 

@@ -50,9 +50,9 @@ function toWhole(source: string): bigint | null {
   const digits = integer + fraction;
   // Faster than parsing a text with all the zeros.
   if (power >= 0) return BigInt(sign + digits) * (powersOfTen[power] ?? 1n);
-  const kept = digits.slice(0, power);
+  const whole = digits.slice(0, power);
   if (/[1-9]/.test(digits.slice(power))) return null;
-  return BigInt(`${sign}${kept === '' ? '0' : kept}`);
+  return BigInt(`${sign}${whole === '' ? '0' : whole}`);
 }
 
 interface Measures {

@@ -74,7 +74,7 @@ export interface ReviewContext {
   /** As the service tells it now. */
   readonly chain: Pick<Chain, 'id' | 'name' | 'currency' | 'listed'> | null;
   /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
-  readonly isChainTold?: boolean;
+  readonly isChainReported?: boolean;
   /** Where the last write of this connection went, or what it told last; null where there is none. */
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
@@ -87,18 +87,18 @@ export interface ReviewContext {
   readonly now: number;
 }
 
-type Told = Pick<ReviewContext, 'meaning' | 'facts'>;
+type Reviewed = Pick<ReviewContext, 'meaning' | 'facts'>;
 
 /** What it does, as far as the contract has told what it is. */
-export function actionOf({ meaning, facts }: Told): Action {
+export function actionOf({ meaning, facts }: Reviewed): Action {
   if (facts.isCollection === true) return toItem(meaning.action);
   return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.action;
 }
 
 /** Tokens and collections have this function alike, and the contract has not said yet that it is a token. */
-export function mayBeItem(told: Told): boolean {
-  const action = actionOf(told);
-  return toItem(action) !== action && typeof told.facts.decimals !== 'number';
+export function mayBeItem(reviewed: Reviewed): boolean {
+  const action = actionOf(reviewed);
+  return toItem(action) !== action && typeof reviewed.facts.decimals !== 'number';
 }
 
 function takesBack(action: Action): boolean {
@@ -111,8 +111,8 @@ function takesBack(action: Action): boolean {
  * Whether it only takes back what was given, so that no rule bars it and no warning is needed. A call that carries money pays the
  * contract, and one that passes on data may do more. An approval of 0 gives item #0 away where the contract is a collection.
  */
-export function isRevoking(told: Told): boolean {
-  if (paidBy(told.meaning) > 0n || mayCarryCalls(told.meaning)) return false;
-  const action = actionOf(told);
-  return takesBack(action) && (!mayBeItem(told) || takesBack(toItem(action)));
+export function isRevoking(reviewed: Reviewed): boolean {
+  if (paidBy(reviewed.meaning) > 0n || mayCarryCalls(reviewed.meaning)) return false;
+  const action = actionOf(reviewed);
+  return takesBack(action) && (!mayBeItem(reviewed) || takesBack(toItem(action)));
 }

@@ -123,7 +123,7 @@ const contractLine: ToLines = (action, context) => {
   return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
 };
 
-const valueLine: ToLines = (_deed, { meaning: { call }, chain }) => {
+const valueLine: ToLines = (_action, { meaning: { call }, chain }) => {
   if (call.value === null) return [];
   const currency = chain?.currency ?? null;
   const units = { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
@@ -144,7 +144,7 @@ function parameterLine({ name = '', type }: Parameter, index: number, param: Par
 /** Of a free call all that it says; the service's own operations say it in their words. */
 const functionLines =
   (isFree: boolean): ToLines =>
-  (_deed, context) => {
+  (_action, context) => {
     const { signature, params } = context.meaning.call;
     const parsed = parseSignature(signature);
     if (!isFree || parsed === null) return [];

@@ -37,13 +37,13 @@ const allowedWarning: Check = (action, { facts, known }) => {
   );
 };
 
-const nativeWarning: Check = (_deed, { facts, meaning: { call } }) => {
+const nativeWarning: Check = (_action, { facts, meaning: { call } }) => {
   if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
   if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
   return warn('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
 };
 
-const valueUnitWarning: Check = (_deed, { meaning: { call } }) =>
+const valueUnitWarning: Check = (_action, { meaning: { call } }) =>
   call.value === null || call.value === '0'
     ? null
     : warn(
@@ -53,14 +53,14 @@ const valueUnitWarning: Check = (_deed, { meaning: { call } }) =>
       );
 
 /** The page can propose another currency, which would show the same wei as another amount. */
-const currencyWarning: Check = (_deed, { meaning: { call }, chain }) => {
+const currencyWarning: Check = (_action, { meaning: { call }, chain }) => {
   if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
     return null;
   const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
-  const told = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
+  const stated = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
   return chain.listed === null
-    ? warn('currency-unlisted', 'care', `${told}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
-    : warn('currency-differs', 'danger', `${told}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+    ? warn('currency-unlisted', 'care', `${stated}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
+    : warn('currency-differs', 'danger', `${stated}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
 };
 
 const unlimitedWarning: Check = (action, { facts, known }) => {
@@ -127,7 +127,7 @@ const permitWarning: Check = (action, { known }) => {
   );
 };
 
-const disguiseWarning: Check = (_deed, { meaning: { disguised, functionName, call } }) => {
+const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
   const text = `This is named “${call.signature.slice(0, 100)}”, but a contract that has ${disguised} would run that instead.`;
   return warnTyped('disguised', text, functionName, 'it is the function that the contract may run');

@@ -34,7 +34,7 @@ interface QuietHours {
   readonly until: string;
 }
 
-export const holdingTimes = [0, 10_000, 30_000, 120_000, 600_000] as const;
+export const undoWindows = [0, 10_000, 30_000, 120_000, 600_000] as const;
 
 export interface Rules {
   readonly limits: readonly TokenLimit[];
@@ -42,7 +42,7 @@ export interface Rules {
   /** Null for none. */
   readonly quietHours: QuietHours | null;
   /** Milliseconds in which a confirmed write can be withdrawn. */
-  readonly holding: (typeof holdingTimes)[number];
+  readonly holding: (typeof undoWindows)[number];
 }
 
 export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHours: null, holding: 0 };
@@ -66,10 +66,10 @@ const day = 24 * 60 * 60_000;
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
 
 /** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
-function spentOf({ action: told, asTokens, call }: Meaning, token: string): bigint {
+function spentOf({ action: asWritten, asTokens, call }: Meaning, token: string): bigint {
   if (token === native) return paidBy({ call });
   // A token does with an item's call what it does with its own.
-  const action = asTokens ?? told;
+  const action = asTokens ?? asWritten;
   if (contractOf(action) !== token) return 0n;
   if (action.does === 'allow-tokens' && action.how === 'lower') return 0n;
   return action.does === 'send-tokens' || action.does === 'allow-tokens' ? BigInt(action.amount) : 0n;
@@ -99,8 +99,8 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
 const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
   limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
 
-function limitBreaches(kept: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
-  const limit = inUnitsOf(kept, facts);
+function limitBreaches(saved: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
+  const limit = inUnitsOf(saved, facts);
   const amount = spentOf(meaning, limit.token);
   if (amount === 0n) return cannotJudge(limit, meaning);
   const breaches: RuleBreach[] = [];
@@ -187,7 +187,7 @@ export function strictest(one: Rules, other: Rules): Rules {
     limits: [...limits, ...others],
     knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
     quietHours: one.quietHours ?? other.quietHours,
-    holding: holdingTimes.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
+    holding: undoWindows.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
   };
 }
 

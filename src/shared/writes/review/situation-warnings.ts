@@ -11,10 +11,10 @@ type Check = (context: ReviewContext) => MaybeWarning;
 const liveWarning: Check = ({ environment }) =>
   environment === 'live' ? warn('live', 'care', 'This is a live service: it moves real money.') : null;
 
-const chainWarning: Check = ({ chain, lastChain, isChainTold }) => {
+const chainWarning: Check = ({ chain, lastChain, isChainReported: isChainTold }) => {
   if (chain === null) return warn('chain-unknown', 'care', 'The service hasn’t said which chain this is.');
   if (isChainTold === false)
-    return warn('chain-not-told', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
+    return warn('chain-not-reported', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
   const text = `The service moved from chain ${lastChain} to chain ${chain.id}. The same address may belong to someone else here.`;
   return warnTyped('chain-changed', text, chain.id, 'the chain this would be sent on');

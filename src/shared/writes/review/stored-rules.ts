@@ -1,7 +1,7 @@
 /** Reads rules as they are kept: whole or not at all, so that a damaged one is never taken for none. */
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
-import { holdingTimes, native, type Rules } from '#shared/writes/review/rules.ts';
+import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 
 const digits = z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/)));
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
@@ -19,7 +19,7 @@ const schema = z.object({
   ),
   knownReceiversOnly: z.boolean(),
   quietHours: z.nullable(z.object({ from: time, until: time })),
-  holding: z.literal(holdingTimes),
+  holding: z.literal(undoWindows),
 });
 
 /** Null for what is none. */

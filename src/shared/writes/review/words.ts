@@ -8,7 +8,7 @@ import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/wri
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
 
-type Told = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
+type Reviewed = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 
 const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
 
@@ -32,8 +32,8 @@ const foreign = (text: string | null | undefined, most: number) => {
 
 /** As the unit of an amount; in quotes where it could be read as words of ours, such as "ETH to Bob". */
 export function symbolOf({ symbol }: Facts): string | null {
-  const told = foreign(symbol, 12);
-  return told !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(told) && !readsAsNumber(told) ? told : quotedOrNull(told);
+  const shown = foreign(symbol, 12);
+  return shown !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(shown) && !readsAsNumber(shown) ? shown : quotedOrNull(shown);
 }
 /** Everywhere but behind an amount: in quotes, so that it is never taken for words of ours. */
 export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
@@ -52,24 +52,25 @@ export function amountWords(amount: string, facts: Facts): string {
 }
 
 /** `25 000 base units of “DUSD” of 0x1234…abcd`, where the decimals are not known. */
-function tokenAmountWords(told: Told, contract: string, amount: string): string {
-  const words = amountWords(amount, told.facts);
-  return typeof told.facts.decimals === 'number' ? words : `${words} of ${tokenWords(told, contract)}`;
+function tokenAmountWords(reviewed: Reviewed, contract: string, amount: string): string {
+  const words = amountWords(amount, reviewed.facts);
+  return typeof reviewed.facts.decimals === 'number' ? words : `${words} of ${tokenWords(reviewed, contract)}`;
 }
 
 /** The label, or the first name that the contract gives itself, with its address; else the address alone. `which`: of its items. */
-function calledWords({ known }: Told, contract: string, names: readonly (string | null)[], which = ''): string {
+function calledWords({ known }: Reviewed, contract: string, names: readonly (string | null)[], which = ''): string {
   const [label, short] = [known.labels.get(contract), shortAddress(contract)];
   if (label !== undefined) return `${quoted(label)}${which} (${short})`;
   const name = names.find((one) => one !== null);
   return name === undefined ? `${short}${which}` : `${name}${which} of ${short}`;
 }
-const tokenWords = (told: Told, contract: string) => calledWords(told, contract, [quotedSymbolOf(told.facts), quotedNameOf(told.facts)]);
-const collectionWords = (told: Told, contract: string, id?: string) =>
-  calledWords(told, contract, [quotedNameOf(told.facts), quotedSymbolOf(told.facts)], id === undefined ? '' : ` #${id}`);
+const tokenWords = (reviewed: Reviewed, contract: string) =>
+  calledWords(reviewed, contract, [quotedSymbolOf(reviewed.facts), quotedNameOf(reviewed.facts)]);
+const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
+  calledWords(reviewed, contract, [quotedNameOf(reviewed.facts), quotedSymbolOf(reviewed.facts)], id === undefined ? '' : ` #${id}`);
 
 /** What the contract is paid, whatever else the call does. */
-function paidWords({ meaning, chain }: Told): string {
+function paidWords({ meaning, chain }: Reviewed): string {
   const value = paidBy(meaning).toString();
   if (value === '0') return '';
   const currency = chain?.currency ?? null;
@@ -77,37 +78,37 @@ function paidWords({ meaning, chain }: Told): string {
 }
 
 /** "Send 250 DUSD": the heading, and what the button says. */
-export const titleOf = (told: Told): string => `${callTitleOf(told)}${paidWords(told)}`;
+export const titleOf = (reviewed: Reviewed): string => `${callTitleOf(reviewed)}${paidWords(reviewed)}`;
 
-function callTitleOf(told: Told): string {
-  const { known, meaning } = told;
-  const action = actionOf(told);
+function callTitleOf(reviewed: Reviewed): string {
+  const { known, meaning } = reviewed;
+  const action = actionOf(reviewed);
   switch (action.does) {
     case 'send-tokens':
-      return `Send ${tokenAmountWords(told, action.token, action.amount)}${mayBeItem(told) ? ` or #${action.amount}` : ''}`;
+      return `Send ${tokenAmountWords(reviewed, action.token, action.amount)}${mayBeItem(reviewed) ? ` or #${action.amount}` : ''}`;
     case 'allow-tokens': {
       const spender = nameOf(known, action.spender);
-      const [token, amount] = [tokenWords(told, action.token), tokenAmountWords(told, action.token, action.amount)];
+      const [token, amount] = [tokenWords(reviewed, action.token), tokenAmountWords(reviewed, action.token, action.amount)];
       if (action.how === 'lower') return `Let ${spender} spend ${amount} less`;
-      if (mayBeItem(told) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
+      if (mayBeItem(reviewed) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
       if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}`;
       if (isWithoutLimit(action.amount)) return `Let ${spender} spend all your ${token}, without limit`;
       return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}`;
     }
     case 'send-item':
-      return `Send ${collectionWords(told, action.token, action.id)}`;
+      return `Send ${collectionWords(reviewed, action.token, action.id)}`;
     case 'send-items': {
       const [one, ...others] = action.items;
       if (one !== undefined && others.length === 0)
-        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(told, action.token, one.id)}`;
-      return `Send ${one === undefined ? 'items' : `${action.items.length} kinds of items`} of ${collectionWords(told, action.token)}`;
+        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(reviewed, action.token, one.id)}`;
+      return `Send ${one === undefined ? 'items' : `${action.items.length} kinds of items`} of ${collectionWords(reviewed, action.token)}`;
     }
     case 'allow-item': {
-      const item = collectionWords(told, action.token, action.id);
+      const item = collectionWords(reviewed, action.token, action.id);
       return action.spender === zeroAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
     }
     case 'allow-all': {
-      const [operator, collection] = [nameOf(known, action.operator), collectionWords(told, action.token)];
+      const [operator, collection] = [nameOf(known, action.operator), collectionWords(reviewed, action.token)];
       return action.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
     }
     case 'hand-over':
@@ -117,12 +118,12 @@ function callTitleOf(told: Told): string {
 }
 
 /** "Send 250 DUSD to “Savings”": as the journal calls it. */
-export const storyOf = (told: Told): string => `${callStoryOf(told)}${paidWords(told)}`;
+export const storyOf = (reviewed: Reviewed): string => `${callStoryOf(reviewed)}${paidWords(reviewed)}`;
 
-function callStoryOf(told: Told): string {
-  const title = callTitleOf(told);
-  const { known } = told;
-  const action = actionOf(told);
+function callStoryOf(reviewed: Reviewed): string {
+  const title = callTitleOf(reviewed);
+  const { known } = reviewed;
+  const action = actionOf(reviewed);
   if (action.does === 'send-tokens') {
     const from = action.from === null ? '' : ` from ${nameOf(known, action.from)}`;
     return `${title}${from} to ${nameOf(known, action.to)}`;

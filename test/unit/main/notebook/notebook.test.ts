@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNotebookStore } from '#main/notebook/notebook.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
-import { type KeptEntry, mostEntries, mostSignatures, type Notebook } from '#shared/notebook/notebook.ts';
+import { mostEntries, mostSignatures, type Notebook, type SavedEntry } from '#shared/notebook/notebook.ts';
 import { aesCipher, filesIn, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -32,7 +32,7 @@ function reopen(): void {
   vault = openVault(path, aesCipher());
 }
 
-const entries: readonly KeptEntry[] = [
+const entries: readonly SavedEntry[] = [
   { subject: one, label: 'Alice', note: 'first\nsecond', contact: true },
   { subject: two, label: 'Savings', note: '', contact: false },
   { subject: hash, label: '', note: 'the rent', contact: false },
@@ -123,7 +123,7 @@ describe('the tables', () => {
 
   test('error: P2 of many entries all are kept or none', () => {
     vault.notebook.put('a', entries);
-    const unwritable = { subject: two, label: null, note: '', contact: false } as unknown as KeptEntry;
+    const unwritable = { subject: two, label: null, note: '', contact: false } as unknown as SavedEntry;
     const put = vault.notebook.put('a', [{ subject: one, label: 'Changed', note: '', contact: true }, unwritable]);
     expect(put).toEqual({ ok: false, error: { code: 'storage', what: 'your notebook' } });
     expect(vault.notebook.entries('a')).toEqual(entries);

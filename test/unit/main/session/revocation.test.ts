@@ -24,7 +24,7 @@ async function start(behavior: Partial<Behavior> = {}, options: Options = {}) {
 }
 
 type Main = Awaited<ReturnType<typeof startMainServices>>;
-const untilTold = (main: Main) => main.until((one) => one.phase === 'signed-out' && one.left !== null && one.left.told !== 'asking');
+const untilTold = (main: Main) => main.until((one) => one.phase === 'signed-out' && one.left !== null && one.left.revoked !== 'asking');
 
 test('default: O44 both tokens are told, with the client’s secret, and in the end that they were', async () => {
   const { tiny, main } = await start();

@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   ['there is no receipt yet', accepted, notFound, '100', null],
   ['the service cannot be asked', accepted, fail({ code: 'timeout', host: '', seconds: 1 }), '100', null],
   ['only what was stored is told', accepted, answer(receiptIn('100', first), 'stored'), '100', null],
-  ['what never changes was kept', accepted, answer(receiptIn('100', first), 'kept'), '100', { state: 'confirmed' }],
+  ['what never changes was kept', accepted, answer(receiptIn('100', first), 'cache'), '100', { state: 'confirmed' }],
   ['the receipt is of another transaction', accepted, answer({ ...receiptIn('100', first), transactionHash: second }), '100', null],
   ['it is in a block', accepted, answer(receiptIn('100', first)), '100', { state: 'confirmed', change: { block: inBlock } }],
   ['it failed on the chain', accepted, answer(receiptIn('100', first, 'reverted')), '100', { state: 'reverted' }],
@@ -118,7 +118,7 @@ function start(entry: Activity, chain: Connection['chain'] = null) {
   const read = (async (id: string, _connection: unknown, _input: unknown, how?: HowToRead) => {
     service.asked.push(id);
     if (service.isFaulty) throw new Error('a fault of our own');
-    if (id === 'transaction.receipt' && service.keeps && how?.ask !== 'by-hand') return answer(receiptIn('100', first), 'kept');
+    if (id === 'transaction.receipt' && service.keeps && how?.ask !== 'by-hand') return answer(receiptIn('100', first), 'cache');
     return id === 'transaction.receipt'
       ? service.receipt
       : id === 'block.latestNumber'

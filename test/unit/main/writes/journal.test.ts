@@ -89,7 +89,7 @@ test('default: M2 it is on the disk before it leaves, and says what is known whe
       hash,
       sentAtBlock: '17',
       balanceBefore: '1000',
-      service: intent.ground.connection.apiAddress,
+      service: intent.preconditions.connection.apiAddress,
       request: intent.request,
     },
   });

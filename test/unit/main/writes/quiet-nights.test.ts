@@ -28,7 +28,7 @@ function isBarred(at: string): boolean {
   const journal = { since: () => ok([]) } as unknown as Journal;
   const gate = createRuleGate({ book, journal, notebookOf: emptyNotebook, clock: createFakeClock(Date.parse(at)) });
   const input = { contractAddress: token, amount: '1', receiver: savings };
-  return gate({ operation: 'erc20.transfer', input, ground: { connection, epoch: 1, chain: null, accounts: [mine] } }).length > 0;
+  return gate({ operation: 'erc20.transfer', input, preconditions: { connection, epoch: 1, chain: null, accounts: [mine] } }).length > 0;
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Ground } from '#main/writes/intents.ts';
+import type { Preconditions } from '#main/writes/intents.ts';
 import { createIntents, intentLife } from '#main/writes/intents.ts';
 import { createReviewing } from '#main/writes/review/reviewing.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -26,7 +26,7 @@ const input = { contractAddress: token, amount: '250', receiver: savings };
 const sent = { reading: { recognized: false }, raw: '', readAt: 0, block: null, source: 'service', problem: null } as const;
 
 let clock: ReturnType<typeof createFakeClock>;
-let ground: Result<Ground>;
+let preconditions: Result<Preconditions>;
 let warnings: readonly ReviewWarning[];
 let isComplete: boolean;
 let bar: string | null;
@@ -39,7 +39,7 @@ let reviewing: ReturnType<typeof createReviewing>;
 
 beforeEach(() => {
   clock = createFakeClock();
-  ground = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
+  preconditions = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
   [warnings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
@@ -54,7 +54,7 @@ beforeEach(() => {
         chain: '1',
         host: 'b.example',
       };
-      tell({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, holding: 10_000, isComplete });
+      tell({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, undoWindow: 10_000, isComplete });
     },
     windows: createOneWindow((closed) => {
       isOpen = true;
@@ -71,7 +71,7 @@ beforeEach(() => {
         return ok(sent);
       },
     },
-    groundOf: async () => ground,
+    preconditionsOf: async () => preconditions,
     barredBy: () => bar,
     confirmed() {},
     clock,
@@ -109,7 +109,7 @@ test('behavior: whoever asked is told the entry that it becomes, before it is se
   await first.written;
   expect(entries).toEqual([]);
   const second = await open(asks);
-  ground = ok({ connection, epoch: 2, chain: '1', accounts: [mine] });
+  preconditions = ok({ connection, epoch: 2, chain: '1', accounts: [mine] });
   const before = second.now().id;
   await reviewing.again(before);
   await expect.poll(() => second.now().id).not.toBe(before);
@@ -180,12 +180,12 @@ describe('what has changed meanwhile', () => {
     ['ten minutes', () => clock.pass(intentLife + 1)],
     ['ten minutes asleep', () => clock.jump(intentLife + 1)],
   ];
-  function change(to: Partial<Ground>): void {
-    if (ground.ok) ground = ok({ ...ground.value, ...to });
+  function change(to: Partial<Preconditions>): void {
+    if (preconditions.ok) preconditions = ok({ ...preconditions.value, ...to });
   }
 
   function signOut(): void {
-    ground = fail({ code: 'not-signed-in' });
+    preconditions = fail({ code: 'not-signed-in' });
   }
 
   test.each(changes)('error: M10 %s: refused, nothing is sent, and going back says why', async (_name, apply) => {
@@ -215,8 +215,8 @@ describe('what has changed meanwhile', () => {
 
   test('error: it cannot be reviewed again where nobody is signed in; it stays refused', async () => {
     const { now, confirm } = await open();
-    ground = fail({ code: 'not-signed-in' });
-    expect(await reviewing.again(now().id)).toEqual(ground);
+    preconditions = fail({ code: 'not-signed-in' });
+    expect(await reviewing.again(now().id)).toEqual(preconditions);
     expect(await confirm()).toEqual(refusal);
   });
 });

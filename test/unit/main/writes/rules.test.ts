@@ -37,8 +37,8 @@ async function start(agrees: boolean, change: Partial<Behavior> = {}) {
   const { handlers } = handlersOf(main, undefined, undefined, { decide });
   const { id } = main.connection;
   const strict = () =>
-    handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', holding: '30000' });
-  const loose = () => handlers['rules.save']({ connection: id, knownReceiversOnly: false, holding: '0' });
+    handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', undoWindow: '30000' });
+  const loose = () => handlers['rules.save']({ connection: id, knownReceiversOnly: false, undoWindow: '0' });
   return { tiny, main, asked, handlers, id, strict, loose };
 }
 
@@ -153,7 +153,7 @@ test('behavior: with it they hold at once', async () => {
 
 test('error: half of the quiet hours is refused at the field that is missing', async () => {
   const { handlers, id } = await start(true);
-  const half = await handlers['rules.save']({ connection: id, knownReceiversOnly: false, quietFrom: '22:00', holding: '0' });
+  const half = await handlers['rules.save']({ connection: id, knownReceiversOnly: false, quietFrom: '22:00', undoWindow: '0' });
   expect(half).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { quietUntil: expect.any(String) } } });
 });
 

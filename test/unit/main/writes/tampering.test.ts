@@ -1,6 +1,6 @@
 /** What is confirmed is what was shown, once: everything else is refused, and nothing is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createIntents, type Ground, intentLife } from '#main/writes/intents.ts';
+import { createIntents, intentLife, type Preconditions } from '#main/writes/intents.ts';
 import { fail } from '#shared/core/result.ts';
 import type { ExactRequest } from '#shared/writes/activity.ts';
 import type { Review } from '#shared/writes/review.ts';
@@ -12,13 +12,13 @@ import { type MainServices, startMainServices } from '#test/support/main-service
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 const refused = fail({ code: 'changed-meanwhile' });
-const { ground } = toIntent();
+const { preconditions } = toIntent();
 const input = eightWrites['erc20.transfer'];
 
 function prepare() {
   const clock = createFakeClock();
   const intents = createIntents(clock);
-  const prepared = intents.prepare('erc20.transfer', input, ground);
+  const prepared = intents.prepare('erc20.transfer', input, preconditions);
   if (!prepared.ok) throw new Error('not prepared');
   return { clock, intents, intent: prepared.value };
 }
@@ -32,28 +32,28 @@ const changes: readonly [string, (request: { -readonly [Part in keyof ExactReque
 test.each(changes)('error: M9 between review and confirmation somebody changes %s: refused', (_name, change) => {
   const { intents, intent } = prepare();
   change(intent.request);
-  expect(intents.take(intent.id, intent.digest, ground)).toEqual(refused);
+  expect(intents.take(intent.id, intent.digest, preconditions)).toEqual(refused);
 });
 
 test('error: M9 another digest than the one that was shown: refused, and used up', () => {
   const { intents, intent } = prepare();
-  expect(intents.take(intent.id, 'ab'.repeat(32), ground)).toEqual(refused);
-  expect(intents.take(intent.id, intent.digest, ground)).toEqual(refused);
+  expect(intents.take(intent.id, 'ab'.repeat(32), preconditions)).toEqual(refused);
+  expect(intents.take(intent.id, intent.digest, preconditions)).toEqual(refused);
 });
 
-const { connection } = ground;
-const grounds: readonly [string, Ground][] = [
-  ['another sign-in', { ...ground, epoch: 1 }],
-  ['another chain', { ...ground, chain: '2' }],
-  ['a chain that is not told any more', { ...ground, chain: null }],
-  ['another account', { ...ground, accounts: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }],
-  ['accounts in another order', { ...ground, accounts: ground.accounts.toReversed() }],
-  ['another service', { ...ground, connection: { ...connection, apiAddress: 'https://other.example' } }],
-  ['another client', { ...ground, connection: { ...connection, clientId: 'other' } }],
-  ['a live environment', { ...ground, connection: { ...connection, environment: 'live' } }],
-  ['another encoding', { ...ground, connection: { ...connection, settings: { ...connection.settings, paramsEncoding: 'array' } } }],
+const { connection } = preconditions;
+const changedPreconditions: readonly [string, Preconditions][] = [
+  ['another sign-in', { ...preconditions, epoch: 1 }],
+  ['another chain', { ...preconditions, chain: '2' }],
+  ['a chain that is not told any more', { ...preconditions, chain: null }],
+  ['another account', { ...preconditions, accounts: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }],
+  ['accounts in another order', { ...preconditions, accounts: preconditions.accounts.toReversed() }],
+  ['another service', { ...preconditions, connection: { ...connection, apiAddress: 'https://other.example' } }],
+  ['another client', { ...preconditions, connection: { ...connection, clientId: 'other' } }],
+  ['a live environment', { ...preconditions, connection: { ...connection, environment: 'live' } }],
+  ['another encoding', { ...preconditions, connection: { ...connection, settings: { ...connection.settings, paramsEncoding: 'array' } } }],
 ];
-test.each(grounds)('error: M10 M22 since the review there is %s: refused', (_name, now) => {
+test.each(changedPreconditions)('error: M10 M22 since the review there is %s: refused', (_name, now) => {
   const { intents, intent } = prepare();
   expect(intents.take(intent.id, intent.digest, now)).toEqual(refused);
 });
@@ -62,10 +62,10 @@ test('error: M10 after ten minutes, of running time or of the day: refused', () 
   for (const age of ['pass', 'jump'] as const) {
     const fresh = prepare();
     fresh.clock[age](intentLife);
-    expect(fresh.intents.take(fresh.intent.id, fresh.intent.digest, ground).ok).toBe(true);
+    expect(fresh.intents.take(fresh.intent.id, fresh.intent.digest, preconditions).ok).toBe(true);
     const old = prepare();
     old.clock[age](intentLife + 1);
-    expect(old.intents.take(old.intent.id, old.intent.digest, ground)).toEqual(refused);
+    expect(old.intents.take(old.intent.id, old.intent.digest, preconditions)).toEqual(refused);
   }
 });
 

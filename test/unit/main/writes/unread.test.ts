@@ -30,8 +30,8 @@ function intentOf(body?: object): Intent {
   const made = toRequest(operations['erc20.transfer'], input);
   if (!made.ok) throw new Error(made.error.code);
   const request = { method: 'POST', path: made.value.path, body: JSON.stringify(body ?? made.value.body) } as const;
-  const ground = { connection: connection as unknown as ConfirmedConnection, epoch: 1, chain: null, accounts: [mine] };
-  return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', ground };
+  const preconditions = { connection: connection as unknown as ConfirmedConnection, epoch: 1, chain: null, accounts: [mine] };
+  return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', preconditions };
 }
 
 function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unknown' })], since: Journal['since'] = () => ok(entries)) {
@@ -122,5 +122,5 @@ test('behavior: rules are held by this computer’s clock and the journal’s su
     'rule-known-only',
     'rule-quiet-hours',
   ]);
-  expect(told[0]?.holding).toBe(30_000);
+  expect(told[0]?.undoWindow).toBe(30_000);
 });

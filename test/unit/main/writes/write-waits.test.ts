@@ -27,7 +27,7 @@ test('error: M1 H6 reads are refused for ever, so it does not leave long after i
     gate.leave();
   };
   await readOnce();
-  const { operation, request, ground } = toIntent();
+  const { operation, request, preconditions } = toIntent();
   let left = 0;
   const session = { epoch: () => 0, accessToken: async () => ok('token') } as unknown as AccessTokens;
   const write = createWrites({
@@ -44,7 +44,7 @@ test('error: M1 H6 reads are refused for ever, so it does not leave long after i
     left += 1;
     return ok(null);
   };
-  void write({ id: operation, connection: ground.connection, request, epoch: 0, leaving }).then((ended) => {
+  void write({ id: operation, connection: preconditions.connection, request, epoch: 0, leaving }).then((ended) => {
     outcome = ended;
   });
   for (let minutes = 0; minutes < 60; minutes += 1) {

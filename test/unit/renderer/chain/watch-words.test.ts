@@ -16,7 +16,7 @@ test('default: ranges and gaps, with what becomes of them', () => {
 });
 
 test('behavior: why it waits, and until when', () => {
-  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'told-to-wait', until: 120_000 } }), 60_000)).toMatch(
+  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'asked-to-wait', until: 120_000 } }), 60_000)).toMatch(
     /asks for a pause.* goes on at \d\d:\d\d/,
   );
   expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for a sign-in.');

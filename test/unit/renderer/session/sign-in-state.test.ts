@@ -14,7 +14,7 @@ const signedIn = {
   scopes: [],
   expiresAt: now + minutes(30),
   renews: true,
-  kept: 'encrypted',
+  tokenStorage: 'encrypted',
   person: 'same',
   problem: null,
 } as const satisfies Session;
@@ -62,8 +62,8 @@ describe('bannersOf', () => {
   });
 
   test('behavior: memory only is said until it is read', () => {
-    expect(keys({ ...signedIn, kept: 'memory' })).toEqual(['memory']);
-    expect(keys({ ...signedIn, kept: 'memory' }, { hidden: ['memory'] })).toEqual([]);
+    expect(keys({ ...signedIn, tokenStorage: 'memory' })).toEqual(['memory']);
+    expect(keys({ ...signedIn, tokenStorage: 'memory' }, { hidden: ['memory'] })).toEqual([]);
   });
 });
 
@@ -90,12 +90,15 @@ describe('what is said of the files', () => {
     ['P6', 'in-use', 'in use by another'],
     ['P1', 'out-of-reach', 'disk has room'],
   ] as const)('error: %s memory only because of %s stays in sight, and is said once', (_row, why, words) => {
-    const shown = said({ ...signedIn, kept: 'memory' }, { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] });
+    const shown = said(
+      { ...signedIn, tokenStorage: 'memory' },
+      { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] },
+    );
     expect(shown).toEqual([expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) })]);
   });
 
   test('error: P1 a sign-in that could not be saved is said to end with the app', () => {
-    const unsaved = said({ ...signedIn, kept: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
+    const unsaved = said({ ...signedIn, tokenStorage: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
     expect(unsaved.map(({ key }) => key)).toEqual(['unsaved']);
   });
 });
@@ -115,7 +118,7 @@ describe('leftThereWords', () => {
 
 describe('afterSignOutWords', () => {
   test('default: O44 told, being told, and not told with what that means', () => {
-    const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ told, until }, now);
+    const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ revoked: told, until }, now);
     expect(words('yes', null)).toContain('here and at the service');
     expect(words('asking', null)).toContain('Signing out at the service');
     expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');

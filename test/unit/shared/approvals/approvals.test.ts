@@ -1,7 +1,7 @@
 /** Approvals: what is without limit, which are listed, how each kind is read and taken back, and what a write does to them. */
 import { describe, expect, test } from 'vitest';
 import { actionsOf, approvalSetBy, mayMake } from '#shared/approvals/approval-actions.ts';
-import { isReadBy, readOf, revokeOf, valueTold } from '#shared/approvals/approval-operations.ts';
+import { approvalValue, isReadBy, readOf, revokeOf } from '#shared/approvals/approval-operations.ts';
 import { type ApprovalSubject, approvalKey, isListed, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
@@ -126,8 +126,12 @@ describe('readOf', () => {
   });
 
   test('default: a token that somebody else may move is not this one’s', () => {
-    expect([valueTold(token, [spender.toLowerCase()]), valueTold(token, [other]), valueTold(token, [])]).toEqual(['1', '0', '0']);
-    expect([valueTold(operator, true), valueTold(operator, false), valueTold(erc20, '250')]).toEqual(['1', '0', '250']);
+    expect([approvalValue(token, [spender.toLowerCase()]), approvalValue(token, [other]), approvalValue(token, [])]).toEqual([
+      '1',
+      '0',
+      '0',
+    ]);
+    expect([approvalValue(operator, true), approvalValue(operator, false), approvalValue(erc20, '250')]).toEqual(['1', '0', '250']);
   });
 });
 

@@ -225,7 +225,7 @@ describe('kinds', () => {
     digest: { good: ['0f'.repeat(32)], bad: ['', '0F'.repeat(32), '0f'] },
     'typed-words': { good: ['send', 'one\ntwo'], bad: [7, 'x'.repeat(1001)] },
     'time-of-day': { good: ['00:00', '23:59'], bad: ['', '24:00', '7:30', '07:60', '07:30:00'] },
-    'holding-time': { good: ['0', '600000'], bad: ['', '1', 0] },
+    'undo-window': { good: ['0', '600000'], bad: ['', '1', 0] },
     'limited-token': { good: ['native', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'], bad: ['', 'wei', '0x71c7'] },
     moment: { good: ['0', '1700000000000'], bad: ['', '-1', 1] },
     'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },

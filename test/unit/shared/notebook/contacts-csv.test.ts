@@ -1,20 +1,20 @@
 /** Contacts in files: columns as other programs have them, and each row judged by itself. */
 import { describe, expect, test } from 'vitest';
 import { readContacts, toContactsCsv } from '#shared/notebook/contacts-csv.ts';
-import { type KeptEntry, mostEntries } from '#shared/notebook/notebook.ts';
+import { mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 const three = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
-const contact = (subject: string, label: string, note = ''): KeptEntry => ({ subject, label, note, contact: true });
+const contact = (subject: string, label: string, note = ''): SavedEntry => ({ subject, label, note, contact: true });
 const addressNo = (number: number) => `0x${String(number).padStart(40, '0')}`;
 
-function read(text: string, known: readonly KeptEntry[] = []) {
+function read(text: string, known: readonly SavedEntry[] = []) {
   const found = readContacts(text, known);
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
-const badOf = (text: string, known: readonly KeptEntry[] = []) =>
+const badOf = (text: string, known: readonly SavedEntry[] = []) =>
   read(text, known).counts.badRows.map(({ line, reason }) => `${line}: ${reason}`);
 
 describe('toContactsCsv', () => {

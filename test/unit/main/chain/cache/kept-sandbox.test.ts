@@ -43,7 +43,7 @@ test('default: a deep block is asked for once; on a fresh state folder the chain
   await main.client.read('block.latestNumber', main.connection, {});
   const before = await blockTen(main);
   expect(before).toEqual({ source: 'service', hash: (await first.rpc.getBlock({ blockNumber: 10n })).hash });
-  expect(await blockTen(main)).toEqual({ ...before, source: 'kept' });
+  expect(await blockTen(main)).toEqual({ ...before, source: 'cache' });
   await main.stop(false);
   await first.stop();
 

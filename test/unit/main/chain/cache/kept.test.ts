@@ -60,10 +60,10 @@ describe('asked for once', () => {
       return block(of, 100);
     };
     expect(await readAll(main)).toMatchObject({ source: 'service', block: '18204' });
-    expect(await readAll(main)).toMatchObject({ source: 'kept', problem: null, block: '18204', reading: { value: { number: '100' } } });
+    expect(await readAll(main)).toMatchObject({ source: 'cache', problem: null, block: '18204', reading: { value: { number: '100' } } });
     await main.stop(false);
     const again = await startOn(tiny, { folder: main.folder });
-    expect(await readAll(again)).toMatchObject({ source: 'kept', problem: null });
+    expect(await readAll(again)).toMatchObject({ source: 'cache', problem: null });
     const counts = ['/block/100', `/transaction/${transaction}`, '/contract/call', '/block/18150'].map((path) => asked(tiny, path));
     expect(counts).toEqual([1, 1, 1, 3]);
   });
@@ -74,7 +74,7 @@ describe('asked for once', () => {
     expect(await block(main, 100)).toMatchObject({ source: 'service', block: null });
     await latest(main);
     expect(await block(main, 100)).toMatchObject({ source: 'service', block: '18204' });
-    expect(await block(main, 100)).toMatchObject({ source: 'kept' });
+    expect(await block(main, 100)).toMatchObject({ source: 'cache' });
     expect(asked(tiny, '/block/100')).toBe(2);
   });
 
@@ -86,7 +86,7 @@ describe('asked for once', () => {
     const { handlers } = handlersOf(main);
     const byHand = { connection: main.connection.id, number: '100', fresh: true };
     expect(await handlers['service.block.get'](byHand)).toMatchObject({ ok: true, value: { source: 'service' } });
-    expect(await block(main, 100)).toMatchObject({ source: 'kept' });
+    expect(await block(main, 100)).toMatchObject({ source: 'cache' });
     await tiny.stop();
     expect(await handlers['service.block.get'](byHand)).toMatchObject({ value: { source: 'stored', problem: { code: 'offline' } } });
     expect(asked(tiny, '/block/100')).toBe(2);
@@ -99,7 +99,7 @@ describe('asked for once', () => {
     await block(main, 100, { ask: 'trial' });
     expect(await main.cache.get(main.connection.id, 'block.get', '{"number":"100"}')).toBeNull();
     await handlersOf(main).handlers['service.block.get']({ connection: main.connection.id, number: '100', ahead: true });
-    expect(await block(main, 100)).toMatchObject({ source: 'kept' });
+    expect(await block(main, 100)).toMatchObject({ source: 'cache' });
     expect(asked(tiny, '/block/100')).toBe(2);
   });
 });
@@ -132,7 +132,7 @@ describe('without the service', () => {
     await latest(main);
     expect(main.sessions.at(-1)?.phase).toBe('expired');
     await tiny.stop();
-    expect(await block(main, 100)).toMatchObject({ source: 'kept', problem: null });
+    expect(await block(main, 100)).toMatchObject({ source: 'cache', problem: null });
     expect(await block(main, 18_150)).toMatchObject({ source: 'stored', problem: { code: 'session-expired' }, block: '18204' });
     expect(await latest(main)).toMatchObject({ value: { source: 'stored', problem: { code: 'session-expired' } } });
     expect([await find(main, '18150'), await find(main, transaction), await find(main, sender)]).toEqual([1, 1, 1]);
@@ -172,8 +172,8 @@ describe('another chain', () => {
     expect(await row()).not.toBeNull();
     // Whoever wants what is kept waits until the service was heard once.
     const found = await block(again, 100);
-    if (stays) expect(found).toMatchObject({ source: 'kept' });
-    else expect(found).not.toMatchObject({ source: 'kept' });
+    if (stays) expect(found).toMatchObject({ source: 'cache' });
+    else expect(found).not.toMatchObject({ source: 'cache' });
     expect((await again.cache.seen(again.connection.id)).anchor !== null).toBe(stays);
     expect(watchedAnew.mock.calls).toEqual(stays ? [] : [[again.connection.id]]);
     expect(await latest(again)).toMatchObject({ value: { source: 'service', reading: { value: number } } });
@@ -220,7 +220,7 @@ describe('another chain', () => {
     await main.stop(false);
     const again = await startOn(tiny, { folder: main.folder });
     tiny.behavior.hang = true;
-    expect(await block(again, 100)).toMatchObject({ source: 'kept' });
+    expect(await block(again, 100)).toMatchObject({ source: 'cache' });
   });
 });
 

@@ -104,7 +104,7 @@ test('behavior: a service that fails at random is asked no more than that either
   const random = createRandom(7);
   const { sent, told } = await watchTenMinutes('60', () => (random.below(5) === 0 ? random.pick([429, 500, 503, 404]) : null));
   expect(mostInAMinute(sent)).toBeLessThanOrEqual(60);
-  expect(told.some(({ phase }) => phase.is === 'waiting' && phase.reason === 'told-to-wait')).toBe(true);
+  expect(told.some(({ phase }) => phase.is === 'waiting' && phase.reason === 'asked-to-wait')).toBe(true);
 });
 
 test('behavior: a service that says 429 is not asked before the time it names', async () => {

@@ -181,7 +181,7 @@ describe('another sign-in meanwhile', () => {
         },
       },
     });
-    expect(await client.read('block.get', connection, { number: '1' })).toMatchObject({ ok: true, value: { source: 'kept' } });
+    expect(await client.read('block.get', connection, { number: '1' })).toMatchObject({ ok: true, value: { source: 'cache' } });
     expect(service.arrived).toEqual([]);
   });
 

@@ -31,8 +31,8 @@ describe('faceOf', () => {
   });
 
   test('behavior: what never changes is never stale, whatever has become of the sign-in', () => {
-    expect(faceOf({ answer: answer(['a'], { source: 'kept' }), problem: offline })).toEqual({ face: 'full', value: ['a'], readAt: 5 });
-    expect(faceOf({ answer: answer([], { source: 'kept' }), problem: null }, isEmpty).face).toBe('empty');
+    expect(faceOf({ answer: answer(['a'], { source: 'cache' }), problem: offline })).toEqual({ face: 'full', value: ['a'], readAt: 5 });
+    expect(faceOf({ answer: answer([], { source: 'cache' }), problem: null }, isEmpty).face).toBe('empty');
   });
 
   test('behavior: a failure after an answer leaves the last known one, stale, with the reason', () => {

@@ -1,7 +1,7 @@
 import { Interface } from 'ethers';
 import { describe, expect, test } from 'vitest';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
-import { type Ending, type StoryPart, type Told, tellStory } from '#shared/contracts/decoding/story.ts';
+import { type Ending, type StoryFacts, type StoryPart, transactionStory } from '#shared/contracts/decoding/story.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 
 const [me, savings, market, token] = ['11', '22', '33', '44'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string, string];
@@ -60,10 +60,15 @@ function words(part: StoryPart): string {
   }
 }
 
-function tell(transaction: Transaction, receipt: Receipt | null = null, ending: Ending = 'confirmed', more: Partial<Told> = {}): string {
+function tell(
+  transaction: Transaction,
+  receipt: Receipt | null = null,
+  ending: Ending = 'confirmed',
+  more: Partial<StoryFacts> = {},
+): string {
   const decoded = decodeCall(transaction.data ?? '0x');
   const told = { transaction, receipt, ending, call: decoded, standard: null, totalSupply: null, ...more };
-  return tellStory(told).map(words).join('');
+  return transactionStory(told).map(words).join('');
 }
 
 describe('a transfer of a token', () => {
