@@ -51,7 +51,7 @@ export function appDomain(
     const { activeConnection: _own, ...rest } = preferences.read();
     return rest;
   }
-  function tellPreferences(): Result<null> {
+  function publishPreferences(): Result<null> {
     core.slices.set('preferences', shown());
     return ok(null);
   }
@@ -79,20 +79,20 @@ export function appDomain(
       'preferences.setTheme': async ({ theme }) => {
         preferences.setTheme(theme);
         source.applyTheme(theme);
-        return tellPreferences();
+        return publishPreferences();
       },
       'preferences.setTimes': async ({ times }) => {
         preferences.setTimes(times);
-        return tellPreferences();
+        return publishPreferences();
       },
       'preferences.setCacheLimit': async ({ cacheLimit }) => {
         preferences.setCacheLimit(cacheLimit);
         await cache.limit(toBytes(cacheLimit));
-        return tellPreferences();
+        return publishPreferences();
       },
       'preferences.setHideAmounts': async ({ hideAmounts }) => {
         preferences.setHideAmounts(hideAmounts);
-        return tellPreferences();
+        return publishPreferences();
       },
       'cache.size': async () => ok(await cache.size()),
       'cache.clear': async () => {

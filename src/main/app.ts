@@ -104,7 +104,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   };
   registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
   session.changed.on(({ now, before }) => {
-    desktop.noteSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
+    desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
     // The person is in the browser and comes back here.
     if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
   });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
-import { tellCommand } from '#main/core/ipc/emit.ts';
+import { sendCommand } from '#main/core/ipc/emit.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { createAskPerson } from '#main/core/platform/message-box.ts';
 import { createNotify } from '#main/core/platform/notifications.ts';
@@ -44,7 +44,7 @@ export interface Desktop {
   /** Whether these are the contents of the window that such calls are for. */
   isWindow(caller: Caller, contents: WebContents): boolean;
   readonly makeReview: MakeWindow;
-  readonly noteSignedIn: AppMenu['noteSignedIn'];
+  readonly setSignedIn: AppMenu['setSignedIn'];
   readonly notify: Notify;
   readonly markPending: MarkPending;
   readonly ask: AskPerson;
@@ -81,7 +81,7 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
   }
   function showAnd(command: Command): void {
     show();
-    tellCommand(command);
+    sendCommand(command);
   }
 
   return {
@@ -107,7 +107,7 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
     isShown: () => current()?.isFocused() === true,
     isWindow: (caller, contents) => (caller === 'review' ? reviews.isReview(contents) : contents === current()?.webContents),
     makeReview: reviews.make,
-    noteSignedIn: menu.noteSignedIn,
+    setSignedIn: menu.setSignedIn,
     notify: createNotify((place) => showAnd({ do: 'go', place })),
     markPending(next) {
       pending = next;

@@ -1,5 +1,5 @@
 /** The end after a failure that nobody expected in main: what there is to save is saved, the person is told, once. */
-import type { TellPerson } from '#main/core/ports/desktop.ts';
+import type { ShowError } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
 
 export interface FailureParts {
@@ -8,7 +8,7 @@ export interface FailureParts {
   readonly save: () => Promise<void>;
   /** How long saving may take, in milliseconds. */
   readonly patience: number;
-  readonly tell: TellPerson;
+  readonly tell: ShowError;
   readonly exit: (code: number) => void;
 }
 

@@ -2,7 +2,7 @@
 import { app, dialog } from 'electron';
 import { type App, startApp } from '#main/app.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
-import { tellPerson } from '#main/core/platform/message-box.ts';
+import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
 import { cleanEnvironment } from '#main/environment.ts';
@@ -51,7 +51,7 @@ function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => 
       return end(life);
     },
     patience: farewell,
-    tell: tellPerson,
+    tell: showError,
     exit: (code) => app.exit(code),
   });
   const faulty = (where: 'start' | 'main', thrown: unknown) => {

@@ -11,7 +11,7 @@ const line: Item = { type: 'separator' };
 
 export interface AppMenu {
   /** Whether the screens behind a sign-in can be reached. */
-  noteSignedIn(isIn: boolean): void;
+  setSignedIn(isIn: boolean): void;
 }
 
 /** `tell`: what a person chose, for the page. */
@@ -19,7 +19,7 @@ export function setMenu(tell: (command: Command) => void): AppMenu {
   const menu = Menu.buildFromTemplate(createTemplate(tell, process.platform === 'darwin'));
   Menu.setApplicationMenu(menu);
   return {
-    noteSignedIn(isIn) {
+    setSignedIn(isIn) {
       for (const id of needSignIn) {
         const item = menu.getMenuItemById(id);
         if (item) item.enabled = isIn;

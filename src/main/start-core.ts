@@ -9,7 +9,7 @@ import { forgetIn } from '#main/core/forget.ts';
 import { emitToWindows } from '#main/core/ipc/emit.ts';
 import { createSlices } from '#main/core/ipc/slices.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
-import { createCalm, createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createCooldown, createCooldownAsk, withCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import { systemCipher } from '#main/core/platform/cipher.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
@@ -60,7 +60,7 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
       shown.tell(value.active);
     },
   });
-  sandboxReady.on(connectionStore.noteSandbox);
+  sandboxReady.on(connectionStore.setSandbox);
   const windows = createOneWindow(desktop.makeReview, createCooldown(clock));
   const folder = () => app.getPath('downloads');
   const core: Core = {
@@ -77,8 +77,8 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf: labelIn(vault.notebook),
     changes: createChanges(windows),
-    ask: createCalmAsk(desktop.ask, clock),
-    saveDownload: createSaveDownload({ folder, choose: createCalm(createChooseFile(desktop.window, folder), null, clock), clock }),
+    ask: createCooldownAsk(desktop.ask, clock),
+    saveDownload: createSaveDownload({ folder, choose: withCooldown(createChooseFile(desktop.window, folder), null, clock), clock }),
   };
   return { core, data, built, log, preferences, preferencesNote, pictures, desktop, vault, cache, http, mediaHttp };
 }

@@ -17,7 +17,7 @@ export function toIntent(operation: WriteId = 'erc20.transfer', change: { readon
   const made = toRequest(operations[operation], input, connection.settings);
   if (!made.ok) throw new Error('no request');
   const request = { method: 'POST' as const, path: made.value.path, body: JSON.stringify(made.value.body) };
-  const preconditions = { connection, epoch: 0, chain: '1', accounts: [signer, otherSigner] };
+  const preconditions = { connection, signInNumber: 0, chain: '1', accounts: [signer, otherSigner] };
   return { id: crypto.randomUUID(), operation, input, request, digest: digestOf(connection, request), preconditions };
 }
 

@@ -14,7 +14,7 @@ import type { Core } from '#main/core/core.ts';
 import { withConnections } from '#main/core/ipc/handlers.ts';
 import { createSlices } from '#main/core/ipc/slices.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
-import { type Cooldown, createCalmAsk } from '#main/core/own-window/cooldown.ts';
+import { type Cooldown, createCooldownAsk } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -100,7 +100,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     notify: how.notify ?? (() => {}),
     hideAmounts: () => false,
     labelOf: labelIn(vault.notebook),
-    ask: createCalmAsk(ask, clock),
+    ask: createCooldownAsk(ask, clock),
     saveDownload: how.saveDownload ?? (async (name) => ok(name)),
   };
   // What is sent goes by the connection under test, whichever is selected, and a sign-in begins nothing by itself.

@@ -14,7 +14,7 @@ import { systemClock } from '#main/core/platform/clock.ts';
 import { createHttp } from '#main/core/platform/http.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Note } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
 import { createSignal } from '#main/core/signal.ts';
@@ -136,7 +136,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     clientSecret: connections.clientSecret,
     find: connections.confirmed,
     openings: options.openings ?? { wait: () => 0, count() {} },
-    namedItself: connections.noteIssuer,
+    namedItself: connections.recordIssuer,
     changed: (value) => {
       const before = sessions.at(-1)?.phase ?? 'restoring';
       sessions.push(value);
@@ -149,7 +149,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   told.push((name, value) => {
     if (name === 'watch') watched.push(value as Watch);
   });
-  const notes: Note[] = [];
+  const notes: DesktopNotification[] = [];
   const answered = ok(null);
   const nowhere = { free: () => answered, open: () => ({ ok: false, error: { code: 'canceled' } }) as const };
   const core: Core = {

@@ -7,7 +7,7 @@ import { createServiceClient } from '#main/core/service/client.ts';
 import { createRequestLog } from '#main/core/service/request-log.ts';
 import { migrate } from '#main/core/storage/database.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
-import { createNotes } from '#main/writes/journal-retries.ts';
+import { createRetryingJournal } from '#main/writes/journal-retries.ts';
 import { createJournalStore } from '#main/writes/journal-store.ts';
 import { createWrites } from '#main/writes/writes.ts';
 import { identitiesOf } from '#shared/connections/service-identity.ts';
@@ -41,7 +41,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     afterRejection: async () => ok(token),
     afterSecondRejection: async () => fail({ code: 'session-expired' as const, at: null }),
     maySee: () => true,
-    epoch: () => 0,
+    signInNumber: () => 0,
   };
   const log = createRequestLog();
   const client = createServiceClient({ send, session, cache: openMemoryCache(), clock, log, random, replaced() {} });
@@ -49,7 +49,10 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
   const database = new DatabaseSync(':memory:');
   migrate(database, vaultMigrations);
   const ofIt = identitiesOf(connection);
-  const journal = createNotes(createJournalStore({ database, identitiesOf: () => ofIt as [string], memoryOnly: null, backUp() {} }), clock);
+  const journal = createRetryingJournal(
+    createJournalStore({ database, identitiesOf: () => ofIt as [string], memoryOnly: null, backUp() {} }),
+    clock,
+  );
 
   let decide: Decide = () => true;
   const windows: OwnWindows = {
@@ -83,7 +86,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     read: newestBlock.read,
     write: client.write,
     newestBlock,
-    book: { of: () => noRules, save: () => ok(null), testRunsMatch: () => null, noteTestRuns() {} },
+    book: { of: () => noRules, save: () => ok(null), testRunsMatch: () => null, recordTestRuns() {} },
     notebookOf: () => ({ entries: {} }),
     movedNames: () => [],
     chains: { note: async () => {}, before: () => null },
@@ -95,11 +98,11 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     isOpen: () => true,
     ready: async () => ok(null),
     find: () => ok(connection),
-    noteAccounts: async () => {},
+    checkAccounts: async () => {},
     changed(id, by) {
       const entry = journal.find(id);
       if (entry.ok && entry.value !== null) changed(entry.value);
-      if (by === 'sending') writes.lookAfter(id);
+      if (by === 'sending') writes.track(id);
     },
   });
   return {

@@ -1,6 +1,6 @@
 /** What a person reads of a write, wherever it is shown, in the words of the screens. */
 
-import { noteOfWrite } from '#main/writes/write-news.ts';
+import { writeNotification } from '#main/writes/write-notifications.ts';
 import { searchLines } from '#renderer/core/lib/search-words.ts';
 import { lostWords } from '#renderer/writes/lost-words.ts';
 import { soughtWords } from '#renderer/writes/sought-words.ts';
@@ -12,7 +12,7 @@ const service = 'The service';
 /** `newest`: the newest block that is shown. */
 export function wordsRead(entry: Activity, newest: string | null, now: number): readonly string[] {
   const badge = stateWordsOf(entry, now);
-  const news = noteOfWrite(entry, true)?.title;
+  const news = writeNotification(entry, true)?.title;
   const times = [entry.answeredAt === null ? '' : answeredWords(entry, service), entry.settledBy === 'service' ? 'Settled' : ''];
   const differs = (entry.differences ?? []).map((one) => `Not as reviewed: ${one}`);
   const page = isSought(entry)

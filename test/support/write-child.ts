@@ -96,7 +96,7 @@ const desk = handlersOf(main, undefined, reviewer, { journal: journalWithPoints(
 // As app.ts does at every start.
 desk.sending.recover(false);
 if (main.sessions.at(-1)?.phase !== 'signed-in') await main.signIn();
-if (task === 'transfers') desk.searching.lookAtAll();
+if (task === 'transfers') desk.searching.startAll();
 tell({ ready: true });
 
 async function transfer(units: number): Promise<unknown> {
@@ -114,7 +114,7 @@ async function settle(): Promise<void> {
   // What an earlier life has looked for to the end was not there.
   const open = (unknown.ok ? unknown.value : []).filter(({ search }) => search?.at == null || BigInt(search.at) < BigInt(search.to));
   for (const { id } of open) await desk.searching.check(id);
-  desk.following.lookAtAll();
+  desk.following.startAll();
   for (let tries = 0; tries < 200; tries += 1) {
     const waiting = desk.journal.inState(['accepted']);
     if (waiting.ok && waiting.value.length === 0) break;

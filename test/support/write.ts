@@ -5,9 +5,9 @@ import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
 import { ok } from '#shared/core/result.ts';
 
-export function writeOf<Id extends WriteId>(id: Id, connection: ConfirmedConnection, input: OperationInput<Id>, epoch = 0): Write {
+export function writeOf<Id extends WriteId>(id: Id, connection: ConfirmedConnection, input: OperationInput<Id>, signInNumber = 0): Write {
   const made = toRequest(operations[id], input, connection.settings);
   if (!made.ok) throw new Error(made.error.code);
   const { path, body } = made.value;
-  return { id, connection, request: { method: 'POST', path, body: JSON.stringify(body) }, epoch, leaving: () => ok(null) };
+  return { id, connection, request: { method: 'POST', path, body: JSON.stringify(body) }, signInNumber, leaving: () => ok(null) };
 }

@@ -3,7 +3,7 @@
 import type { ApprovalStore } from '#main/approvals/approval-store.ts';
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { HeardAnswer } from '#main/core/ports/service.ts';
+import type { ReceivedAnswer } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { actionsOf, mayMake } from '#shared/approvals/approval-actions.ts';
 import { approvalValue, isReadBy } from '#shared/approvals/approval-operations.ts';
@@ -14,15 +14,15 @@ import { isOfOthers } from '#shared/core/of-others.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { mayHaveHappened } from '#shared/writes/activity.ts';
-import { type Ears, hearIn } from './hearing.ts';
+import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './approval-updates.ts';
 import { createLearning } from './learning.ts';
-import { admitted, dispensable, fresh, isWatched, type Seen, withReading, withSeen } from './note.ts';
+import { type ApprovalNotifierParts, createApprovalNotifier } from './notifying.ts';
+import { type AnswerListener, dispatchAnswer } from './received-answers.ts';
 import { createRereading } from './rereading.ts';
-import { createTelling, type TellingParts } from './telling.ts';
 
 export interface Approvals {
   /** Learns from an answer, whoever asked for it. */
-  hear(answer: HeardAnswer): void;
+  hear(answer: ReceivedAnswer): void;
   /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
   add(input: CallInput<'approvals.add'>): Result<null>;
   forget(connection: string, key: string): Result<null>;
@@ -40,7 +40,7 @@ export interface Approvals {
   stop(): void;
 }
 
-interface ApprovalParts extends TellingParts {
+interface ApprovalParts extends ApprovalNotifierParts {
   readonly store: ApprovalStore;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ const onceMore = 12_000;
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { store, journal, clock, isOpen } = parts;
   const approvalsOf = (connection: string) => store.of(connection).items;
-  const telling = createTelling(parts);
+  const notifier = createApprovalNotifier(parts);
   const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
   // Of whoever was signed in before nothing is asked for, and nothing told.
   const wantedOf = (connection: string) => approvalsOf(connection).filter((approval) => learning.isWanted(connection, approval));
@@ -103,13 +103,13 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     // What is not watched any more because nothing is allowed was watched until then.
     const isOn = isWatched(approval, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
     if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, approval))
-      telling.add(connection, {
+      notifier.add(connection, {
         ...{ approval: next, isMine: learning.isMine(connection, approval) },
         change: { ...next.change, from: lastValue(approval) ?? '0' },
       });
   }
 
-  const ears: Ears = {
+  const ears: AnswerListener = {
     ...learning,
     accounts(connection, addresses) {
       learning.accounts(connection, addresses);
@@ -129,7 +129,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 
   return {
-    hear: (answer) => hearIn(ears, answer),
+    hear: (answer) => dispatchAnswer(ears, answer),
     add({ connection, approvalKind: is, contract, tokenId, owner, spender }) {
       if ((is === 'token') !== (tokenId !== undefined))
         return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
@@ -200,7 +200,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     stop() {
       rereading.stop();
-      telling.stop();
+      notifier.stop();
       for (const stop of stops) stop();
     },
   };

@@ -16,8 +16,8 @@ import { checksummed } from '#shared/core/address.ts';
 import { readAnswer } from '#shared/core/readers/answers.ts';
 import { isTouchedBy, type Moved, type ReportedApproval } from '#shared/tokens/token-events.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { type Ears, type HeardReceipt, heardIn } from './hearing.ts';
-import { dispensable, fresh, type Seen, withSeen } from './note.ts';
+import { dispensable, fresh, type Seen, withSeen } from './approval-updates.ts';
+import { type AnswerListener, type ApprovalReceipt, approvalsIn } from './received-answers.ts';
 
 interface LearningParts {
   readonly store: ApprovalStore;
@@ -27,7 +27,7 @@ interface LearningParts {
   readonly touched: (connection: string, keys: readonly string[]) => void;
 }
 
-interface Learning extends Omit<Ears, 'reading'> {
+interface Learning extends Omit<AnswerListener, 'reading'> {
   entry(entry: Activity): void;
   /** Null until they are told. */
   accountsOf(connection: string): readonly string[] | null;
@@ -46,19 +46,19 @@ interface Learning extends Omit<Ears, 'reading'> {
 }
 
 /** Heard before the accounts are told; more are forgotten. */
-const mostUnheard = 200;
+const mostPending = 200;
 const mostTimes = 500;
 const journalPage = 300;
 
 export function createLearning({ store, journal, clock, touched: tell }: LearningParts): Learning {
   const accounts = new Map<string, ReadonlySet<string>>();
-  const unheard = new Map<string, { readonly heard: HeardReceipt; readonly origin: ApprovalOrigin }[]>();
+  const pendingReceipts = new Map<string, { readonly heard: ApprovalReceipt; readonly origin: ApprovalOrigin }[]>();
   /** Block times in milliseconds, by connection and number. */
   const times = new Map<string, number>();
   /** Whose owner's tokens have moved since they were read. */
   const moved = new Set<string>();
   /** Transactions whose movement was taken in, so that looking at one twice asks for nothing. */
-  const heardOf = new Set<string>();
+  const handledMoves = new Set<string>();
 
   const approvalsOf = (connection: string) => store.of(connection).items;
   const isOwn = (connection: string, address: string | null) =>
@@ -114,7 +114,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     approval.tokenId === told.tokenId &&
     approval.spender !== told.spender;
 
-  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: HeardReceipt, told: ApprovalOrigin): void {
+  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: ApprovalReceipt, told: ApprovalOrigin): void {
     const event: ApprovalEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
     const written = journal.withHash(connection, hash);
     const origin = written.ok && written.value.length > 0 ? 'activity' : told;
@@ -128,11 +128,12 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   }
 
   function noteMoved(connection: string, one: Moved, hash: string): void {
-    const isNew = (approval: SavedApproval) => isTouchedBy(approval, one) && !heardOf.has(`${connection} ${hash} ${approvalKey(approval)}`);
+    const isNew = (approval: SavedApproval) =>
+      isTouchedBy(approval, one) && !handledMoves.has(`${connection} ${hash} ${approvalKey(approval)}`);
     for (const key of touch(connection, isNew)) {
       moved.add(`${connection} ${key}`);
-      if (heardOf.size > mostTimes) heardOf.clear();
-      heardOf.add(`${connection} ${hash} ${key}`);
+      if (handledMoves.size > mostTimes) handledMoves.clear();
+      handledMoves.add(`${connection} ${hash} ${key}`);
     }
   }
 
@@ -148,7 +149,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     const read = readAnswer('receipt', raw);
     if (!read.ok || !read.value.recognized) return;
     const { value } = read.value;
-    const heard = heardIn(value);
+    const heard = approvalsIn(value);
     if (heard !== null) noteReceipt(connection, heard, 'activity');
     // A contract that tells no events may have done it all the same: reading tells.
     if (value.from === null || !isOwn(connection, value.from)) return;
@@ -173,14 +174,14 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     hasMoved: (connection, key) => moved.delete(`${connection} ${key}`),
     beginSignIn(connection) {
       accounts.delete(connection);
-      unheard.delete(connection);
+      pendingReceipts.delete(connection);
     },
     accounts(connection, addresses) {
       const isFirst = !accounts.has(connection);
       accounts.set(connection, new Set(addresses.map(checksummed)));
       if (!isFirst) return;
-      for (const { heard, origin } of unheard.get(connection) ?? []) noteReceipt(connection, heard, origin);
-      unheard.delete(connection);
+      for (const { heard, origin } of pendingReceipts.get(connection) ?? []) noteReceipt(connection, heard, origin);
+      pendingReceipts.delete(connection);
       learnJournal(connection);
     },
     block(connection, number, timestamp) {
@@ -197,8 +198,8 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     },
     receipt(connection, heard, origin) {
       if (accounts.has(connection)) return noteReceipt(connection, heard, origin);
-      const waiting = unheard.get(connection) ?? [];
-      unheard.set(connection, [...waiting, { heard, origin }].slice(-mostUnheard));
+      const waiting = pendingReceipts.get(connection) ?? [];
+      pendingReceipts.set(connection, [...waiting, { heard, origin }].slice(-mostPending));
     },
   };
 }

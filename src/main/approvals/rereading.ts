@@ -7,7 +7,7 @@ import type { ReadService } from '#main/core/ports/service.ts';
 import { readOf } from '#shared/approvals/approval-operations.ts';
 import { approvalKey, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import type { Result } from '#shared/core/result.ts';
-import { isWatched } from './note.ts';
+import { isWatched } from './approval-updates.ts';
 
 interface RereadingParts {
   readonly read: ReadService;

@@ -2,8 +2,8 @@
 import type { Result } from '#shared/core/result.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
 
-interface NoteChainParts {
-  readonly connections: { find(id: string): Result<Connection>; noteChain(id: string, chain: Chain): Result<null> };
+interface KnownChainsParts {
+  readonly connections: { find(id: string): Result<Connection>; recordChain(id: string, chain: Chain): Result<null> };
   readonly toChain: (id: string) => Promise<Chain>;
   /** What was read was of another chain than this one. */
   readonly isOther: (connection: string) => void;
@@ -11,14 +11,14 @@ interface NoteChainParts {
   readonly changed: (connection: string) => void;
 }
 
-export interface ChainNotes {
+export interface KnownChains {
   /** The service has just told it. */
   note(connection: string, chain: string): Promise<void>;
   /** The one that it was before it changed in this run, and has not changed back; else null. */
   before(connection: string): string | null;
 }
 
-export function createChainNotes({ connections, toChain, isOther, changed }: NoteChainParts): ChainNotes {
+export function createKnownChains({ connections, toChain, isOther, changed }: KnownChainsParts): KnownChains {
   const first = new Map<string, string>();
   return {
     async note(id, chain) {
@@ -31,7 +31,7 @@ export function createChainNotes({ connections, toChain, isOther, changed }: Not
       if (was === null || first.get(id) === chain) first.delete(id);
       else if (!first.has(id)) first.set(id, was);
       if (was !== null) isOther(id);
-      connections.noteChain(id, described);
+      connections.recordChain(id, described);
       if (was !== null) changed(id);
     },
     before: (id) => first.get(id) ?? null,

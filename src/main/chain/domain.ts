@@ -1,5 +1,5 @@
 /** The chain as the service tells it: reads and what is kept of them, watching, and a chain that becomes another. */
-import { type ChainNotes, createChainNotes, describeChain } from '#main/chain/chain-change.ts';
+import { createKnownChains, describeChain, type KnownChains } from '#main/chain/chain-change.ts';
 import { createNewestBlock, type NewestBlock } from '#main/chain/newest-block.ts';
 import { createReadHandlers, type ReadCallName, type ReadHandlers } from '#main/chain/read-handlers.ts';
 import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';
@@ -8,13 +8,13 @@ import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
-import type { HeardAnswer, ReadService } from '#main/core/ports/service.ts';
+import type { ReadService, ReceivedAnswer } from '#main/core/ports/service.ts';
 import { createServiceClient, type ServiceClient } from '#main/core/service/client.ts';
 import { toHar } from '#main/core/service/har.ts';
 import { createRequestLog, type RequestLog } from '#main/core/service/request-log.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
-import { createNoteAccounts, type NoteAccounts } from '#main/session/same-person.ts';
+import { type CheckAccounts, createCheckAccounts } from '#main/session/same-person.ts';
 import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import { toBlockRow } from '#shared/chain/block-row.ts';
 import type { chainCalls } from '#shared/chain/chain-calls.ts';
@@ -41,12 +41,12 @@ export interface ChainDomain extends Domain<ChainCall, 'watch' | 'slowed'>, Pick
   /** As the client's, and heard by all who listen to `answers`. */
   readonly read: ReadService;
   /** Every answer that main is given, whoever asked. */
-  readonly answers: Signal<HeardAnswer>;
+  readonly answers: Signal<ReceivedAnswer>;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
-  readonly chains: ChainNotes;
+  readonly chains: KnownChains;
   /** Another chain was noted: what was sent on it can be followed again, or not any more. */
   readonly changed: Signal<string>;
-  readonly noteAccounts: NoteAccounts;
+  readonly checkAccounts: CheckAccounts;
   readonly watch: WatchService;
   readonly log: RequestLog;
 }
@@ -65,7 +65,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     replaced: (connection) => void forget('other-chain', connection),
   });
   const newestBlock = createNewestBlock(client.read, clock);
-  const answers = createSignal<HeardAnswer>();
+  const answers = createSignal<ReceivedAnswer>();
   const heard =
     (origin: ApprovalOrigin): ReadService =>
     async (id, connection, input, how) => {
@@ -89,20 +89,20 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   });
   session.changed.on(({ now }) => watch.open(connections.active().id, now.phase === 'signed-in'));
   const changed = createSignal<string>();
-  const chains = createChainNotes({
+  const chains = createKnownChains({
     connections,
     toChain: describeChain,
     isOther: (id) => void forget('other-chain', id),
     changed: changed.tell,
   });
-  const noteAccounts = createNoteAccounts({ session: session.service, watch, forget });
+  const checkAccounts = createCheckAccounts({ session: session.service, watch, forget });
   const { handlers, readFrom, whileWanted, cancel } = createReadHandlers({
     core,
     session: session.service,
     client,
     read,
     chains,
-    noteAccounts,
+    checkAccounts,
   });
 
   /** Who has signed out sees nothing, whatever is on its way out of the store. */
@@ -113,7 +113,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   }
 
   return {
-    ...{ client, read, answers, newestBlock, chains, changed, noteAccounts, watch, log, readFrom, whileWanted },
+    ...{ client, read, answers, newestBlock, chains, changed, checkAccounts, watch, log, readFrom, whileWanted },
     handlers: {
       ...handlers,
       'chain.blocks': ({ connection, from, count, request, ahead }) =>

@@ -6,13 +6,13 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { HowToRead, ReadService } from '#main/core/ports/service.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { NoteAccounts } from '#main/session/same-person.ts';
+import type { CheckAccounts } from '#main/session/same-person.ts';
 import { maxBigCallSize } from '#shared/core/call.ts';
 import { type OperationInput, type OperationValue, type ReadId, readIds } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { ChainNotes } from './chain-change.ts';
+import type { KnownChains } from './chain-change.ts';
 
 /** What stands beside a read's own input. */
 interface ReadCall {
@@ -40,14 +40,14 @@ export interface ReadHandlers {
 
 interface ReadHandlersParts {
   readonly core: Pick<Core, 'connections' | 'sandbox'>;
-  readonly session: Pick<AccessTokens, 'epoch'>;
+  readonly session: Pick<AccessTokens, 'signInNumber'>;
   readonly client: Pick<ServiceClient, 'lastKnown'>;
   readonly read: ReadService;
-  readonly chains: ChainNotes;
-  readonly noteAccounts: NoteAccounts;
+  readonly chains: KnownChains;
+  readonly checkAccounts: CheckAccounts;
 }
 
-export function createReadHandlers({ core, session, client, read: ask, chains, noteAccounts }: ReadHandlersParts): ReadHandlers {
+export function createReadHandlers({ core, session, client, read: ask, chains, checkAccounts }: ReadHandlersParts): ReadHandlers {
   const reading = new Map<string, AbortController>();
   /** UTF-16 units of the reads that wait. */
   let waiting = 0;
@@ -87,13 +87,13 @@ export function createReadHandlers({ core, session, client, read: ask, chains, n
     const connection = core.connections.confirmed(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
-    const began = session.epoch();
+    const began = session.signInNumber();
     const answer: Result<Answer<unknown>> = await ask(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       // In another sign-in it may lead elsewhere by now.
-      if (session.epoch() === began) await chains.note(connectionId, answer.value.reading.value as string);
+      if (session.signInNumber() === began) await chains.note(connectionId, answer.value.reading.value as string);
     }
-    if (id === 'user.accounts') await noteAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
+    if (id === 'user.accounts') await checkAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
     return answer;
   }
 

@@ -3,7 +3,7 @@ import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { FetchMedia, MediaStore, ShownPictures } from '#main/core/ports/media.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { collectibleCalls } from '#shared/collectibles/collectible-calls.ts';
@@ -86,19 +86,19 @@ export function collectiblesDomain(
 type IsOwned = (connection: string, contractAddress: string, tokenId: string, signal: AbortSignal) => Promise<boolean>;
 
 /** Whether a collectible is in one of the person's accounts, as the service tells main: a page may name any contract and id. */
-function createIsOwned({ epoch }: Pick<SessionDomain['service'], 'epoch'>, readFrom: ChainDomain['readFrom']): IsOwned {
+function createIsOwned({ signInNumber }: Pick<SessionDomain['service'], 'signInNumber'>, readFrom: ChainDomain['readFrom']): IsOwned {
   /** Of one connection in one sign-in, in lower case: a gallery asks for each of its cards. */
   let known: { readonly of: string; readonly accounts: readonly string[] } = { of: '', accounts: [] };
 
   async function readAccounts(of: string, connection: string, signal: AbortSignal): Promise<readonly string[]> {
-    const accounts = toldNow(await readFrom(connection, 'user.accounts', {}, { signal })) ?? [];
+    const accounts = currentValue(await readFrom(connection, 'user.accounts', {}, { signal })) ?? [];
     known = { of, accounts: accounts.map(({ address }) => address.toLowerCase()) };
     return known.accounts;
   }
 
   return async (connection, contractAddress, tokenId, signal) => {
-    const of = `${epoch()} ${connection}`;
-    const told = toldNow(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const of = `${signInNumber()} ${connection}`;
+    const told = currentValue(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
     const owner = onlyResult(told?.result ?? null);
     if (typeof owner !== 'string') return false;
     const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());

@@ -1,8 +1,8 @@
 /** What collectibles show, and what is kept of it. */
-import { createLook, type LookAt, type LookParts } from '#main/collectibles/look.ts';
+import { type CollectibleParts, createReadCollectible, type ReadCollectible } from '#main/collectibles/read-collectible.ts';
 
 export interface Media {
-  readonly look: LookAt;
+  readonly look: ReadCollectible;
   /** What is under way is neither waited for nor kept; what was loaded before stays. */
   endLoading(connection: string): void;
   /** Forgets what was loaded from servers, on disk too. */
@@ -17,7 +17,7 @@ export interface Media {
   clear(): Promise<void>;
 }
 
-export function createMedia(parts: LookParts): Media {
+export function createMedia(parts: CollectibleParts): Media {
   const { store, shown } = parts;
   const unsettled = new Set<string>();
   const loading = new Map<string, AbortController>();
@@ -39,7 +39,7 @@ export function createMedia(parts: LookParts): Media {
     return store.drop(connection);
   }
   return {
-    look: createLook({ ...parts, untilDropped }),
+    look: createReadCollectible({ ...parts, untilDropped }),
     endLoading: end,
     forgetLoaded(connection) {
       end(connection);

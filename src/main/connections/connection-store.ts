@@ -199,10 +199,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const problem = redirectProblem(record, others(id));
       return problem === null ? ok(null) : fail({ code: 'invalid-input', fields: { redirectAddress: problem } });
     },
-    noteIssuer(id) {
+    recordIssuer(id) {
       const record = records.get(id);
       if (record === undefined || id === sandboxConnection || vault.services.sendsIssuer(identityOf(record))) return;
-      vault.services.noteIssuer(record);
+      vault.services.recordIssuer(record);
     },
     active: () => toConnection(records.get(active) ?? sandboxRecord),
     bound: (id) => ({ signIn: vault.secrets.has(id, 'tokens'), secret: vault.secrets.has(id, 'client-secret') }),
@@ -239,11 +239,11 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       if (secret?.kept === 'locked') return fail({ code: 'secret-locked' });
       return ok(secret?.text ?? null);
     },
-    noteChain(id, chain) {
+    recordChain(id, chain) {
       const record = records.get(id);
       return record === undefined || record.chain?.id === chain.id ? ok(null) : put({ ...record, chain });
     },
-    noteSandbox(ready) {
+    setSandbox(ready) {
       sandboxSecret = ready.clientSecret;
       const record = records.get(sandboxConnection) ?? sandboxRecord;
       const { authorizationAddress, apiAddress, revocationAddress, clientId, scopes } = ready;

@@ -11,7 +11,7 @@ export interface ServiceStore {
   list(): readonly ConnectionRecord[];
   sendsIssuer(identity: string): boolean;
   /** The server has named itself in an answer (RFC 9207). */
-  noteIssuer(record: ConnectionRecord): Result<null>;
+  recordIssuer(record: ConnectionRecord): Result<null>;
 }
 
 interface ServiceStoreParts {
@@ -27,7 +27,7 @@ export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts
       ),
     sendsIssuer: (identity) =>
       readOr(false, () => database.prepare('SELECT 1 FROM service WHERE identity = ? AND sends_issuer = 1').get(identity) !== undefined),
-    noteIssuer: (record) =>
+    recordIssuer: (record) =>
       writeAndCopy('what is known of the service', () =>
         inTransaction(database, () => {
           rememberService(database, record, false);

@@ -3,18 +3,18 @@
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import { type ActiveSignIn, hasEnded, leftOf } from '#main/session/active-sign-in.ts';
 import { lifetimeOf, toTimeOfDay } from '#main/session/lifetime.ts';
 import type { Renewals } from '#main/session/renewals.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
-import { type Held, hasEnded, leftOf } from '#main/session/tokens-in-use.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface AccessParts {
   readonly clock: Clock;
   readonly renewals: Renewals;
   /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
-  readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly held: Held }>;
-  readonly isHeld: (held: Held) => boolean;
+  readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly active: ActiveSignIn }>;
+  readonly isActive: (active: ActiveSignIn) => boolean;
   /** The sign-in in use is over by our clock. */
   readonly hasEnded: () => void;
   /** The service accepts it no more. `at`: when it ended, as far as known. */
@@ -33,7 +33,7 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
   /** The sign-in in use. What was captured earlier may lead to the service that the connection had then: that one gets no token. */
   function current(asking: ConfirmedConnection): ReturnType<AccessParts['current']> {
     const now = parts.current(asking.id);
-    return now.ok && now.value.held.tokens.audience !== audienceOf(asking) ? fail({ code: 'not-signed-in' }) : now;
+    return now.ok && now.value.active.tokens.audience !== audienceOf(asking) ? fail({ code: 'not-signed-in' }) : now;
   }
 
   async function renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<string>> {
@@ -41,7 +41,7 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
     return renewed.ok ? ok(renewed.value.accessToken) : renewed;
   }
 
-  function isDue(one: Held, connection: string): boolean {
+  function isDue(one: ActiveSignIn, connection: string): boolean {
     const lifetime = lifetimeOf(one.tokens);
     if (one.tokens.refreshToken === null || lifetime === null) return false;
     if (lifetime < shortest && renewals.isRecent(connection)) return false;
@@ -52,7 +52,7 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
     async accessToken(asking) {
       const now = current(asking);
       if (!now.ok) return now;
-      const { connection, held: one } = now.value;
+      const { connection, active: one } = now.value;
       // By our clock only, which may be wrong: nothing is forgotten for that.
       if (hasEnded(one, clock)) {
         parts.hasEnded();
@@ -61,19 +61,19 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
       const { accessToken } = one.tokens;
       if (!isDue(one, asking.id)) return ok(accessToken);
       const renewed = await renew(connection, one.tokens);
-      return renewed.ok || !parts.isHeld(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+      return renewed.ok || !parts.isActive(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
     },
     async afterRejection(asking, token) {
       const now = current(asking);
       if (!now.ok) return now;
-      const { connection, held: one } = now.value;
+      const { connection, active: one } = now.value;
       if (one.tokens.accessToken !== token) return ok(one.tokens.accessToken);
       return one.tokens.refreshToken === null ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : renew(connection, one.tokens);
     },
     async afterSecondRejection(asking, token) {
       const now = current(asking);
       if (!now.ok) return now;
-      const { held: one } = now.value;
+      const { active: one } = now.value;
       return one.tokens.accessToken === token ? parts.expire(asking.id, toTimeOfDay(one.end, clock)) : fail({ code: 'not-signed-in' });
     },
   };

@@ -12,7 +12,7 @@ const attempts = 5;
 
 /**
  * Port 0: any free one. `localhost` is both families on one port, or nothing: a browser may go to either, and whoever
- * held the other would be handed the code. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
+ * active the other would be handed the code. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
  */
 export async function bindLoopback(host: string, port: number, newServer: () => Server): Promise<Result<BoundPort>> {
   const families = host === 'localhost' ? ['127.0.0.1', '::1'] : [host === '[::1]' ? '::1' : '127.0.0.1'];

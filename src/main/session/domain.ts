@@ -41,7 +41,7 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     clock,
     patience: signInPatience,
     openings: createCooldown(clock),
-    namedItself: connections.noteIssuer,
+    namedItself: connections.recordIssuer,
     secrets,
     clientSecret: connections.clientSecret,
     find: connections.confirmed,

@@ -5,18 +5,18 @@ import type { Account } from '#shared/core/readers/user.ts';
 import type { Result } from '#shared/core/result.ts';
 
 interface SamePersonParts {
-  readonly session: Pick<AccessTokens, 'epoch'> & {
+  readonly session: Pick<AccessTokens, 'signInNumber'> & {
     /** Whether they are those of the sign-in before; null where that was known already. */
-    noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
+    checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   };
-  readonly watch: { noteAccounts(connection: string, accounts: readonly Account[]): void };
+  readonly watch: { checkAccounts(connection: string, accounts: readonly Account[]): void };
   readonly forget: (reason: 'same-person' | 'other-person', connection: string) => Promise<void>;
 }
 
-/** `began`: the sign-in's epoch when the accounts were asked for. */
-export type NoteAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
+/** `began`: the sign-in's signInNumber when the accounts were asked for. */
+export type CheckAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
 
-export function createNoteAccounts({ session, watch, forget }: SamePersonParts): NoteAccounts {
+export function createCheckAccounts({ session, watch, forget }: SamePersonParts): CheckAccounts {
   /** Null where the service has not said. A service that tells no accounts cannot prove it. */
   async function isSamePerson(connection: string, answer: Result<Answer<readonly Account[]>>): Promise<boolean | null> {
     const problem = answer.ok ? answer.value.problem : answer.error;
@@ -24,8 +24,8 @@ export function createNoteAccounts({ session, watch, forget }: SamePersonParts):
     if (!answer.ok || answer.value.source !== 'service') return null;
     const { reading } = answer.value;
     if (!reading.recognized) return false;
-    watch.noteAccounts(connection, reading.value);
-    return session.noteAccounts(
+    watch.checkAccounts(connection, reading.value);
+    return session.checkAccounts(
       connection,
       reading.value.map(({ address }) => address),
     );
@@ -33,7 +33,7 @@ export function createNoteAccounts({ session, watch, forget }: SamePersonParts):
 
   return async (connection, answer, began) => {
     const isSame = await isSamePerson(connection, answer);
-    if (isSame === null || session.epoch() !== began) return;
+    if (isSame === null || session.signInNumber() !== began) return;
     await forget(isSame ? 'same-person' : 'other-person', connection);
   };
 }

@@ -4,16 +4,16 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
 import { createAccess } from '#main/session/access.ts';
+import { type ActiveSignIn, type IdleSession, leftOf, toIdleSession } from '#main/session/active-sign-in.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/session/attempts.ts';
-import { createGrants, createTurns } from '#main/session/current-sign-in.ts';
 import { endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
 import { createPersons } from '#main/session/person.ts';
 import { createRenewals } from '#main/session/renewals.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { SignInParts } from '#main/session/sign-in.ts';
-import { createFarewells, createIssued, type Ended } from '#main/session/sign-out-notices.ts';
+import { createSignInVersions, createWriteQueues } from '#main/session/sign-in-order.ts';
+import { createSignOutNotices, createUnusedTokens, type Ended } from '#main/session/sign-out-notices.ts';
 import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
-import { type Held, leftOf, type Resting, toResting } from '#main/session/tokens-in-use.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
@@ -31,7 +31,7 @@ export interface SessionService extends AccessTokens {
   /** Whether this connection's sign-in is in use, wherever it is kept. */
   holds(connection: string): boolean;
   /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
-  noteAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
+  checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;
   /** Ends an attempt, and waits until what is being renewed is kept. */
@@ -54,39 +54,43 @@ export interface SessionParts extends SignInParts {
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
   let opened: string | null = null;
-  let held: Held | null = null;
-  let resting: Resting = { phase: 'restoring' };
+  let active: ActiveSignIn | null = null;
+  let idle: IdleSession = { phase: 'restoring' };
   let left: LeftThere | null = null;
   let stopEndTimer = () => {};
   /** Grows whenever another sign-in, or none, is what reads are made with. */
-  let epoch = 0;
-  const grants = createGrants();
-  const turns = createTurns();
+  let signInNumber = 0;
+  const versions = createSignInVersions();
+  const queues = createWriteQueues();
   const persons = createPersons(secrets);
-  const farewells = createFarewells(parts.revoke);
-  const issued = createIssued();
+  const notices = createSignOutNotices(parts.revoke);
+  const unused = createUnusedTokens();
   let openings = 0;
   const attempts = createAttempts(parts, (progress) => parts.changed(progress));
 
-  function newGrant(connection: string): () => boolean {
-    if (opened === connection) epoch += 1;
-    return grants.end(connection);
+  function newVersion(connection: string): () => boolean {
+    if (opened === connection) signInNumber += 1;
+    return versions.end(connection);
   }
 
-  const forget = (connection: string) => turns.take(connection, () => secrets.forget(connection, 'tokens'));
+  const forget = (connection: string) => queues.take(connection, () => secrets.forget(connection, 'tokens'));
 
   /** Durable first, then in use: a rotated refresh token that is lost is a sign-in lost (RFC 6749 §6). */
-  function keep(connection: string, tokens: Tokens, isWanted: () => boolean): Promise<Omit<Held, 'person'> & { problem: AppError | null }> {
+  function keep(
+    connection: string,
+    tokens: Tokens,
+    isWanted: () => boolean,
+  ): Promise<Omit<ActiveSignIn, 'person'> & { problem: AppError | null }> {
     const end = endAsIssued(tokens, clock);
-    return turns.take(connection, async () => {
+    return queues.take(connection, async () => {
       if (!isWanted()) return { tokens, end, kept: 'memory', problem: null };
       const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
       return { tokens, end, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
     });
   }
 
-  function rest(next: Resting): void {
-    resting = next;
+  function showIdle(next: IdleSession): void {
+    idle = next;
     if (!attempts.isPending()) parts.changed(next);
   }
 
@@ -95,29 +99,29 @@ export function createSession(parts: SessionParts): SessionService {
     return kept === null || kept.kept === 'locked' ? null : parseTokens(kept.text);
   }
 
-  function restOnHeld(problem: AppError | null): void {
+  function showActive(problem: AppError | null): void {
     stopEndTimer();
-    const next = toResting(held, problem, left, clock);
-    rest(next);
+    const next = toIdleSession(active, problem, left, clock);
+    showIdle(next);
     // By what was told: its end may have come while that was being told.
-    if (next.phase === 'signed-in' && held !== null && held.tokens.refreshToken === null && held.end !== null) {
-      stopEndTimer = clock.after(leftOf(held, clock), () => restOnHeld(null));
+    if (next.phase === 'signed-in' && active !== null && active.tokens.refreshToken === null && active.end !== null) {
+      stopEndTimer = clock.after(leftOf(active, clock), () => showActive(null));
     }
   }
 
-  /** What is held has changed; what is wrong with it has not. */
-  const restAgain = () => restOnHeld('problem' in resting ? resting.problem : null);
+  /** What is active has changed; what is wrong with it has not. */
+  const showAgain = () => showActive('problem' in idle ? idle.problem : null);
 
   /** The service accepts this sign-in no more. Its tokens go; that it was, and everything stored, stays visible. */
   function expire(connection: string, expiresAt: number | null): Result<never> {
-    newGrant(connection);
+    newVersion(connection);
     void forget(connection);
     // Refused before its time: then nobody knows since when.
     const at = expiresAt !== null && expiresAt <= clock.now() ? expiresAt : null;
     if (opened === connection) {
-      held = null;
+      active = null;
       stopEndTimer();
-      rest({ phase: 'expired', at, problem: null });
+      showIdle({ phase: 'expired', at, problem: null });
     }
     return fail({ code: 'session-expired', at });
   }
@@ -126,31 +130,31 @@ export function createSession(parts: SessionParts): SessionService {
     const found = parts.find(id);
     if (!found.ok) return null;
     // Not waited for: a key store may take its time. What is read is what stands there now.
-    const tokens = opened === id && held !== null ? Promise.resolve(held.tokens) : stored(id);
+    const tokens = opened === id && active !== null ? Promise.resolve(active.tokens) : stored(id);
     return { connection: found.value, tokens: [tokens], secret: parts.clientSecret(id) };
   }
 
   const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, ({ id }) => {
-    const isWanted = grants.still(id);
-    const before = held;
-    const coming = issued.expect(id);
+    const isWanted = versions.still(id);
+    const before = active;
+    const expected = unused.expect(id);
     async function finish(answer: Result<Tokens>): Promise<Result<Tokens>> {
-      if (!answer.ok || !isWanted()) coming.unused(answer.ok ? answer.value : null);
+      if (!answer.ok || !isWanted()) expected.unused(answer.ok ? answer.value : null);
       if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
         if (answer.error.code === 'session-expired') return expire(id, before === null ? null : toTimeOfDay(before.end, clock));
-        if (opened === id && held !== null) restOnHeld(answer.error);
+        if (opened === id && active !== null) showActive(answer.error);
         return answer;
       }
       const { problem, ...next } = await keep(id, answer.value, isWanted);
       if (!isWanted()) {
-        coming.unused(answer.value);
+        expected.unused(answer.value);
         return fail({ code: 'not-signed-in' });
       }
-      coming.used();
+      expected.used();
       if (opened === id) {
-        held = { ...next, person: held?.person ?? before?.person ?? 'unknown' };
-        restOnHeld(problem);
+        active = { ...next, person: active?.person ?? before?.person ?? 'unknown' };
+        showActive(problem);
       }
       return ok(next.tokens);
     }
@@ -158,76 +162,76 @@ export function createSession(parts: SessionParts): SessionService {
   });
 
   /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
-  function current(id: string): Result<{ connection: ConfirmedConnection; held: Held }> {
+  function current(id: string): Result<{ connection: ConfirmedConnection; active: ActiveSignIn }> {
     const found = parts.find(id);
     if (opened !== id || !found.ok) return fail({ code: 'not-signed-in' });
     const connection = found.value;
-    if (held !== null && held.tokens.audience === audienceOf(connection)) return ok({ connection, held });
-    return fail(resting.phase === 'expired' ? { code: 'session-expired', at: resting.at } : { code: 'not-signed-in' });
+    if (active !== null && active.tokens.audience === audienceOf(connection)) return ok({ connection, active });
+    return fail(idle.phase === 'expired' ? { code: 'session-expired', at: idle.at } : { code: 'not-signed-in' });
   }
 
   const access = createAccess({
     clock,
     renewals,
     current,
-    isHeld: (one) => held === one,
-    hasEnded: () => restOnHeld(null),
+    isActive: (one) => active === one,
+    hasEnded: () => showActive(null),
     expire,
   });
 
   async function finish(connection: ConfirmedConnection, attempt: AttemptUnderWay): Promise<void> {
-    const coming = issued.expect(connection.id);
+    const expected = unused.expect(connection.id);
     const outcome = await attempt.outcome;
-    if (!outcome.ok || !attempt.isPending()) coming.unused(outcome.ok ? outcome.value : null);
+    if (!outcome.ok || !attempt.isPending()) expected.unused(outcome.ok ? outcome.value : null);
     if (!attempt.isPending()) return;
     if (!outcome.ok) {
       attempt.finish();
       const problem = outcome.error.code === 'sign-in-cancelled' ? null : outcome.error;
-      rest(resting.phase === 'restoring' ? { phase: 'signed-out', problem, left } : { ...resting, problem });
+      showIdle(idle.phase === 'restoring' ? { phase: 'signed-out', problem, left } : { ...idle, problem });
       return;
     }
     attempt.keep();
-    const isGranted = newGrant(connection.id);
+    const isCurrent = newVersion(connection.id);
     // Not told now: a service that takes back one sign-in may take back every one of this person.
-    if (held !== null) issued.replaced(connection.id, held.tokens);
-    held = null;
+    if (active !== null) unused.replaced(connection.id, active.tokens);
+    active = null;
     await parts.beforeSignedIn(connection.id);
-    const next = await keep(connection.id, outcome.value, isGranted);
+    const next = await keep(connection.id, outcome.value, isCurrent);
     attempt.finish();
-    if (!isGranted()) return coming.unused(outcome.value);
-    coming.used();
+    if (!isCurrent()) return expected.unused(outcome.value);
+    expected.used();
     if (opened !== connection.id) return;
-    held = { ...next, person: 'unknown' };
-    restOnHeld(next.problem);
+    active = { ...next, person: 'unknown' };
+    showActive(next.problem);
   }
 
   return {
     async open(connection) {
       attempts.end('by-new-attempt');
-      epoch += 1;
+      signInNumber += 1;
       openings += 1;
       const mine = openings;
-      const isGranted = grants.still(connection.id);
-      const isWanted = () => mine === openings && isGranted();
+      const isCurrent = versions.still(connection.id);
+      const isWanted = () => mine === openings && isCurrent();
       opened = connection.id;
-      held = null;
+      active = null;
       left = null;
       stopEndTimer();
       // Its sign-in is kept, and is used once the person has confirmed where it goes.
       const found = parts.find(connection.id);
-      if (!found.ok && found.error.code === 'not-confirmed') return restOnHeld(found.error);
-      rest({ phase: 'restoring' });
-      const stored = await turns.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
+      if (!found.ok && found.error.code === 'not-confirmed') return showActive(found.error);
+      showIdle({ phase: 'restoring' });
+      const stored = await queues.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
       // What was being renewed for it may come meanwhile; what was read is older then.
-      const isNewest = () => isWanted() && held === null;
+      const isNewest = () => isWanted() && active === null;
       if (!isNewest()) return;
-      if (stored?.kept === 'locked') return restOnHeld({ code: 'sign-in-locked' });
+      if (stored?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
       const tokens = stored === null ? null : parseTokens(stored.text);
       const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
       const person = isOurs ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
       if (!isNewest()) return;
-      held = stored === null || !isOurs ? null : { tokens, kept: stored.kept, end: endAsStored(tokens, clock), person };
-      restOnHeld(null);
+      active = stored === null || !isOurs ? null : { tokens, kept: stored.kept, end: endAsStored(tokens, clock), person };
+      showActive(null);
     },
     async signIn(connection) {
       const seconds = parts.openings.wait();
@@ -244,46 +248,46 @@ export function createSession(parts: SessionParts): SessionService {
     },
     cancel() {
       // Past the exchange the sign-in is there; then signing out is what ends it.
-      if (attempts.cancel()) parts.changed(resting);
+      if (attempts.cancel()) parts.changed(idle);
     },
     ending,
-    holds: (id) => opened === id && held !== null,
+    holds: (id) => opened === id && active !== null,
     async signOut(id, ended = ending(id)) {
-      const isLast = newGrant(id);
+      const isLast = newVersion(id);
       if (opened === id) {
         attempts.end('by-person');
-        held = null;
+        active = null;
         left = null;
-        restOnHeld(null);
+        showActive(null);
       }
       const tell = (next: LeftThere) => {
         if (opened !== id || !isLast()) return;
         left = next;
-        restAgain();
+        showAgain();
       };
-      if (ended !== null) farewells.say({ ...ended, tokens: [...ended.tokens, ...issued.take(id)] }, tell);
+      if (ended !== null) notices.say({ ...ended, tokens: [...ended.tokens, ...unused.take(id)] }, tell);
       return forget(id);
     },
     ...access,
-    async noteAccounts(id, accounts) {
+    async checkAccounts(id, accounts) {
       const now = current(id);
       if (!now.ok) return null;
-      const { signedInAt } = now.value.held.tokens;
-      if (now.value.held.person !== 'unknown') return persons.isProven(id, signedInAt);
-      const isWanted = grants.still(id);
-      const person = await turns.take(id, () => persons.note(id, signedInAt, accounts));
-      if (!isWanted() || opened !== id || held === null) return null;
-      if (held.person !== person) {
-        held = { ...held, person };
-        restAgain();
+      const { signedInAt } = now.value.active.tokens;
+      if (now.value.active.person !== 'unknown') return persons.isProven(id, signedInAt);
+      const isWanted = versions.still(id);
+      const person = await queues.take(id, () => persons.note(id, signedInAt, accounts));
+      if (!isWanted() || opened !== id || active === null) return null;
+      if (active.person !== person) {
+        active = { ...active, person };
+        showAgain();
       }
       return persons.isProven(id, signedInAt);
     },
     resumed() {
       renewals.forgetFailures();
-      if (held === null) return;
-      held = { ...held, end: endAfterJump(held.end, held.tokens, clock) };
-      restAgain();
+      if (active === null) return;
+      active = { ...active, end: endAfterJump(active.end, active.tokens, clock) };
+      showAgain();
       // Renewed now if that is due, not only when something is read.
       const open = opened === null ? null : parts.find(opened);
       if (open?.ok === true) void access.accessToken(open.value);
@@ -292,12 +296,12 @@ export function createSession(parts: SessionParts): SessionService {
       const now = current(id);
       return now.ok || now.error.code === 'session-expired';
     },
-    epoch: () => epoch,
+    signInNumber: () => signInNumber,
     async stop() {
       attempts.end('by-quit');
       stopEndTimer();
       await renewals.settled();
-      await Promise.all([turns.settled(), farewells.settled()]);
+      await Promise.all([queues.settled(), notices.settled()]);
     },
   };
 }

@@ -62,7 +62,7 @@ export function startSignIn(
   };
   const giveUp = (error: AppError) => ending.resolve(fail(error));
 
-  /** Nobody came; if strangers kept coming instead, the person is told so. They cannot end an attempt, only accompany it. */
+  /** Nobody came; if strangers kept expected instead, the person is told so. They cannot end an attempt, only accompany it. */
   function timeOut(): void {
     const strangers = listener?.strangers() ?? 0;
     const disturbed = strangers > manyStrangers;

@@ -8,19 +8,19 @@ import type { LeftThere } from '#shared/ipc/state.ts';
 /** What ends, as it was before anything of it was forgotten. */
 export interface Ended {
   readonly connection: ConfirmedConnection;
-  /** Everything that the service may still accept; null for what turns out to be nothing. */
+  /** Everything that the service may still accept; null for what queues out to be nothing. */
   readonly tokens: readonly Promise<Tokens | null>[];
   readonly secret: Promise<Result<string | null>>;
 }
 
-export interface Farewells {
+export interface SignOutNotices {
   /** `tell` is called with what is known so far, and again when the service has answered or has not. */
   say(ended: Ended, tell: (left: LeftThere) => void): void;
   /** Waits for what is under way, at most some seconds. */
   settled(): Promise<void>;
 }
 
-export function createFarewells(revoke: Revoke): Farewells {
+export function createSignOutNotices(revoke: Revoke): SignOutNotices {
   const underWay = new Set<Promise<void>>();
 
   async function run(ended: Ended, tell: (left: LeftThere) => void): Promise<void> {
@@ -53,23 +53,23 @@ function endOf(tokens: readonly Tokens[]): number | null {
   return ends.every((end) => end !== null) ? Math.max(...ends) : null;
 }
 
-export interface Coming {
+export interface ExpectedTokens {
   /** They are in use now, and kept where what is in use is kept. */
   used(): void;
   /** They came when nobody wanted them any more; null: none came. */
   unused(tokens: Tokens | null): void;
 }
 
-export interface Issued {
+export interface UnusedTokens {
   /** Tokens are being asked for. */
-  expect(connection: string): Coming;
+  expect(connection: string): ExpectedTokens;
   /** They were in use, and others have taken their place. */
   replaced(connection: string, tokens: Tokens): void;
-  /** All of them, also those that are still coming; from now on they are the caller's affair. */
+  /** All of them, also those that are still expected; from now on they are the caller's affair. */
   take(connection: string): readonly Promise<Tokens | null>[];
 }
 
-export function createIssued(): Issued {
+export function createUnusedTokens(): UnusedTokens {
   const lists = new Map<string, Set<Promise<Tokens | null>>>();
 
   function listOf(connection: string): Set<Promise<Tokens | null>> {

@@ -1,7 +1,7 @@
 /** The balance that a write changes, so that it can be compared before and after. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { OperationInput } from '#shared/core/operations/table.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { balanceInput } from '#shared/tokens/token-facts.ts';
@@ -19,12 +19,13 @@ export function createBalanceOf(read: ReadService): BalanceOf {
     const how = { urgency: 'own', signal } as const;
     const { contractAddress, from, value } = input as Partial<OperationInput<'erc721.transferFrom'> & OperationInput<'transaction.submit'>>;
     if (contractAddress === undefined) return null;
-    if (operation === 'erc20.transfer') return toldNow(await read('erc20.balance', connection, { contractAddress }, how));
+    if (operation === 'erc20.transfer') return currentValue(await read('erc20.balance', connection, { contractAddress }, how));
     if (operation === 'transaction.submit')
-      return value === undefined || value === '0' ? null : toldNow(await read('user.balance', connection, {}, how));
+      return value === undefined || value === '0' ? null : currentValue(await read('user.balance', connection, {}, how));
     if (from === undefined) return null;
-    if (operation !== 'erc20.transferFrom') return toldNow(await read('erc721.balance', connection, { contractAddress, owner: from }, how));
+    if (operation !== 'erc20.transferFrom')
+      return currentValue(await read('erc721.balance', connection, { contractAddress, owner: from }, how));
     const answer = await read('contract.call', connection, balanceInput(contractAddress, from), how);
-    return onlyNumber(toldNow(answer)?.result ?? null);
+    return onlyNumber(currentValue(answer)?.result ?? null);
   };
 }

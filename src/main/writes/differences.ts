@@ -2,7 +2,7 @@
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { readTokenEvent, type TokenEvent } from '#shared/tokens/token-events.ts';
@@ -61,11 +61,11 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
 }
 
 /** Anybody's contract may tell as much as it likes. */
-const mostTold = 20;
+const mostListed = 20;
 
 function firstOf(differences: readonly string[]): readonly string[] {
-  const more = differences.length - mostTold;
-  return more <= 0 ? differences : [...differences.slice(0, mostTold), `And ${more} more.`];
+  const more = differences.length - mostListed;
+  return more <= 0 ? differences : [...differences.slice(0, mostListed), `And ${more} more.`];
 }
 
 /** Null where too little was told to compare. A failed transaction is told as such by its state. */
@@ -87,6 +87,6 @@ export async function compare(
   receipt: Receipt,
   signal: AbortSignal,
 ): Promise<readonly string[] | null> {
-  const transaction = toldNow(await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal }));
+  const transaction = currentValue(await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal }));
   return differencesOf(entry, receipt, transaction);
 }

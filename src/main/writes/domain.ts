@@ -11,10 +11,10 @@ import type { NotebookDomain } from '#main/notebook/domain.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { activityNow, upTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { createNotes, type Notes } from '#main/writes/journal-retries.ts';
+import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
-import { createWriteNews } from '#main/writes/write-news.ts';
+import { createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
@@ -50,7 +50,7 @@ type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeo
 
 export interface WritesDomain extends Domain<WriteCall, 'activity'> {
   readonly writes: Writes;
-  readonly journal: Notes;
+  readonly journal: RetryingJournal;
   /** An entry has changed. */
   readonly changed: Signal<{ readonly id: string; readonly by: 'sending' | 'following' | 'searching' }>;
   /** Tells the page and the desktop of the connection that is shown. */
@@ -66,8 +66,8 @@ export interface WritesDomain extends Domain<WriteCall, 'activity'> {
 export function writesDomain(core: Core, { session, chain, notebook }: Below, source: WritesSource): WritesDomain {
   const { clock, connections, slices, windows, changes } = core;
   const { rules } = source;
-  const journal = createNotes(source.journal, clock);
-  const news = createWriteNews({ journal, notify: core.notify, isShown: source.isShown, hideAmounts: core.hideAmounts });
+  const journal = createRetryingJournal(source.journal, clock);
+  const news = createWriteNotifications({ journal, notify: core.notify, isShown: source.isShown, hideAmounts: core.hideAmounts });
   const changed: WritesDomain['changed'] = createSignal();
   const writes = createWrites({
     journal,
@@ -86,7 +86,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     isOpen: session.isOpen,
     ready: (connection) => whenReady(core, connection),
     find: connections.confirmed,
-    noteAccounts: chain.noteAccounts,
+    checkAccounts: chain.checkAccounts,
     changed(id, by) {
       tell();
       news.changed(id);
@@ -105,7 +105,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
   }
   function look(): void {
     tell();
-    writes.lookAfterAll();
+    writes.trackAll();
   }
 
   function shown(): Shown | null {
@@ -131,7 +131,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     ...{ writes, journal, changed, tell, look },
     follow() {
       changed.on(({ id, by }) => {
-        if (by === 'sending') writes.lookAfter(id);
+        if (by === 'sending') writes.track(id);
       });
       session.changed.on(({ now }) => {
         if (now.phase === 'signed-in') look();

@@ -3,7 +3,7 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { isGone, toldNow } from '#main/core/service/told-now.ts';
+import { currentValue, isGone } from '#main/core/service/current-value.ts';
 import { searchDepth } from '#shared/core/finality.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
@@ -11,7 +11,7 @@ import type { Result } from '#shared/core/result.ts';
 import { type Activity, longestLag, searchTime } from '#shared/writes/activity.ts';
 import { compare } from './differences.ts';
 import type { Journal } from './journal.ts';
-import { createRounds, isStillThere, type Seen } from './look-again.ts';
+import { createPolling, isStillThere, type Seen } from './polling.ts';
 import { lostAs, settle } from './receipt-outcome.ts';
 
 interface FollowingParts {
@@ -29,7 +29,7 @@ export interface Following {
   /** Something may be known of it now. */
   look(id: string): void;
   /** Everything that is not settled, after a start or a sign-in. */
-  lookAtAll(): void;
+  startAll(): void;
   stop(): void;
 }
 
@@ -48,7 +48,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     newest: Result<Answer<string>>,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const number = toldNow(newest);
+    const number = currentValue(newest);
     if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
     if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
     const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
@@ -62,14 +62,14 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     connection: ConfirmedConnection,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const isThere = block === null || !(isGone(receipt) || toldNow(receipt)?.blockNumber === null);
+    const isThere = block === null || !(isGone(receipt) || currentValue(receipt)?.blockNumber === null);
     if (isThere) {
-      if (toldNow(receipt) !== null) goneSince.delete(id);
+      if (currentValue(receipt) !== null) goneSince.delete(id);
       return false;
     }
     const since = goneSince.get(id) ?? clock.monotonic();
     goneSince.set(id, since);
-    const there = toldNow(await read('block.get', connection, { number: block.number }, { urgency: 'own', signal, ask: 'by-hand' }));
+    const there = currentValue(await read('block.get', connection, { number: block.number }, { urgency: 'own', signal, ask: 'by-hand' }));
     const isOther = there !== null && there.hash !== null && block.hash !== null && there.hash !== block.hash;
     return isOther || clock.monotonic() - since >= longestLag;
   }
@@ -98,7 +98,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
       lose(entry.value);
       return 'over';
     }
-    const told = toldNow(receipt);
+    const told = currentValue(receipt);
     const wasInBlock = entry.value.block !== null && (isGone(receipt) || told?.blockNumber === null);
     if (wasInBlock !== (await isTakenBack(entry.value, receipt, connection, signal))) return 'soon';
     const isNew =
@@ -120,13 +120,13 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     return 'over';
   }
 
-  const rounds = createRounds(clock, lookOnce);
+  const polling = createPolling(clock, lookOnce);
   return {
-    look: rounds.begin,
-    lookAtAll() {
+    look: polling.begin,
+    startAll() {
       const all = journal.inState(followed);
-      for (const entry of all.ok ? all.value : []) if (!isOver(entry)) rounds.begin(entry.id);
+      for (const entry of all.ok ? all.value : []) if (!isOver(entry)) polling.begin(entry.id);
     },
-    stop: rounds.stop,
+    stop: polling.stop,
   };
 }

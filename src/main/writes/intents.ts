@@ -23,7 +23,7 @@ export interface Intent {
 export interface Preconditions {
   readonly connection: ConfirmedConnection;
   /** Of the sign-in. */
-  readonly epoch: number;
+  readonly signInNumber: number;
   readonly chain: string | null;
   readonly accounts: readonly string[];
   /** False where the service does not tell now which chain it is, and `chain` is what it told last. */
@@ -82,16 +82,16 @@ export function createIntents(clock: Clock): Intents {
       // Running time stands still while the computer sleeps, and the time of day may be set back: the longer one counts.
       const age = Math.max(clock.monotonic() - at, clock.now() - wallAt);
       const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.preconditions.connection, intent.request) === digest;
-      return isFresh && arePreconditionsSame(intent.preconditions, preconditions) ? ok(intent) : fail({ code: 'changed-meanwhile' });
+      return isFresh && hasSamePreconditions(intent.preconditions, preconditions) ? ok(intent) : fail({ code: 'changed-meanwhile' });
     },
     drop: (id) => void waiting.delete(id),
   };
 }
 
 /** Whether nothing that a write rests on is another. */
-export function arePreconditionsSame(one: Preconditions, other: Preconditions): boolean {
+export function hasSamePreconditions(one: Preconditions, other: Preconditions): boolean {
   return (
-    one.epoch === other.epoch &&
+    one.signInNumber === other.signInNumber &&
     one.chain === other.chain &&
     JSON.stringify(one.accounts) === JSON.stringify(other.accounts) &&
     isSameBinding(one.connection, other.connection) &&

@@ -4,7 +4,7 @@ import type { Change, Journal } from '#main/writes/journal.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 
-export interface Notes extends Journal {
+export interface RetryingJournal extends Journal {
   /**
    * As `move`, for what has happened whether or not the disk takes it: where it cannot be written it is kept and written later.
    * False where the entry is not in one of `from`.
@@ -31,7 +31,7 @@ function apply(entry: Activity, notes: readonly Waiting[] = []): Activity {
   return now;
 }
 
-export function createNotes(journal: Journal, clock: Clock): Notes {
+export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJournal {
   const waiting = new Map<string, readonly Waiting[]>();
   let stopTimer = () => {};
 

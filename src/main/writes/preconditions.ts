@@ -1,10 +1,10 @@
 /** What a write of a connection rests on at this moment. */
 
-import type { ChainNotes } from '#main/chain/chain-change.ts';
+import type { KnownChains } from '#main/chain/chain-change.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { Preconditions } from '#main/writes/intents.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -14,10 +14,10 @@ export interface PreconditionsParts {
   /** Waits until the connection can be asked, where it has to start first. */
   readonly ready: (connection: string) => Promise<Result<unknown>>;
   readonly find: (connection: string) => Result<ConfirmedConnection>;
-  readonly session: Pick<AccessTokens, 'epoch'>;
+  readonly session: Pick<AccessTokens, 'signInNumber'>;
   /** Compares them with those of the sign-in before, where that was not done yet. */
-  readonly noteAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
-  readonly chains: ChainNotes;
+  readonly checkAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
+  readonly chains: KnownChains;
   readonly read: ReadService;
 }
 
@@ -43,7 +43,7 @@ export function createPreconditionsOf({
   ready,
   find,
   session,
-  noteAccounts,
+  checkAccounts,
   chains,
   read,
 }: PreconditionsParts): (connection: string) => Promise<Result<Preconditions>> {
@@ -53,7 +53,7 @@ export function createPreconditionsOf({
     if (!isReady.ok) return isReady;
     const found = find(id);
     if (!found.ok) return found;
-    const epoch = session.epoch();
+    const signInNumber = session.signInNumber();
     const how = { urgency: 'own' } as const;
     // The newest block is noted on the way: where a search for the write would begin.
     const [accounts, chain] = await Promise.all([
@@ -66,18 +66,18 @@ export function createPreconditionsOf({
     // Whose they were is not whose they are: nothing is sent on that.
     if (source === 'stored' && problem !== null) return fail(problem);
     const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
-    const ordered = orderOf(`${epoch} ${id}`, addresses);
-    await noteAccounts(id, accounts, epoch);
-    const told = toldNow(chain);
+    const ordered = orderOf(`${signInNumber} ${id}`, addresses);
+    await checkAccounts(id, accounts, signInNumber);
+    const told = currentValue(chain);
     // In the sign-in of another service it would be that one's.
-    if (told !== null && session.epoch() === epoch) await chains.note(id, told);
-    if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    if (told !== null && session.signInNumber() === signInNumber) await chains.note(id, told);
+    if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
     // As it is now: it may have been changed while the service was asked.
     const now = find(id);
     if (!now.ok) return now;
     return ok({
       connection: now.value,
-      epoch,
+      signInNumber,
       // What the service says now; it may be another than was last told of the connection.
       chain: told ?? now.value.chain?.id ?? null,
       accounts: ordered,

@@ -1,6 +1,6 @@
 /** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
 
-import { isGone, toldNow } from '#main/core/service/told-now.ts';
+import { currentValue, isGone } from '#main/core/service/current-value.ts';
 import type { Change } from '#main/writes/journal.ts';
 import { bounded } from '#main/writes/journal-entry.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -18,13 +18,13 @@ interface Next {
 /** Null where nothing new is known. */
 export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
   if (isGone(receipt)) return entry.block === null ? null : takenBack;
-  const told = toldNow(receipt);
+  const told = currentValue(receipt);
   if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
   const { status, blockNumber, blockHash } = told;
   if (blockNumber === null) return entry.block === null ? null : takenBack;
   // Without the newest block, or from a node that has not come so far, it cannot be told whether it is older.
   const isLow = entry.state === 'accepted' && entry.sentAtBlock !== null && BigInt(blockNumber) <= BigInt(entry.sentAtBlock);
-  if (isBehind(entry, newest, now) || (isLow && toldNow(newest) === null)) return null;
+  if (isBehind(entry, newest, now) || (isLow && currentValue(newest) === null)) return null;
   if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
   // In a block, and how it ended is not told: it goes on waiting.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
@@ -48,13 +48,13 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
 
 /** Right after it left, the newest block is one from before that: another node told it, which lags behind. */
 export function isBehind({ sentAtBlock, sentAt }: Activity, newest: Result<Answer<string>>, now: number): boolean {
-  const number = toldNow(newest);
+  const number = currentValue(newest);
   return number !== null && sentAtBlock !== null && BigInt(number) < BigInt(sentAtBlock) && now - (sentAt ?? 0) < longestLag;
 }
 
 /** In a block that there was before the write left: it is another one, such as the last that was alike. A chain that was begun anew proves nothing. */
 function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: Result<Answer<string>>): boolean {
-  const number = toldNow(newest);
+  const number = currentValue(newest);
   if (sentAtBlock === null || state !== 'accepted' || number === null || BigInt(number) < BigInt(sentAtBlock)) return false;
   return BigInt(blockNumber) <= BigInt(sentAtBlock);
 }
@@ -68,6 +68,6 @@ export function lostAs({ service }: Activity, named: 'missing' | 'older' | 'none
 const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
 
 function depthOf(block: string, newest: Result<Answer<string>>): bigint {
-  const number = toldNow(newest);
+  const number = currentValue(newest);
   return number === null ? 0n : BigInt(number) - BigInt(block) + 1n;
 }

@@ -64,7 +64,7 @@ export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleSt
         const row = database.prepare(findTestRuns).get(identitiesOf(connection)[0]) as { body: string } | undefined;
         return row === undefined ? null : row.body === 'match';
       }),
-    noteTestRuns(connection, match) {
+    recordTestRuns(connection, match) {
       writeAndCopy('what was learned of test runs', () =>
         database.prepare(putTestRuns).run(identitiesOf(connection)[0], match ? 'match' : 'differ'),
       );

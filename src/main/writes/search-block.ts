@@ -2,7 +2,7 @@
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -50,7 +50,7 @@ export async function lookInBlock(
   const how = { urgency: 'ahead', signal } as const;
   const answer = await read('block.get', connection, { number }, how);
   if (!answer.ok || answer.value.source === 'stored') return null;
-  const block = toldNow(answer);
+  const block = currentValue(answer);
   const { hash = null, parentHash = null, timestamp = null, transactions = null } = block ?? {};
   if (transactions === null) return { hash, parentHash, timestamp, hashes: [], missed: 1, transactions: 0 };
   const hashes: string[] = [];
@@ -60,7 +60,7 @@ export async function lookInBlock(
     const told = await Promise.all(some.map((hash) => read('transaction.get', connection, { hash }, how)));
     for (const [place, one] of told.entries()) {
       if (!one.ok || one.value.source === 'stored') return null;
-      const transaction = toldNow(one);
+      const transaction = currentValue(one);
       const matches = transaction === null ? null : isThatWrite(entry, transaction);
       if (matches === null) missed += 1;
       if (matches === true) hashes.push(some[place] ?? '');

@@ -2,10 +2,10 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { BalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
-import { createRounds, isStillThere, type Seen as When } from '#main/writes/look-again.ts';
+import { createPolling, isStillThere, type Seen as When } from '#main/writes/polling.ts';
 import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
 import { isThatWrite, lookInBlock } from '#main/writes/search-block.ts';
 import { finalDepth, immutableDepth, searchDepth } from '#shared/core/finality.ts';
@@ -36,7 +36,7 @@ export interface Searching {
   /** Looks by itself: often until enough blocks and time have passed, then ever more rarely for a day. */
   look(id: string): void;
   /** Everything that is to be looked for, after a start or a sign-in. */
-  lookAtAll(): void;
+  startAll(): void;
   /**
    * Looks now, and once more at the newest blocks, which may have been replaced; answers the entry as it is then.
    * Errors: `storage`; `invalid-input` where there is no such entry; `not-signed-in` where the service cannot be asked about it.
@@ -86,7 +86,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
 
   /** Of the first block that is read, in seconds. */
   async function beginningOf({ from }: Search, connection: ConfirmedConnection, signal: AbortSignal): Promise<bigint | null> {
-    const block = toldNow(await read('block.get', connection, { number: from }, { urgency: 'ahead', signal }));
+    const block = currentValue(await read('block.get', connection, { number: from }, { urgency: 'ahead', signal }));
     return block === null ? null : BigInt(block.timestamp);
   }
 
@@ -134,7 +134,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     // Of the newest block that is told now: the computer may sleep while the blocks are read.
     const lookedAt = clock.now();
     const answer = await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal });
-    const latest = toldNow(answer);
+    const latest = currentValue(answer);
     if (latest === null || signal.aborted || isBehind(entry, answer, clock.now())) return;
     const newest = BigInt(latest);
     const begun = begin(entry, newest);
@@ -163,7 +163,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       const where = { block: { number: String(number), hash: seen.hash }, search };
       if (seen.hashes.some((hash) => claim(entry, { hash, ...where }))) return;
       transactions += seen.transactions;
-      if (stepsBack > 0 && number > first - finalDepth && hashes.isReplaced(number - 1n, seen.parentHash)) {
+      if (stepsBack > 0 && number > first - finalDepth && hashes.isReorged(number - 1n, seen.parentHash)) {
         // The block before it is another now: that one is read again, and so on.
         stepsBack -= 1;
         number -= 2n;
@@ -208,7 +208,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       const { entry, connection } = what.value;
       if (entry.hash !== null) {
         // It may name another one: what it collided with, for example.
-        const named = toldNow(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
+        const named = currentValue(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
         const isIt = named === null ? false : isThatWrite(entry, named);
         const { blockNumber = null, blockHash = null } = named ?? {};
         const block = blockNumber === null ? null : { number: blockNumber, hash: blockHash };
@@ -221,7 +221,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return work;
   }
 
-  const rounds = createRounds(clock, async (id, signal): Promise<When> => {
+  const polling = createPolling(clock, async (id, signal): Promise<When> => {
     const what = sought(id);
     // Taken up again once it is open.
     if (!what.ok) return what.error.code === 'storage' ? 'soon' : 'over';
@@ -232,10 +232,10 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   });
 
   return {
-    look: rounds.begin,
-    lookAtAll() {
+    look: polling.begin,
+    startAll() {
       const all = journal.inState(['unknown', 'refused', 'accepted', 'rejected']);
-      for (const entry of all.ok ? all.value : []) if (isSoughtStill(entry) && !isOver(entry)) rounds.begin(entry.id);
+      for (const entry of all.ok ? all.value : []) if (isSoughtStill(entry) && !isOver(entry)) polling.begin(entry.id);
     },
     async check(id) {
       const what = sought(id);
@@ -251,7 +251,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     },
     stop() {
       aborter.abort();
-      rounds.stop();
+      polling.stop();
     },
   };
 }
@@ -261,7 +261,7 @@ interface BlockHashes {
   has(number: bigint): boolean;
   note(number: bigint, hash: string | null): void;
   /** `parentHash`: of the block after it. False where one of the two is not known. */
-  isReplaced(number: bigint, parentHash: string | null): boolean;
+  isReorged(number: bigint, parentHash: string | null): boolean;
 }
 
 /** More than are ever replaced. */
@@ -280,7 +280,7 @@ function createBlockHashes(): BlockHashes {
         hashes.delete(oldest);
       }
     },
-    isReplaced(number, parentHash) {
+    isReorged(number, parentHash) {
       const known = hashes.get(number);
       return known !== undefined && parentHash !== null && known !== parentHash;
     },

@@ -5,7 +5,7 @@ import type { WriteService } from '#main/core/ports/service.ts';
 import type { BalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import { bounded, entryOf } from '#main/writes/journal-entry.ts';
-import type { Notes } from '#main/writes/journal-retries.ts';
+import type { RetryingJournal } from '#main/writes/journal-retries.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -13,7 +13,7 @@ import type { WriteState } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 
 export interface SendingParts {
-  readonly journal: Notes;
+  readonly journal: RetryingJournal;
   readonly write: WriteService;
   readonly clock: Clock;
   /** The newest block known of a connection. */
@@ -173,8 +173,10 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
       changed(id);
       return ok(null);
     };
-    const { connection, epoch } = preconditions;
-    const sent = await write({ id: operation, connection, request, epoch, leaving }).catch(() => fail({ code: 'internal' as const }));
+    const { connection, signInNumber } = preconditions;
+    const sent = await write({ id: operation, connection, request, signInNumber, leaving }).catch(() =>
+      fail({ code: 'internal' as const }),
+    );
     const hasLeft = (one.phase as Open['phase']) === 'left';
     // A fault of our own after it has left: then nobody knows.
     const outcome =

@@ -1,5 +1,5 @@
 /** All that writes go by, put together once: reviewed, sent, followed, and searched for where the answer was lost. */
-import type { ChainNotes } from '#main/chain/chain-change.ts';
+import type { KnownChains } from '#main/chain/chain-change.ts';
 import type { NewestBlock } from '#main/chain/newest-block.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -9,12 +9,12 @@ import type { ReadService, WriteService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
 import type { Intent, Preconditions } from '#main/writes/intents.ts';
-import { arePreconditionsSame, createIntents } from '#main/writes/intents.ts';
-import type { Notes } from '#main/writes/journal-retries.ts';
+import { createIntents, hasSamePreconditions } from '#main/writes/intents.ts';
+import type { RetryingJournal } from '#main/writes/journal-retries.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
+import { createCheckRules } from '#main/writes/review/check-rules.ts';
 import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
-import { createRuleGate } from '#main/writes/review/rule-gate.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
 import { createSearching, type Searching } from '#main/writes/searching.ts';
@@ -29,14 +29,14 @@ import type { Facts } from '#shared/writes/review/facts.ts';
 import type { MovedName } from '#shared/writes/review/known.ts';
 
 export interface WritesParts extends PreconditionsParts {
-  readonly journal: Notes;
+  readonly journal: RetryingJournal;
   readonly read: ReadService;
   readonly write: WriteService;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
   readonly book: RuleBook;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
   readonly movedNames: (connection: string) => readonly MovedName[];
-  readonly chains: ChainNotes;
+  readonly chains: KnownChains;
   readonly clock: Clock;
   /** The windows that show a review. */
   readonly windows: OwnWindows;
@@ -58,8 +58,8 @@ export interface Writes {
   readonly trust: TestRunTrust;
   readonly unitOf: UnitOf;
   /** Looks after one entry from now on: its receipt, or the block it may be in. */
-  lookAfter(id: string): void;
-  lookAfterAll(): void;
+  track(id: string): void;
+  trackAll(): void;
   stop(): void;
 }
 
@@ -85,15 +85,15 @@ export function createWrites(parts: WritesParts): Writes {
   const balanceOf = createBalanceOf(read);
   const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
   const preconditionsOf = createPreconditionsOf(parts);
-  const gate = createRuleGate({ book, journal, notebookOf, clock });
-  const barredBy = (intent: Intent, facts: Facts) => gate(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
+  const checkRules = createCheckRules({ book, journal, notebookOf, clock });
+  const barredBy = (intent: Intent, facts: Facts) => checkRules(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
   const sending = createSending({
     journal,
     write: parts.write,
     clock,
     newestBlock: parts.newestBlock.of,
     balanceOf,
-    stands: createStands(preconditionsOf, barredBy),
+    stands: createIsUnchanged(preconditionsOf, barredBy),
     changed: (id) => changed(id, 'sending'),
   });
   const reviewing = createReviewing({
@@ -104,7 +104,7 @@ export function createWrites(parts: WritesParts): Writes {
       book,
       notebookOf,
       movedNames: parts.movedNames,
-      gate,
+      checkRules,
       trust,
       clock,
       session: parts.sessionNow,
@@ -112,7 +112,7 @@ export function createWrites(parts: WritesParts): Writes {
     windows: parts.windows,
     sending,
     preconditionsOf: preconditionsOf,
-    canNote: journal.ready,
+    journalReady: journal.ready,
     barredBy,
     confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
     clock,
@@ -125,13 +125,13 @@ export function createWrites(parts: WritesParts): Writes {
     searching,
     trust,
     unitOf: createUnitOf({ read, clock }, find),
-    lookAfter(id) {
+    track(id) {
       following.look(id);
       searching.look(id);
     },
-    lookAfterAll() {
-      following.lookAtAll();
-      searching.lookAtAll();
+    trackAll() {
+      following.startAll();
+      searching.startAll();
     },
     stop() {
       sending.stop();
@@ -142,12 +142,12 @@ export function createWrites(parts: WritesParts): Writes {
 }
 
 /** All that it rests on is as it was, and no rule bars it by now: quiet hours may have begun, and a rule may be stricter. */
-function createStands(
+function createIsUnchanged(
   preconditionsOf: (connection: string) => Promise<Result<Preconditions>>,
   barredBy: (intent: Intent, facts: Facts) => string | null,
 ): (confirmed: Pick<Confirmed, 'intent' | 'facts'>) => Promise<boolean> {
   return async ({ intent, facts }) => {
     const now = await preconditionsOf(intent.preconditions.connection.id);
-    return now.ok && arePreconditionsSame(intent.preconditions, now.value) && barredBy(intent, facts) === null;
+    return now.ok && hasSamePreconditions(intent.preconditions, now.value) && barredBy(intent, facts) === null;
   };
 }

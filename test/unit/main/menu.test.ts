@@ -98,9 +98,9 @@ test('behavior: what needs a sign-in can be chosen only during one', async () =>
   const { menu, items } = await menuOn('linux');
   const states = () => all(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [enabled]));
   expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
-  menu.noteSignedIn(true);
+  menu.setSignedIn(true);
   expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => true));
-  menu.noteSignedIn(false);
+  menu.setSignedIn(false);
   expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
 });
 

@@ -5,7 +5,7 @@ import type { BalanceAt } from '#shared/notebook/known.ts';
 const atLeastEvery = 3_600_000;
 const mostRows = 5_000;
 /** Of an answer that crosses to the page: 200 kB. */
-const mostTold = 2_500;
+const mostListed = 2_500;
 
 export function storeBalance(db: Statements, connection: string, { at, wei, block }: BalanceAt): void {
   const newest = 'SELECT at, wei FROM balance WHERE connection = ? ORDER BY at DESC LIMIT 1';
@@ -18,6 +18,10 @@ export function storeBalance(db: Statements, connection: string, { at, wei, bloc
 
 /** Oldest first. */
 export function listBalances(db: Statements, connection: string): readonly BalanceAt[] {
-  const rows = db.all<BalanceAt>('SELECT at, wei, block FROM balance WHERE connection = ? ORDER BY at DESC LIMIT ?', connection, mostTold);
+  const rows = db.all<BalanceAt>(
+    'SELECT at, wei, block FROM balance WHERE connection = ? ORDER BY at DESC LIMIT ?',
+    connection,
+    mostListed,
+  );
   return rows.reverse();
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { listBalances, storeBalance } from '#main/chain/cache/balance-rows.ts';
 import { cacheTables } from '#main/chain/cache/cache-schema.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
-import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toHeight } from '#main/chain/cache/known-rows.ts';
+import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import type { Cache, CachedAnswer, Mentions, SeenChain } from '#main/core/ports/cache.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
@@ -166,17 +166,17 @@ export function storeAnswer(db: Statements, connection: string, answer: CachedAn
     'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[connection, operation, input, raw, readAt, block, lasting ? 1 : 0],
   );
-  const highest = block === null ? null : toHeight(block);
+  const highest = block === null ? null : toBlockNumber(block);
   if (highest !== null) {
     const upsert =
       'INSERT INTO seen (connection, highest) VALUES (?, ?) ON CONFLICT DO UPDATE SET highest = max(coalesce(highest, 0), excluded.highest)';
     db.run(upsert, connection, highest);
   }
   if (mentions === undefined) return false;
-  const isReplaced = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
+  const isReorged = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
   storeMentions(db, mentions, { connection, readAt, lasting });
   if (mentions.balance !== null) storeBalance(db, connection, { at: readAt, wei: mentions.balance, block });
-  return isReplaced;
+  return isReorged;
 }
 
 export function seenChain(db: Statements, connection: string): SeenChain {

@@ -1,5 +1,5 @@
 /** Answers search and the pages of addresses from the cache's tables. */
-import { noHeight, roles } from '#main/chain/cache/known-rows.ts';
+import { pendingBlock, roles } from '#main/chain/cache/known-rows.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import type { Known, KnownBlock, KnownOfAddress, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
@@ -22,7 +22,7 @@ const tokenColumns = 't.contract, t.name, t.symbol, t.decimals, t.standard';
 const toTransaction = ({ height, ...row }: TransactionRow): KnownTransaction => ({
   kind: 'transaction',
   ...row,
-  block: height === noHeight ? null : String(height),
+  block: height === pendingBlock ? null : String(height),
 });
 const toBlock = ({ number, ...row }: BlockRow): KnownBlock => ({ kind: 'block', ...row, number: String(number) });
 const toToken = (row: Omit<KnownToken, 'kind'>): KnownToken => ({ kind: 'token', ...row });

@@ -6,11 +6,11 @@ import type { KnownRole } from '#shared/notebook/known.ts';
 /** The strongest first: a transaction that names an address twice is listed once. */
 export const roles: readonly KnownRole[] = ['sender', 'receiver', 'created', 'event'];
 /** Of what waits for a block. */
-export const noHeight = Number.MAX_SAFE_INTEGER;
+export const pendingBlock = Number.MAX_SAFE_INTEGER;
 
 /** Null for a number that no chain comes to; such a thing is not listed. */
-export function toHeight(number: string | null): number | null {
-  const height = Number(number ?? noHeight);
+export function toBlockNumber(number: string | null): number | null {
+  const height = Number(number ?? pendingBlock);
   return Number.isSafeInteger(height) ? height : null;
 }
 
@@ -52,11 +52,11 @@ function noteSought(db: Statements, connection: string, contract: string): void 
 
 export function isAnotherKnown(db: Statements, connection: string, { number, hash }: NonNullable<Mentions['block']>): boolean {
   const sql = 'SELECT 1 FROM known_block WHERE connection = ? AND number = ? AND hash <> ?';
-  return hash !== null && db.first(sql, connection, toHeight(number), hash) !== null;
+  return hash !== null && db.first(sql, connection, toBlockNumber(number), hash) !== null;
 }
 
 function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, lasting }: Stored): void {
-  const number = toHeight(block.number);
+  const number = toBlockNumber(block.number);
   if (number === null) return;
   db.run(
     'INSERT OR REPLACE INTO known_block (connection, number, hash, timestamp, lasting, stored_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -70,7 +70,7 @@ function storeTransaction(
   addresses: Mentions['addresses'],
   { connection, readAt }: Stored,
 ): void {
-  const height = toHeight(transaction.block);
+  const height = toBlockNumber(transaction.block);
   if (height === null) return;
   const { hash, from, to, value, selector, status } = transaction;
   const row = db.first<{ id: number }>(
@@ -96,7 +96,7 @@ function storeTransaction(
 /** `before`: only where it was stored before that. */
 export function dropWaiting(db: Statements, connection: string, hash: string, before: number): void {
   const sql = 'DELETE FROM known_transaction WHERE connection = ? AND hash = ? AND height = ? AND stored_at < ?';
-  db.run(sql, connection, hash.toLowerCase(), noHeight, before);
+  db.run(sql, connection, hash.toLowerCase(), pendingBlock, before);
 }
 
 /** About what a row takes on disk, with its indexes and the room that b-trees leave between rows. */

@@ -8,8 +8,8 @@ import type { Account } from '#shared/core/readers/user.ts';
 import type { Result } from '#shared/core/result.ts';
 import { factInput, readTokenText, type TokenFact } from '#shared/tokens/token-facts.ts';
 import { consequenceOf } from './failures.ts';
-import { isWorthTelling, type NewsParts, noteOf } from './news.ts';
-import type { AskNow } from './scan-block.ts';
+import { isNotable, type TransferNotificationParts, transferNotification } from './notification.ts';
+import type { ReadNow } from './scan-block.ts';
 import type { WatchStore } from './watch-store.ts';
 
 interface DiscoveryParts {
@@ -18,13 +18,13 @@ interface DiscoveryParts {
   readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
-  readonly labelOf: NewsParts['labelOf'];
+  readonly labelOf: TransferNotificationParts['labelOf'];
   readonly accounts: (connection: string) => readonly Account[];
 }
 
 interface Discoveries {
   /** `isNew`: the chain was followed when they came. */
-  add(connection: string, ask: AskNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
+  add(connection: string, ask: ReadNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
   /** What was not told yet is told no more. */
   forget(): void;
 }
@@ -39,7 +39,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   /** Grows with every end of following. */
   let ends = 0;
 
-  async function learn(connection: string, ask: AskNow, contract: string, kind: FoundTransfer['kind']): Promise<void> {
+  async function learn(connection: string, ask: ReadNow, contract: string, kind: FoundTransfer['kind']): Promise<void> {
     if (store.token(connection, contract) !== null) return;
     const began = ends;
     const call = async (fact: TokenFact) => {
@@ -61,7 +61,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     const found = await find(connection);
     if (!found.ok) return;
     const factsOf = (contract: string) => store.token(connection, contract);
-    const note = noteOf(received, {
+    const note = transferNotification(received, {
       connection: found.value,
       accounts: accounts(connection),
       hideAmounts: hideAmounts(),
@@ -76,7 +76,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
       const began = ends;
       const kinds = new Map(transfers.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
       for (const [token, kind] of kinds) await learn(connection, ask, token, kind);
-      const news = isNew ? transfers.filter((transfer) => isWorthTelling(transfer, accounts(connection), clock.now())) : [];
+      const news = isNew ? transfers.filter((transfer) => isNotable(transfer, accounts(connection), clock.now())) : [];
       if (news.length === 0 || ends !== began) return;
       waiting = [...waiting, ...news];
       stopTimer();

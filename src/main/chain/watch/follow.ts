@@ -6,20 +6,20 @@ import type { FoundTransfer, WatchPhase } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
-import { createPace } from './pace.ts';
 import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';
+import { createPollInterval } from './poll-interval.ts';
 import type { Ranges } from './ranges.ts';
-import { type AskNow, type BlockProblem, scanBlock } from './scan-block.ts';
+import { type BlockProblem, type ReadNow, scanBlock } from './scan-block.ts';
 
 export interface FollowParts {
   readonly connection: string;
   readonly clock: Clock;
   /** Within the budget. */
-  readonly ask: AskNow;
+  readonly ask: ReadNow;
   readonly record: () => WatchRecord;
   /** Answers the transfers that are new, or null where nothing could be kept. */
   readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
-  readonly noteAccounts: (accounts: readonly Account[]) => void;
+  readonly checkAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
   readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
   readonly tell: (phase: WatchPhase) => void;
@@ -34,7 +34,7 @@ export interface Follower {
 
 export function follow(parts: FollowParts): Follower {
   const { clock, signal, record, tell } = parts;
-  const pace = createPace(clock);
+  const pace = createPollInterval(clock);
   /** Blocks that could not be read: how often, and when they are due again. */
   const failed = new Map<number, { times: number; due: number }>();
   /** How often each was dropped because its neighbor did not fit. */
@@ -86,7 +86,7 @@ export function follow(parts: FollowParts): Follower {
     if (signal.aborted) return 0;
     if (!told.ok) return failedOn(told.error, null);
     failures = 0;
-    parts.noteAccounts(told.value);
+    parts.checkAccounts(told.value);
     if (told.value.length > 0) return 0;
     tell({ is: 'waiting', reason: 'no-accounts', until: null });
     return 60_000;

@@ -10,7 +10,10 @@ import { transfersIn } from '#shared/tokens/token-events.ts';
 /** An answer of this block only: it was not there, in no known form, or of another block. */
 export type BlockProblem = { readonly code: 'unreadable-block' };
 /** The value as the service tells it now; never one that is stored because it could not be asked. */
-export type AskNow = <Id extends ReadId>(id: Id, input: OperationInput<Id>) => Promise<Result<OperationValue<Id>, AppError | BlockProblem>>;
+export type ReadNow = <Id extends ReadId>(
+  id: Id,
+  input: OperationInput<Id>,
+) => Promise<Result<OperationValue<Id>, AppError | BlockProblem>>;
 
 export interface ScannedBlock {
   readonly number: number;
@@ -33,7 +36,7 @@ interface Place {
 const unreadable = fail({ code: 'unreadable-block' as const });
 
 /** Requests: one for the block, one for each transaction, and one more for each that may have moved something of interest. */
-export async function scanBlock(ask: AskNow, number: number, whose: Whose): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
+export async function scanBlock(ask: ReadNow, number: number, whose: Whose): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
   const read = await ask('block.get', { number: String(number) });
   if (!read.ok) return read;
   const { hash, parentHash, timestamp, transactions } = read.value;
@@ -48,7 +51,7 @@ export async function scanBlock(ask: AskNow, number: number, whose: Whose): Prom
 }
 
 async function scanTransaction(
-  ask: AskNow,
+  ask: ReadNow,
   hash: string,
   block: string | null,
   whose: Whose,

@@ -9,12 +9,12 @@ import type { FoundTransfersPage, Watch, WatchPhase } from '#shared/chain/watch.
 import { nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { createAsk } from './ask.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
 import { emptyPlan, gapsOf, turnedOn, withFurther } from './plan.ts';
 import type { Ranges } from './ranges.ts';
+import { createReadInBudget } from './read-in-budget.ts';
 
 export interface WatchService {
   /** What is shown now, and whether its sign-in may be used. */
@@ -24,7 +24,7 @@ export interface WatchService {
   /** `before`: of the last page. */
   transfers(connection: string, before: string | null): FoundTransfersPage;
   /** The accounts as the service has just told them. */
-  noteAccounts(connection: string, accounts: readonly Account[]): void;
+  checkAccounts(connection: string, accounts: readonly Account[]): void;
   /** Somebody signs in anew: until their accounts are told, nothing is shown and nothing asked for. */
   beginSignIn(connection: string): void;
   drop(connection: string): void;
@@ -95,8 +95,8 @@ export function createWatch(parts: WatchParts): WatchService {
       on: record.on,
       budget: record.budget,
       phase: id === shown?.id ? phase : { is: 'off' },
-      scanned: toTold(record.scanned),
-      gaps: toTold(gapsOf(record)),
+      scanned: toShown(record.scanned),
+      gaps: toShown(gapsOf(record)),
       requestsLastMinute: budgetOf(id).lastMinute(),
       found: store.count(id),
     };
@@ -133,7 +133,14 @@ export function createWatch(parts: WatchParts): WatchService {
     const aborter = new AbortController();
     const { signal } = aborter;
     const waits = (until: number) => tell({ is: 'waiting', reason: 'budget', until });
-    const ask = createAsk({ ...parts, connection: id, budget: budgetOf(id), allowed: () => Number(recordOf(id).budget), signal, waits });
+    const ask = createReadInBudget({
+      ...parts,
+      connection: id,
+      budget: budgetOf(id),
+      allowed: () => Number(recordOf(id).budget),
+      signal,
+      waits,
+    });
     const follower = follow({
       connection: id,
       clock,
@@ -141,7 +148,7 @@ export function createWatch(parts: WatchParts): WatchService {
       signal,
       record: () => recordOf(id),
       keep: (record, change) => keep(id, record, change),
-      noteAccounts: (accounts) => service.noteAccounts(id, accounts),
+      checkAccounts: (accounts) => service.checkAccounts(id, accounts),
       found: (transfers, isNew) => discoveries.add(id, ask, transfers, isNew),
       tell,
     });
@@ -181,7 +188,7 @@ export function createWatch(parts: WatchParts): WatchService {
       });
       return { ...page, tokens: Object.fromEntries(tokens) };
     },
-    noteAccounts(id, accounts) {
+    checkAccounts(id, accounts) {
       told.set(id, accounts);
       const before = recordOf(id);
       const known = new Set(before.accounts.map(({ address }) => address));
@@ -239,7 +246,7 @@ export function createWatch(parts: WatchParts): WatchService {
 }
 
 /** The newest first, and not more than anybody reads. */
-const toTold = (ranges: Ranges) =>
+const toShown = (ranges: Ranges) =>
   ranges
     .slice(-mostRanges)
     .reverse()

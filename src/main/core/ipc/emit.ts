@@ -4,12 +4,12 @@ import type { Command } from '#shared/core/command.ts';
 import type { EventName } from '#shared/ipc/contract.ts';
 import { type Emit, eventChannel } from '#shared/ipc/derive.ts';
 
-function tellWindows(event: EventName, told: unknown): void {
+function sendToWindows(event: EventName, told: unknown): void {
   for (const window of BrowserWindow.getAllWindows()) {
     if (!window.isDestroyed()) window.webContents.send(eventChannel(event), told);
   }
 }
 
-export const emitToWindows: Emit = (slice, revised) => tellWindows(slice, revised);
+export const emitToWindows: Emit = (slice, revised) => sendToWindows(slice, revised);
 
-export const tellCommand = (command: Command): void => tellWindows('command', command);
+export const sendCommand = (command: Command): void => sendToWindows('command', command);

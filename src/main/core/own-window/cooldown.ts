@@ -35,7 +35,7 @@ export function createCooldown(clock: Clock): Cooldown {
 }
 
 /** A system box that a page made necessary: one at a time; `no` without a box while another is open or during a pause. */
-export function createCalm<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Clock): (question: Q) => Promise<A> {
+export function withCooldown<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Clock): (question: Q) => Promise<A> {
   const cooldown = createCooldown(clock);
   let asking = false;
   return async (question) => {
@@ -52,4 +52,4 @@ export function createCalm<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock:
   };
 }
 
-export const createCalmAsk = (ask: AskPerson, clock: Clock): AskPerson => createCalm<Question, boolean>(ask, false, clock);
+export const createCooldownAsk = (ask: AskPerson, clock: Clock): AskPerson => withCooldown<Question, boolean>(ask, false, clock);

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions, type SaveDialogOptions } from 'electron';
-import type { AskPerson, ChooseFile, TellPerson } from '#main/core/ports/desktop.ts';
+import type { AskPerson, ChooseFile, ShowError } from '#main/core/ports/desktop.ts';
 
 /** `parent`: the window that waits for the answer, where there is one. */
 export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
@@ -25,7 +25,7 @@ export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
   };
 }
 
-export const tellPerson: TellPerson = async (message, detail) => {
+export const showError: ShowError = async (message, detail) => {
   // Before the app is ready there is only the error box, which on Linux is a line on standard error.
   if (!app.isReady()) return dialog.showErrorBox(message, detail);
   await dialog.showMessageBox({ type: 'error', message, detail, buttons: ['Quit'], noLink: true });

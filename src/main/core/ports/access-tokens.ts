@@ -12,6 +12,6 @@ export interface AccessTokens {
   afterSecondRejection(connection: ConfirmedConnection, token: string): Promise<Result<never>>;
   /** Whether somebody is signed in to it, or was until their sign-in expired: then what is stored may be shown. */
   maySee(connection: string): boolean;
-  /** Grows whenever the sign-in is another one or none; what was asked in an older epoch is not to be kept. */
-  epoch(): number;
+  /** Grows whenever the sign-in is another one or none; what was asked in an older signInNumber is not to be kept. */
+  signInNumber(): number;
 }

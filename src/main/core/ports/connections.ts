@@ -21,7 +21,7 @@ export interface ConnectionStore {
   /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
   sharesRedirect(id: string): Result<null>;
   /** The server has named itself in an answer: from now on it has to. */
-  noteIssuer(id: string): void;
+  recordIssuer(id: string): void;
   active(): Connection;
   /** What is kept that belongs to its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
@@ -43,7 +43,7 @@ export interface ConnectionStore {
   removeCopies(): void;
   /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
-  noteChain(id: string, chain: Chain): Result<null>;
+  recordChain(id: string, chain: Chain): Result<null>;
   /** Where the sandbox listens and as whom, for this run. */
-  noteSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
+  setSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
 }

@@ -2,7 +2,7 @@
 import type { Result } from '#shared/core/result.ts';
 
 /** A word of the app on the desktop. */
-export interface Note {
+export interface DesktopNotification {
   readonly title: string;
   readonly body: string;
   /** Where a click leads, in the app. */
@@ -10,7 +10,7 @@ export interface Note {
 }
 
 /** Shows it where the system can; nothing depends on its being seen. */
-export type Notify = (note: Note) => void;
+export type Notify = (note: DesktopNotification) => void;
 
 /** Asked in a window of the system's own, where no page has a say. */
 export interface Question {
@@ -27,7 +27,7 @@ export interface Question {
 export type AskPerson = (question: Question) => Promise<boolean>;
 
 /** Says something that they can only take note of; resolves when they have. */
-export type TellPerson = (message: string, detail: string) => Promise<void>;
+export type ShowError = (message: string, detail: string) => Promise<void>;
 
 /** `name`: with its ending. Answers where the file is; one that is there already is left as it is. Errors: `storage`, `canceled`. */
 export type SaveDownload = (name: string, text: string) => Promise<Result<string>>;

@@ -8,5 +8,5 @@ export interface RuleBook {
   save(connection: string, rules: Rules): Result<null>;
   /** Null where nothing was learned yet. */
   testRunsMatch(connection: string): boolean | null;
-  noteTestRuns(connection: string, match: boolean): void;
+  recordTestRuns(connection: string, match: boolean): void;
 }

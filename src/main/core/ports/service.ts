@@ -43,7 +43,7 @@ export interface Write {
   /** What was reviewed, and is sent, to the byte. */
   readonly request: ExactRequest;
   /** Of the sign-in that it was confirmed in. */
-  readonly epoch: number;
+  readonly signInNumber: number;
   /** Called right before anything can leave; where it fails, nothing does. */
   readonly leaving: () => Result<null>;
 }
@@ -52,7 +52,7 @@ export interface Write {
 export type WriteService = (write: Write) => Promise<Result<Answer<unknown>>>;
 
 /** What was answered, and to whom. */
-export interface HeardAnswer {
+export interface ReceivedAnswer {
   readonly id: ReadId;
   readonly connection: string;
   readonly input: object;

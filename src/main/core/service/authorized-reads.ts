@@ -7,7 +7,7 @@ import type { Urgency } from '#main/core/ports/service.ts';
 import { type Ask, toWireRequest } from '#main/core/service/exchange.ts';
 import { isCaptivePortal, toServiceFailure, toText } from '#main/core/service/failure.ts';
 import { limitIn } from '#main/core/service/rate-headers.ts';
-import type { Gate, Wish } from '#main/core/service/rate-limiter.ts';
+import type { RateLimiter, Wish } from '#main/core/service/rate-limiter.ts';
 import { pauseBefore } from '#main/core/service/retry-pauses.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
@@ -29,7 +29,7 @@ export interface Read {
 interface ReadParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
-  readonly gateOf: (connection: ConfirmedConnection) => Gate;
+  readonly limiterOf: (connection: ConfirmedConnection) => RateLimiter;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -71,7 +71,7 @@ export function wishIn(answer: HttpAnswer, now: number): Wish {
 }
 
 /** The text of a success. Errors: those of the session and the network, `service`, `captive-portal`, `unreadable-response`, `canceled`. */
-export function createReads({ ask, session, gateOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
+export function createReads({ ask, session, limiterOf, clock, random }: ReadParts): (read: Read) => Promise<Result<string>> {
   async function once(
     { id, connection, input, urgency, signal, asked }: Read,
     isOver: () => boolean,
@@ -81,8 +81,8 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
     const notAsked = (why: AppError) => fail({ code: 'not-asked' as const, why });
-    const gate = gateOf(connection);
-    const shut = await gate.pass(urgency, signal, isAgain);
+    const limiter = limiterOf(connection);
+    const shut = await limiter.pass(urgency, signal, isAgain);
     if (shut !== null) return notAsked(shut);
     try {
       // Only now: a token taken before may have ended while this waited for its turn.
@@ -95,10 +95,10 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
       asked();
       const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
       if (!answer.ok) return answer;
-      gate.answered(sentAt, wishIn(answer.value, clock.now()));
+      limiter.answered(sentAt, wishIn(answer.value, clock.now()));
       return ok({ answer: answer.value, token });
     } finally {
-      gate.leave();
+      limiter.leave();
     }
   }
 
@@ -143,8 +143,8 @@ export function createReads({ ask, session, gateOf, clock, random }: ReadParts):
   }
 
   return async (read) => {
-    const epoch = session.epoch();
-    const isOver = () => session.epoch() !== epoch;
+    const signInNumber = session.signInNumber();
+    const isOver = () => session.signInNumber() !== signInNumber;
     for (let tries = 1; ; tries += 1) {
       const { text, mayRetry } = await withSignIn(read, isOver, tries > 1);
       if (text.ok || !mayRetry || tries >= read.tries()) return text;

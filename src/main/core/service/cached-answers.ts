@@ -2,8 +2,8 @@
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache, CachedAnswer } from '#main/core/ports/cache.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import { createHeights, type ReadHash } from '#main/core/service/chain-heights.ts';
-import { isLasting, mayLast } from '#main/core/service/immutable-answers.ts';
+import { isPermanent, mayBePermanent } from '#main/core/service/immutable-answers.ts';
+import { createLatestBlocks, type ReadHash } from '#main/core/service/latest-blocks.ts';
 import { mentionsOf } from '#main/core/service/mentions.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isOperationId, isRead, type OperationId, type OperationValue, operations, type ReadId } from '#shared/core/operations/table.ts';
@@ -23,12 +23,12 @@ export interface Fresh {
   readonly newest: string | null;
 }
 
-export interface Kept {
+export interface AnswerCache {
   newest(connection: string): string | null;
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
-  /** What need not be asked; null for all else. `tellNewest`: asks the service for its newest number. */
-  lasting(id: ReadId, connection: string, input: object, tellNewest: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  /** What need not be asked; null for all else. `readLatestNumber`: asks the service for its newest number. */
+  lasting(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
   missing(connection: string, hash: string): void;
   /** The last known one, because of `problem`. */
@@ -43,59 +43,59 @@ const longestWait = 1_500;
 const shortestPatience = 2 * 60_000;
 
 /** `replaced`: told of each connection whose chain was begun anew. */
-export function createKept(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): Kept {
-  const heights = createHeights(cache, session.epoch, replaced);
+export function createAnswerCache(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): AnswerCache {
+  const latestBlocks = createLatestBlocks(cache, session.signInNumber, replaced);
   /** Of one connection at a time: the page shows one. */
   let parsed: { readonly connection: string; readonly answers: ReadonlyMap<ReadId, AnyAnswer> } = { connection: '', answers: new Map() };
-  const asked = new Map<string, { readonly epoch: number; readonly answered: Promise<unknown> }>();
+  const asked = new Map<string, { readonly signInNumber: number; readonly answered: Promise<unknown> }>();
 
   /** Once in a sign-in and run the service is heard first: its chain may have been begun anew since. */
-  function heard(connection: string, tellNewest: () => Promise<unknown>): Promise<unknown> {
-    const epoch = session.epoch();
+  function heard(connection: string, readLatestNumber: () => Promise<unknown>): Promise<unknown> {
+    const signInNumber = session.signInNumber();
     const known = asked.get(connection);
-    if (known?.epoch === epoch) return known.answered;
+    if (known?.signInNumber === signInNumber) return known.answered;
     const patience = new Promise((resolve) => clock.after(longestWait, () => resolve(null)));
-    const answered = Promise.race([tellNewest(), patience]);
-    asked.set(connection, { epoch, answered });
+    const answered = Promise.race([readLatestNumber(), patience]);
+    asked.set(connection, { signInNumber, answered });
     return answered;
   }
 
-  async function noteChain({ id, connection, reading }: Fresh, readHash: ReadHash): Promise<void> {
+  async function recordChain({ id, connection, reading }: Fresh, readHash: ReadHash): Promise<void> {
     if (!reading.recognized) return;
-    if (id === 'block.latestNumber') await heights.told(connection, reading.value as string, readHash);
-    if (id === 'block.get') heights.rose(connection, (reading.value as OperationValue<'block.get'>).number);
+    if (id === 'block.latestNumber') await latestBlocks.told(connection, reading.value as string, readHash);
+    if (id === 'block.get') latestBlocks.rose(connection, (reading.value as OperationValue<'block.get'>).number);
     if (id !== 'chain.id') return;
     const row = await cache.get(connection, id, '{}');
     const before = row === null ? null : readAnswer(operations[id].answer, row.raw);
     if (before?.ok !== true || !before.value.recognized || before.value.value === reading.value) return;
-    heights.forget(connection);
+    latestBlocks.forget(connection);
     await cache.drop(connection);
   }
 
   return {
-    newest: heights.newest,
+    newest: latestBlocks.newest,
     async store(fresh, readHash) {
-      const began = session.epoch();
-      await noteChain(fresh, readHash);
+      const began = session.signInNumber();
+      await recordChain(fresh, readHash);
       const { id, connection, input, raw, reading, readAt } = fresh;
-      const block = heights.newest(connection);
-      const lasting = reading.recognized && isLasting(id, input, reading.value, lower(fresh.newest, block));
+      const block = latestBlocks.newest(connection);
+      const lasting = reading.recognized && isPermanent(id, input, reading.value, lower(fresh.newest, block));
       // Nothing of an ended sign-in is left on disk.
-      if (session.epoch() !== began) return block;
+      if (session.signInNumber() !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
       void cache
         .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, lasting }, mentions)
-        .then((isReplaced) => (isReplaced ? heights.doubted(connection, readHash) : null));
+        .then((isReorged) => (isReorged ? latestBlocks.doubted(connection, readHash) : null));
       return block;
     },
-    async lasting(id, connection, input, tellNewest) {
+    async lasting(id, connection, input, readLatestNumber) {
       // Who has signed out sees nothing, whatever is on its way out of the store.
-      if (!mayLast(id, input) || !session.maySee(connection)) return null;
+      if (!mayBePermanent(id, input) || !session.maySee(connection)) return null;
       const find = () => cache.get(connection, id, JSON.stringify(input));
       const row = await find();
       if (row?.lasting !== true) return null;
-      if (heights.newest(connection) !== null) return toAnswer(id, row, null);
-      await heard(connection, tellNewest);
+      if (latestBlocks.newest(connection) !== null) return toAnswer(id, row, null);
+      await heard(connection, readLatestNumber);
       const still = await find();
       return still?.lasting === true ? toAnswer(id, still, null) : null;
     },

@@ -6,11 +6,11 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/core/ports/service.ts';
 import { createReads, type Read } from '#main/core/service/authorized-reads.ts';
-import { type AnyAnswer, createKept } from '#main/core/service/cached-answers.ts';
-import type { ReadHash } from '#main/core/service/chain-heights.ts';
+import { type AnyAnswer, createAnswerCache } from '#main/core/service/cached-answers.ts';
 import { createExchange } from '#main/core/service/exchange.ts';
-import { createPace } from '#main/core/service/pace.ts';
-import { createGate, type Gate } from '#main/core/service/rate-limiter.ts';
+import type { ReadHash } from '#main/core/service/latest-blocks.ts';
+import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
+import { createRateLimiter, type RateLimiter } from '#main/core/service/rate-limiter.ts';
 import type { RequestLog } from '#main/core/service/request-log.ts';
 import { mostTries } from '#main/core/service/retry-pauses.ts';
 import { createWrites } from '#main/core/service/send-write.ts';
@@ -33,7 +33,7 @@ export interface ServiceClient {
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
   /**
-   * Sends it once, and only in the sign-in of `epoch`, in which it was confirmed. `outcome-unknown`: it may have been carried out.
+   * Sends it once, and only in the sign-in of `signInNumber`, in which it was confirmed. `outcome-unknown`: it may have been carried out.
    * Every other error: it was not.
    */
   write(write: Write): Promise<Result<Answer<unknown>>>;
@@ -87,49 +87,51 @@ export function createServiceClient({
   replaced,
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
-  const gates = new Map<string, Gate>();
+  const limiters = new Map<string, RateLimiter>();
   const settings = new Map<string, ConfirmedConnection['settings']>();
   const ask = createExchange(send, log, clock);
-  const readText = createReads({ ask, session, gateOf, clock, random });
-  const write = createWrites({ ask, session, gateOf, clock });
-  const kept = createKept(cache, session, clock, replaced);
+  const readText = createReads({ ask, session, limiterOf, clock, random });
+  const write = createWrites({ ask, session, limiterOf, clock });
+  const kept = createAnswerCache(cache, session, clock, replaced);
   /** How often the way of asking has changed in this run, by connection. */
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
-  function gateOf({ id, settings: newest }: ConfirmedConnection): Gate {
+  function limiterOf({ id, settings: newest }: ConfirmedConnection): RateLimiter {
     settings.set(id, newest);
-    let gate = gates.get(id);
-    if (gate === undefined) {
+    let limiter = limiters.get(id);
+    if (limiter === undefined) {
       const limits = () => {
         const perSecond = settings.get(id)?.perSecond ?? '';
         return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
       };
-      gate = createGate(
+      limiter = createRateLimiter(
         limits,
         clock,
         random,
-        createPace(clock, (perSecond) => slowed(id, perSecond)),
+        createRateEstimate(clock, (perSecond) => slowed(id, perSecond)),
       );
-      gates.set(id, gate);
+      limiters.set(id, limiter);
     }
-    return gate;
+    return limiter;
   }
 
   async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
     const { id, connection, input, how, urgency, signal, tries, asked } = read;
-    const began = session.epoch();
+    const began = session.signInNumber();
     const newest = kept.newest(connection.id);
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The sign-in of now may be another service's than this connection was when it was handed over.
       // No more often and no more urgently than what is asked for.
-      const tellNewest = async () =>
-        session.epoch() === began ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() }) : null;
-      const found = await kept.lasting(id, connection.id, input, tellNewest);
+      const readLatestNumber = async () =>
+        session.signInNumber() === began
+          ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
+          : null;
+      const found = await kept.lasting(id, connection.id, input, readLatestNumber);
       // A sign-in that has expired meanwhile may still see it; one that was ended may not.
       if (found !== null && session.maySee(connection.id)) return ok(found);
-      if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+      if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     }
     const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
     if (!text.ok) {
@@ -139,22 +141,22 @@ export function createServiceClient({
       return lastKnown(read, text.error);
     }
     // A late answer of an ended sign-in is neither shown nor left on disk.
-    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
     const isKept = how !== 'trial' && ways.get(connection.id) === way;
     const block = isKept ? await kept.store(fresh, hashOf(connection, began, read)) : newest;
-    if (session.epoch() !== began) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
-  /** Asked in the sign-in of `epoch` only: a later one's token may be another service's. */
+  /** Asked in the sign-in of `signInNumber` only: a later one's token may be another service's. */
   const hashOf =
-    (connection: ConfirmedConnection, epoch: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
+    (connection: ConfirmedConnection, signInNumber: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
-      if (session.epoch() !== epoch) return undefined;
+      if (session.signInNumber() !== signInNumber) return undefined;
       const { signal } = new AbortController();
       const { tries, asked } = read;
       // Somebody waits for it: it stands between an answer and whoever asked.
@@ -183,7 +185,7 @@ export function createServiceClient({
       const { id: connectionId, apiAddress, settings: asSet } = connection;
       // A page's read that waits for its turn would hold up main's own.
       const isOwn = urgency === 'own';
-      const key = JSON.stringify([session.epoch(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
+      const key = JSON.stringify([session.signInNumber(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
       const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
         readFresh({

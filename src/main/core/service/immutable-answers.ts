@@ -7,7 +7,7 @@ import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
 import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
-export function isLasting(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
+export function isPermanent(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
   switch (id) {
     case 'block.get': {
       const { number } = value as OperationValue<'block.get'>;
@@ -30,10 +30,10 @@ export function isLasting(id: ReadId, input: object, value: unknown, newest: str
 }
 
 /** Whether an answer to this question could last at all: only then it is worth looking for one. */
-export function mayLast(id: ReadId, input: object): boolean {
-  return id === 'contract.call' ? tokenFactOf(input) !== null : lastingIds.has(id);
+export function mayBePermanent(id: ReadId, input: object): boolean {
+  return id === 'contract.call' ? tokenFactOf(input) !== null : permanentIds.has(id);
 }
-const lastingIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
+const permanentIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
 
 /** Which fact of a token a call asks for; null for every other call. They are asked of its contract without parameters. */
 export function tokenFactOf(input: object): TokenFact | null {

@@ -1,10 +1,10 @@
 /** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
-import type { Pace } from '#main/core/service/pace.ts';
+import type { RateEstimate } from '#main/core/service/rate-estimate.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
-export interface Gate {
+export interface RateLimiter {
   /**
    * Null when its turn comes; `canceled` where `signal` ends first; what the service said, where it wants one pause after the
    * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
@@ -61,7 +61,7 @@ const mainsOwn: readonly Urgency[] = ['write', 'own'];
 const gapsBeforeWrite = 2;
 
 /** `random`: from 0 to 1. */
-export function createGate(limits: () => Limits, clock: Clock, random: () => number, pace: Pace): Gate {
+export function createRateLimiter(limits: () => Limits, clock: Clock, random: () => number, pace: RateEstimate): RateLimiter {
   const queue: Waiting[] = [];
   /** When the last ones passed, on the monotonic clock; at most as many as fit into a second. */
   const passed: number[] = [];

@@ -7,7 +7,7 @@ import type { Write } from '#main/core/ports/service.ts';
 import { wishIn } from '#main/core/service/authorized-reads.ts';
 import type { Ask } from '#main/core/service/exchange.ts';
 import { toServiceFailure, toText } from '#main/core/service/failure.ts';
-import type { Gate } from '#main/core/service/rate-limiter.ts';
+import type { RateLimiter } from '#main/core/service/rate-limiter.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { type Json, parseJson } from '#shared/core/readers/json.ts';
 import { candidates } from '#shared/core/readers/shape.ts';
@@ -27,7 +27,7 @@ const hashNamedBy = (body: Json) => readTransactionHash(body) ?? readHashOfFailu
 interface WriteParts {
   readonly ask: Ask;
   readonly session: AccessTokens;
-  readonly gateOf: (connection: ConfirmedConnection) => Gate;
+  readonly limiterOf: (connection: ConfirmedConnection) => RateLimiter;
   readonly clock: Clock;
 }
 
@@ -46,7 +46,7 @@ const refusals = [400, 401, 403, 404, 422];
  * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. `service`: it
  * says that it refused it. Every other error means that nothing was sent.
  */
-export function createWrites({ ask, session, gateOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
+export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
   function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
     const text = toText(answer.body);
     const body = text.ok ? parseJson(text.value) : null;
@@ -64,11 +64,11 @@ export function createWrites({ ask, session, gateOf, clock }: WriteParts): (writ
     return fail(isRefused ? failure : unknown);
   }
 
-  async function send({ id, connection, request, epoch, leaving }: Write, gate: Gate): Promise<Result<WriteAnswer>> {
+  async function send({ id, connection, request, signInNumber, leaving }: Write, limiter: RateLimiter): Promise<Result<WriteAnswer>> {
     // Renewed before it is sent: afterwards it is too late.
     const token = await session.accessToken(connection);
     if (!token.ok) return token;
-    if (session.epoch() !== epoch) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
     const noted = leaving();
     if (!noted.ok) return noted;
     const { host } = new URL(connection.apiAddress);
@@ -78,7 +78,7 @@ export function createWrites({ ask, session, gateOf, clock }: WriteParts): (writ
     };
     const sentAt = clock.monotonic();
     const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
-    if (answer.ok) gate.answered(sentAt, wishIn(answer.value, clock.now()));
+    if (answer.ok) limiter.answered(sentAt, wishIn(answer.value, clock.now()));
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
     // The next one shall have a better token; this one is for the person to confirm again.
     if (answer.value.status === 401) void session.afterRejection(connection, token.value);
@@ -86,17 +86,17 @@ export function createWrites({ ask, session, gateOf, clock }: WriteParts): (writ
   }
 
   return async (write) => {
-    const gate = gateOf(write.connection);
+    const limiter = limiterOf(write.connection);
     // No read leaves before it meanwhile: a service that counts would refuse the write for them.
     const waiting = new AbortController();
     const stop = clock.after(longestWait, () => waiting.abort());
-    const shut = await gate.pass(() => 'write', waiting.signal, true);
+    const shut = await limiter.pass(() => 'write', waiting.signal, true);
     stop();
     if (shut !== null) return fail({ code: 'changed-meanwhile', why: 'late' });
     try {
-      return await send(write, gate);
+      return await send(write, limiter);
     } finally {
-      gate.leave();
+      limiter.leave();
     }
   };
 }

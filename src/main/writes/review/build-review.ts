@@ -6,9 +6,9 @@ import type { ReadService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
+import type { CheckRules } from '#main/writes/review/check-rules.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
-import type { RuleGate } from '#main/writes/review/rule-gate.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
@@ -32,7 +32,7 @@ interface BuildReviewParts {
   readonly book: RuleBook;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
   readonly movedNames: (connection: string) => readonly MovedName[];
-  readonly gate: RuleGate;
+  readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
   readonly clock: Clock;
   readonly session: () => Session;
@@ -85,7 +85,7 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
 }
 
 export function createBuildReview(parts: BuildReviewParts): BuildReview {
-  const { journal, book, clock, trust, gate } = parts;
+  const { journal, book, clock, trust, checkRules } = parts;
 
   /** All but what has to be read of the service; null where the journal cannot be read. */
   function contextOf(
@@ -176,7 +176,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
     const show = (isComplete: boolean) => {
       if (signal.aborted) return;
-      const breaches = gate({ operation, input, preconditions }, facts);
+      const breaches = checkRules({ operation, input, preconditions }, facts);
       const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const told = {

@@ -2,7 +2,7 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { toldNow } from '#main/core/service/told-now.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
@@ -59,7 +59,7 @@ export function askInTime<Id extends ReadId>(
 
 /** What the service itself has just said, or null. */
 async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
-  return toldNow(await askInTime(asking, id, input));
+  return currentValue(await askInTime(asking, id, input));
 }
 
 export async function called(asking: Asking, input: OperationInput<'contract.call'>): Promise<CallResult> {

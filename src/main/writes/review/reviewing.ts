@@ -28,7 +28,7 @@ interface ReviewingParts {
   /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
   readonly preconditionsOf: (connection: string) => Promise<Result<Preconditions>>;
   /** Whether the journal takes anything. Errors: `not-noted`. */
-  readonly canNote: () => Result<null>;
+  readonly journalReady: () => Result<null>;
   /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
   /** A review was confirmed. */
@@ -78,7 +78,7 @@ const declined = fail({ code: 'canceled' as const });
 const changed = fail({ code: 'changed-meanwhile' as const });
 
 export function createReviewing(parts: ReviewingParts): Reviewing {
-  const { intents, build, windows, sending, preconditionsOf, canNote, clock } = parts;
+  const { intents, build, windows, sending, preconditionsOf, journalReady, clock } = parts;
   let shown: Open | null = null;
 
   function show(one: Open, intent: Intent): void {
@@ -139,7 +139,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const free = windows.free();
       if (!free.ok) return free;
       // Nobody reviews what could not be sent.
-      const noted = canNote();
+      const noted = journalReady();
       if (!noted.ok) return noted;
       const preconditions = await preconditionsOf(connection);
       if (!preconditions.ok) return preconditions;

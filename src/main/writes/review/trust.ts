@@ -19,7 +19,7 @@ function dependsOnSigner({ action }: Meaning, accounts: readonly string[]): bool
 }
 
 /** What the reviews of this run have said is kept in memory: what is not learned in this run is learned by another write. */
-export function createTestRunTrust(book: Pick<RuleBook, 'testRunsMatch' | 'noteTestRuns'>): TestRunTrust {
+export function createTestRunTrust(book: Pick<RuleBook, 'testRunsMatch' | 'recordTestRuns'>): TestRunTrust {
   const said = new Map<string, TestRun['phase']>();
   return {
     isTrusted: (connection) => book.testRunsMatch(connection) === true,
@@ -32,9 +32,9 @@ export function createTestRunTrust(book: Pick<RuleBook, 'testRunsMatch' | 'noteT
       said.delete(id);
       const known = book.testRunsMatch(connection);
       // It was said to fail, and did not.
-      if (testRun === 'fails') book.noteTestRuns(connection, false);
+      if (testRun === 'fails') book.recordTestRuns(connection, false);
       else if (testRun === 'passed' && known === null && dependsOnSigner(meaningOf(operation, input as never), accounts))
-        book.noteTestRuns(connection, true);
+        book.recordTestRuns(connection, true);
     },
   };
 }

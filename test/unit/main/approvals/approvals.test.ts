@@ -1,8 +1,8 @@
 /** Approvals as main learns, reads and tells them: over a service of a few answers, with time in the test's hand. */
 import { afterEach, expect, test } from 'vitest';
+import { dispensable } from '#main/approvals/approval-updates.ts';
 import { createApprovals } from '#main/approvals/approvals.ts';
-import { dispensable } from '#main/approvals/note.ts';
-import type { Note } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import {
   type ApprovalOrigin,
@@ -40,7 +40,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const pairs = new Map<string, SavedApproval>();
   /** What the chain tells of each pair, by its key; what is not here cannot be read. */
   const chain = new Map<string, string>();
-  const told: Note[] = [];
+  const told: DesktopNotification[] = [];
   const asked: string[] = [];
   let isOnline = true;
   let isOpen = true;

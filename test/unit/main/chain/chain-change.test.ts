@@ -1,6 +1,6 @@
 /** The chain of a connection as it is noted: once it has changed, the one before stays known until it changes back or leads elsewhere. */
 import { expect, test } from 'vitest';
-import { createChainNotes } from '#main/chain/chain-change.ts';
+import { createKnownChains } from '#main/chain/chain-change.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Chain } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -8,10 +8,10 @@ import { toConnection } from '#test/support/connection.ts';
 function start(known: string | null) {
   let chain: Chain | null = known === null ? null : { id: known, name: null, currency: null };
   const told: string[] = [];
-  const chains = createChainNotes({
+  const chains = createKnownChains({
     connections: {
       find: () => ok({ ...toConnection({}), chain }),
-      noteChain(_id, next) {
+      recordChain(_id, next) {
         chain = next;
         return ok(null);
       },

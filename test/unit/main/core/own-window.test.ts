@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createArming, stillness } from '#main/core/own-window/arming.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
-import { createCalmAsk, createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createCooldown, createCooldownAsk } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Change, ChangeDraft, Shown } from '#shared/writes/change.ts';
@@ -143,7 +143,7 @@ test('behavior: the pauses are 1, 2, 4 … 60 s; a confirmation ends them, and s
 
 test('error: E13 a system box likewise: one at a time, ever fewer', async () => {
   let asked = 0;
-  const ask = createCalmAsk(async () => {
+  const ask = createCooldownAsk(async () => {
     asked += 1;
     return false;
   }, clock);

@@ -56,7 +56,7 @@ describe('in one run', () => {
     await under.session.open(connection);
     clock.pass(hour - 2);
     takes = 5;
-    await under.session.noteAccounts(id, ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F']);
+    await under.session.checkAccounts(id, ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F']);
     takes = 0;
     expect(under.sessions.at(-1)?.phase).toBe('signed-in');
     clock.pass(1);

@@ -438,18 +438,18 @@ describe('another person', () => {
     const { id } = main.connection;
     await main.signIn();
     expect(personOf(main)).toBe('unknown');
-    await main.session.noteAccounts(id, accounts);
+    await main.session.checkAccounts(id, accounts);
     expect(personOf(main)).toBe('same');
     await main.session.signOut(id);
     await main.signIn();
-    await main.session.noteAccounts(id, [...accounts.map((account) => account.toLowerCase()), ...others].slice(1));
+    await main.session.checkAccounts(id, [...accounts.map((account) => account.toLowerCase()), ...others].slice(1));
     expect(personOf(main)).toBe('same');
     await main.session.signOut(id);
     await main.signIn();
-    await main.session.noteAccounts(id, accounts.slice(0, 1));
+    await main.session.checkAccounts(id, accounts.slice(0, 1));
     expect(personOf(main)).toBe('another');
     // However often the service tells them, in this sign-in it stays so.
-    await main.session.noteAccounts(id, accounts.slice(0, 1));
+    await main.session.checkAccounts(id, accounts.slice(0, 1));
     expect(personOf(main)).toBe('another');
   });
 
@@ -457,26 +457,26 @@ describe('another person', () => {
     const { tiny, main } = await start();
     const { id } = main.connection;
     await main.signIn();
-    await main.session.noteAccounts(id, accounts);
+    await main.session.checkAccounts(id, accounts);
     await main.session.signOut(id);
     await main.signIn();
-    await main.session.noteAccounts(id, others);
+    await main.session.checkAccounts(id, others);
     await main.stop(false);
     const again = await startMainServices(tiny, { folder: main.folder });
     stops.push(() => again.stop());
     expect(personOf(again)).toBe('another');
     await again.session.signOut(id);
     await again.signIn();
-    await again.session.noteAccounts(id, others);
+    await again.session.checkAccounts(id, others);
     expect(personOf(again)).toBe('same');
   });
 
   test('behavior: O26 what comes late, for nobody or for another connection is nothing', async () => {
     const { main } = await start();
-    await main.session.noteAccounts(main.connection.id, accounts);
+    await main.session.checkAccounts(main.connection.id, accounts);
     await main.signIn();
-    await main.session.noteAccounts('other', accounts);
-    await main.session.noteAccounts(main.connection.id, []);
+    await main.session.checkAccounts('other', accounts);
+    await main.session.checkAccounts(main.connection.id, []);
     expect(personOf(main)).toBe('unknown');
   });
 });

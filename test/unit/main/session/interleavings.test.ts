@@ -11,7 +11,7 @@ import { visit } from '#test/support/visit.ts';
 const connections = [toConnection({ id: 'one' }), toConnection({ id: 'two' })];
 
 /** What waits, released in a random order. */
-function createGate(random: ReturnType<typeof createRandom>) {
+function createRateLimiter(random: ReturnType<typeof createRandom>) {
   const waiting: (() => void)[] = [];
   return {
     wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
@@ -30,7 +30,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function run(seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const clock = createFakeClock();
-  const gate = createGate(random);
+  const gate = createRateLimiter(random);
   /** The newest sign-in of a connection that nobody has ended, by its time; and every token's sign-in. */
   const alive = new Map<string, Tokens>();
   const wrong: string[] = [];

@@ -60,7 +60,7 @@ test('error: P1 nothing can be saved: a change says so and is not made, the sand
   });
   expect(saved).toEqual(problem);
   expect(store.all().list).toHaveLength(1);
-  store.noteSandbox({ type: 'ready', ...addresses, revocationAddress: '', clientSecret: 's' });
+  store.setSandbox({ type: 'ready', ...addresses, revocationAddress: '', clientSecret: 's' });
   expect(store.active().apiAddress).toBe('http://127.0.0.1:2');
   real.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -116,7 +116,7 @@ test('behavior: T10 what was seen of a server outlives its connection and the ap
   const tiny = await startTinyService();
   stops.push(() => tiny.stop());
   const main = await startMainServices(tiny);
-  main.connections.noteIssuer(main.connection.id);
+  main.connections.recordIssuer(main.connection.id);
   main.connections.remove(main.connection.id);
   await main.stop(false);
   const again = await startMainServices(tiny, { folder: main.folder });

@@ -201,7 +201,7 @@ test('error: P10 what is learned of the chain while a connection is being saved 
   const first = await store.save(input);
   const id = first.ok ? first.value.connection.id : '';
   const saving = store.save({ ...input, connection: id, name: 'Renamed', clientSecret: 's' });
-  store.noteChain(id, { id: '1', name: 'Ethereum', currency: null });
+  store.recordChain(id, { id: '1', name: 'Ethereum', currency: null });
   expect(await saving).toMatchObject({ ok: true, value: { connection: { name: 'Renamed', chain: { id: '1' } } } });
 });
 

@@ -146,7 +146,7 @@ test('error: a test run that fails only could not tell, until a write has gone a
 test('error: a write that succeeds after its test run failed ends that for good', () => {
   const book = main.vault.rules;
   const entry = lastEntry();
-  book.noteTestRuns('other', true);
+  book.recordTestRuns('other', true);
   desk.trust.note('a', 'fails');
   desk.trust.learn({ ...entry, id: 'a', connection: 'other', state: 'confirmed' });
   expect(desk.trust.isTrusted('other')).toBe(false);

@@ -31,7 +31,7 @@ async function start(answer: Reviewer) {
     clientSecret,
     scopes: 'account',
   } as const;
-  main.connections.noteSandbox(ready);
+  main.connections.setSandbox(ready);
   const asked: Review[] = [];
   const { handlers } = handlersOf(main, undefined, (review) => {
     asked.push(review);
@@ -97,7 +97,7 @@ const changes: [string, (parts: Awaited<ReturnType<typeof start>>) => Promise<un
   ['it is signed out', ({ main }) => main.session.signOut('sandbox')],
   [
     'the sandbox is on another port',
-    async ({ main, ready }) => main.connections.noteSandbox({ ...ready, apiAddress: 'http://127.0.0.1:9/v1' }),
+    async ({ main, ready }) => main.connections.setSandbox({ ...ready, apiAddress: 'http://127.0.0.1:9/v1' }),
   ],
 ];
 test.each(changes)('error: M10 while the question stands %s: nothing is sent', async (_name, change) => {

@@ -246,7 +246,7 @@ test('behavior: M21 nothing is asked while it is signed out; after a sign-in it 
   }
   expect(service.asked).toEqual([]);
   service.isOpen = true;
-  following.lookAtAll();
+  following.startAll();
   await settled();
   expect(service.asked).toContain('transaction.receipt');
   following.stop();
@@ -276,7 +276,7 @@ test.each([
   ['is on another chain', {}, { id: '5', name: null, currency: null }],
 ])('error: M21 the connection %s: it is not asked about what it cannot know', async (_name, change, chain) => {
   const { following, service, settled } = start({ ...accepted, ...change }, chain);
-  following.lookAtAll();
+  following.startAll();
   await settled();
   expect(service.asked).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createIdentities } from '#main/core/storage/identities.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { openVaultFile } from '#main/vault/vault-file.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { createNotes } from '#main/writes/journal-retries.ts';
+import { createRetryingJournal } from '#main/writes/journal-retries.ts';
 import { createJournalStore } from '#main/writes/journal-store.ts';
 import { earlierLike } from '#main/writes/same-write-before.ts';
 import { createSending, type SendingParts } from '#main/writes/sending.ts';
@@ -47,7 +47,7 @@ const states = (journal: Journal, connection = 'tested') => {
   return all.ok ? all.value.map(({ state }) => state) : all.error;
 };
 const parts = (journal: Journal, clock = createFakeClock(), change: Partial<SendingParts> = {}): SendingParts => ({
-  journal: createNotes(journal, clock),
+  journal: createRetryingJournal(journal, clock),
   write: async ({ leaving }) => {
     const left = leaving();
     return left.ok ? accepted : left;

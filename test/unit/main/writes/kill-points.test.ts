@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
 import { openVault } from '#main/vault/vault.ts';
-import { createNotes } from '#main/writes/journal-retries.ts';
+import { createRetryingJournal } from '#main/writes/journal-retries.ts';
 import { createSending } from '#main/writes/sending.ts';
 import { operations, type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -48,7 +48,7 @@ function killingAt(point: string, id: WriteId, signal: (name: 'SIGSTOP' | 'SIGKI
 function startAgain(folder: string): readonly Activity[] {
   const vault = openVault(join(folder, 'vault.db'), testCipher);
   expect(vault.notes).toEqual([]);
-  const journal = createNotes(vault.journal, systemClock);
+  const journal = createRetryingJournal(vault.journal, systemClock);
   const never = () => expect.unreachable('something was sent by a start');
   const sending = createSending({
     journal,

@@ -94,7 +94,7 @@ test.each(['a start', 'a sleep'])(
     expect(now(id)).toMatchObject({ state: 'unknown' });
     if (why === 'a start') before.stop();
     clock.jump(2 * day);
-    if (why === 'a start') searching().lookAtAll();
+    if (why === 'a start') searching().startAll();
     await pass(60_000, 40);
     expect(now(id)).toMatchObject({ state: 'accepted', hash });
   },
@@ -129,7 +129,7 @@ test('error: M4 after a month only the blocks of a day are read, and then no mor
 test('error: M5 what an older version noted as rejected months ago is not looked for', async () => {
   const id = add({ state: 'rejected', settledBy: 'service', problem: refusal });
   clock.jump(90 * day);
-  searching().lookAtAll();
+  searching().startAll();
   await pass(60_000, 5);
   expect([blocksAsked, now(id)?.search]).toEqual([0, null]);
 });

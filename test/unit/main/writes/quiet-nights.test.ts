@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { createRuleGate } from '#main/writes/review/rule-gate.ts';
+import { createCheckRules } from '#main/writes/review/check-rules.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { ok } from '#shared/core/result.ts';
 import { emptyNotebook } from '#shared/notebook/notebook.ts';
@@ -26,9 +26,12 @@ const quietHours = { from: '02:00', until: '03:00' };
 function isBarred(at: string): boolean {
   const book = { of: () => ({ ...noRules, quietHours }) } as unknown as RuleBook;
   const journal = { since: () => ok([]) } as unknown as Journal;
-  const gate = createRuleGate({ book, journal, notebookOf: emptyNotebook, clock: createFakeClock(Date.parse(at)) });
+  const checkRules = createCheckRules({ book, journal, notebookOf: emptyNotebook, clock: createFakeClock(Date.parse(at)) });
   const input = { contractAddress: token, amount: '1', receiver: savings };
-  return gate({ operation: 'erc20.transfer', input, preconditions: { connection, epoch: 1, chain: null, accounts: [mine] } }).length > 0;
+  return (
+    checkRules({ operation: 'erc20.transfer', input, preconditions: { connection, signInNumber: 1, chain: null, accounts: [mine] } })
+      .length > 0
+  );
 }
 
 test.each([

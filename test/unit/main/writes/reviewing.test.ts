@@ -39,12 +39,12 @@ let reviewing: ReturnType<typeof createReviewing>;
 
 beforeEach(() => {
   clock = createFakeClock();
-  preconditions = ok({ connection, epoch: 1, chain: '1', accounts: [mine] });
+  preconditions = ok({ connection, signInNumber: 1, chain: '1', accounts: [mine] });
   [warnings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
     intents: createIntents(clock),
-    canNote: () => noted,
+    journalReady: () => noted,
     build: async ({ id, digest, request }, { endsAt }, tell) => {
       const words = {
         title: 'Send',
@@ -109,7 +109,7 @@ test('behavior: whoever asked is told the entry that it becomes, before it is se
   await first.written;
   expect(entries).toEqual([]);
   const second = await open(asks);
-  preconditions = ok({ connection, epoch: 2, chain: '1', accounts: [mine] });
+  preconditions = ok({ connection, signInNumber: 2, chain: '1', accounts: [mine] });
   const before = second.now().id;
   await reviewing.again(before);
   await expect.poll(() => second.now().id).not.toBe(before);
@@ -171,7 +171,7 @@ describe('what the warnings ask for', () => {
 
 describe('what has changed meanwhile', () => {
   const changes: [string, () => void][] = [
-    ['another sign-in', () => change({ epoch: 2 })],
+    ['another sign-in', () => change({ signInNumber: 2 })],
     ['another chain', () => change({ chain: '5' })],
     ['other accounts', () => change({ accounts: [savings] })],
     ['another address', () => change({ connection: { ...connection, apiAddress: 'https://c.example' } })],

@@ -166,7 +166,7 @@ const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...f
 test('error: M31 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
-  main.vault.rules.noteTestRuns(id, true);
+  main.vault.rules.recordTestRuns(id, true);
   const rules = main.vault.rules.of(id);
   const input = inputOf(main.connection);
   const twice = await handlers['connection.save']({ ...input, apiAddress: `${input.apiAddress}/` });
@@ -189,7 +189,7 @@ test('error: M31 a connection that is led elsewhere takes its rules along, and m
   const { handlers, id, strict, main } = await start(true);
   await strict();
   await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7', perTransaction: '5' });
-  main.vault.rules.noteTestRuns(id, true);
+  main.vault.rules.recordTestRuns(id, true);
   const before = main.vault.rules.of(id);
   const input = inputOf(main.connection);
   await handlers['connection.save']({ ...input, connection: id, clientId: 'fresh' });

@@ -43,7 +43,7 @@ test('error: M9 another digest than the one that was shown: refused, and used up
 
 const { connection } = preconditions;
 const changedPreconditions: readonly [string, Preconditions][] = [
-  ['another sign-in', { ...preconditions, epoch: 1 }],
+  ['another sign-in', { ...preconditions, signInNumber: 1 }],
   ['another chain', { ...preconditions, chain: '2' }],
   ['a chain that is not told any more', { ...preconditions, chain: null }],
   ['another account', { ...preconditions, accounts: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }],

@@ -5,7 +5,7 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
-import { createRuleGate } from '#main/writes/review/rule-gate.ts';
+import { createCheckRules } from '#main/writes/review/check-rules.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -30,7 +30,7 @@ function intentOf(body?: object): Intent {
   const made = toRequest(operations['erc20.transfer'], input);
   if (!made.ok) throw new Error(made.error.code);
   const request = { method: 'POST', path: made.value.path, body: JSON.stringify(body ?? made.value.body) } as const;
-  const preconditions = { connection: connection as unknown as ConfirmedConnection, epoch: 1, chain: null, accounts: [mine] };
+  const preconditions = { connection: connection as unknown as ConfirmedConnection, signInNumber: 1, chain: null, accounts: [mine] };
   return { id: crypto.randomUUID(), operation: 'erc20.transfer', input, request, digest: 'ab', preconditions };
 }
 
@@ -41,7 +41,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     of: () => rules,
     save: () => ({ ok: true, value: null }),
     testRunsMatch: () => null,
-    noteTestRuns() {},
+    recordTestRuns() {},
   };
   const journal = { list: () => ok(entries), since } as unknown as Journal;
   const aborted: boolean[] = [];
@@ -54,7 +54,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     journal,
     book,
     movedNames: () => [],
-    gate: createRuleGate({ book, journal, notebookOf: emptyNotebook, clock }),
+    checkRules: createCheckRules({ book, journal, notebookOf: emptyNotebook, clock }),
     notebookOf: emptyNotebook,
     trust: { isTrusted: () => false, note() {}, learn() {} },
     clock,

@@ -1,7 +1,7 @@
 /** The budget, by itself and over ten minutes of a busy chain, on a clock of the test's own. */
 import { expect, test } from 'vitest';
 import { createBudget } from '#main/chain/watch/budget.ts';
-import { createPace } from '#main/chain/watch/pace.ts';
+import { createPollInterval } from '#main/chain/watch/poll-interval.ts';
 import { createWatch } from '#main/chain/watch/watch.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import type { Watch } from '#shared/chain/watch.ts';
@@ -114,7 +114,7 @@ test('behavior: a service that says 429 is not asked before the time it names', 
 
 test('behavior: a look is taken as often as blocks come, and at most for a fifth of the budget', () => {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createPollInterval(clock);
   expect(pace.left()).toBe(0);
   let newest = 100;
   const waits: number[] = [];

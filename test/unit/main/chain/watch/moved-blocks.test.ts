@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
-import type { Note } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import { ok } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
@@ -18,7 +18,7 @@ afterEach(() => watch.stop());
 
 async function start() {
   const clock = createFakeClock();
-  const notes: Note[] = [];
+  const notes: DesktopNotification[] = [];
   /** `kindOf`: which of the chain's branches the block by that number is of. */
   const chain = { newest: 1_000, kindOf: (_number: number) => 'b', pays: new Map<number, string>() };
   const value = (operation: string, input: { number?: string; hash?: string }) => {

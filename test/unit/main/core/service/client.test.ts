@@ -148,13 +148,13 @@ describe('reads', () => {
   });
 
   test('error: H15 signed out while it waits to try again: it is not asked again', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const { client, connection, service } = await under(
       (socket, request, count) => {
-        epoch += 1;
+        signInNumber += 1;
         answer(500, '')(socket, request, count);
       },
-      { session: { epoch: () => epoch } },
+      { session: { signInNumber: () => signInNumber } },
     );
     expect((await client.read('chain.id', connection, {})).ok).toBe(false);
     expect(service.arrived).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('reads', () => {
 
 describe('another sign-in meanwhile', () => {
   test('error: E13 H10 O43 led elsewhere while the store is looked into: no token goes to the old address, for whatever is kept', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const row = {
       operation: 'block.get',
       input: '{"number":"1"}',
@@ -173,10 +173,10 @@ describe('another sign-in meanwhile', () => {
       lasting: true,
     };
     const { client, connection, service } = await under(answer(200, '5'), {
-      session: { epoch: () => epoch },
+      session: { signInNumber: () => signInNumber },
       cache: {
         get: async () => {
-          epoch += 1;
+          signInNumber += 1;
           return row;
         },
       },
@@ -186,12 +186,12 @@ describe('another sign-in meanwhile', () => {
   });
 
   test('error: E13 H10 O43 led elsewhere while it is found out whether the chain is another: nothing more goes to the old address', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const { client, connection, service } = await under(answer(200, '5'), {
-      session: { epoch: () => epoch },
+      session: { signInNumber: () => signInNumber },
       cache: {
         seen: async () => {
-          epoch += 1;
+          signInNumber += 1;
           return { highest: '100', anchor: { number: '1', hash: `0x${'1f'.repeat(32)}` } };
         },
       },
@@ -201,14 +201,14 @@ describe('another sign-in meanwhile', () => {
   });
 
   test('error: E13 H10 O43 a late 401 of the old service: the new sign-in’s token does not go there, and it is not ended', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const ended: string[] = [];
     const { client, connection, service } = await under(answer(401, ''), {
       session: {
-        epoch: () => epoch,
+        signInNumber: () => signInNumber,
         afterRejection: async () => {
           // Led elsewhere, and signed in there, while the old one answered.
-          epoch += 1;
+          signInNumber += 1;
           return ok('token-of-the-new-one');
         },
         afterSecondRejection: async (_connection, token) => {
@@ -223,14 +223,14 @@ describe('another sign-in meanwhile', () => {
   });
 
   test('error: H7 O43 what waits for its turn is not asked with a sign-in that has ended', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const { client, connection, service } = await under(answer(200, '{"number":1,"timestamp":1}'), {
       perSecond: '3',
-      session: { epoch: () => epoch },
+      session: { signInNumber: () => signInNumber },
     });
     const all = Array.from({ length: 9 }, (_, number) => client.read('block.get', connection, { number: String(number) }));
     await expect.poll(() => service.arrived.length).toBe(3);
-    epoch += 1;
+    signInNumber += 1;
     const answers = await Promise.all(all);
     expect(service.arrived).toHaveLength(3);
     expect(answers.filter((one) => !one.ok && one.error.code === 'not-signed-in').length).toBeGreaterThanOrEqual(6);
@@ -428,11 +428,11 @@ describe('writes', () => {
   });
 
   test('error: M10 signed out while the token was renewed: it is not sent', async () => {
-    let epoch = 0;
+    let signInNumber = 0;
     const session = {
-      epoch: () => epoch,
+      signInNumber: () => signInNumber,
       accessToken: async () => {
-        epoch += 1;
+        signInNumber += 1;
         return ok('t');
       },
     };

@@ -1,6 +1,6 @@
 /** Which answers never change: deep ones that answer the question asked, and the facts of a token. */
 import { describe, expect, test } from 'vitest';
-import { isLasting, mayLast, tokenFactOf } from '#main/core/service/immutable-answers.ts';
+import { isPermanent, mayBePermanent, tokenFactOf } from '#main/core/service/immutable-answers.ts';
 import type { ReadId } from '#shared/core/operations/table.ts';
 import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
 
@@ -25,21 +25,21 @@ describe('depth', () => {
     ['above the newest', '99', false],
     ['before the newest is known', null, false],
   ])('default: %s', (_name, newest, lasts) => {
-    expect(isLasting('block.get', { number: '100' }, block(100), newest)).toBe(lasts);
-    expect(isLasting('transaction.get', { hash }, transaction(100), newest)).toBe(lasts);
-    expect(isLasting('transaction.receipt', { hash }, receipt(100), newest)).toBe(lasts);
+    expect(isPermanent('block.get', { number: '100' }, block(100), newest)).toBe(lasts);
+    expect(isPermanent('transaction.get', { hash }, transaction(100), newest)).toBe(lasts);
+    expect(isPermanent('transaction.receipt', { hash }, receipt(100), newest)).toBe(lasts);
   });
 
   test('error: an answer to another question does not stand in for this one', () => {
-    expect(isLasting('block.get', { number: '7' }, block(100), '500')).toBe(false);
+    expect(isPermanent('block.get', { number: '7' }, block(100), '500')).toBe(false);
     const other = `0x${'2f'.repeat(32)}`;
-    expect(isLasting('transaction.get', { hash: other }, transaction(100), '500')).toBe(false);
-    expect(isLasting('transaction.receipt', { hash: other }, receipt(100), '500')).toBe(false);
+    expect(isPermanent('transaction.get', { hash: other }, transaction(100), '500')).toBe(false);
+    expect(isPermanent('transaction.receipt', { hash: other }, receipt(100), '500')).toBe(false);
   });
 
   test('behavior: a transaction that waits for a block is not settled, and one asked for in capitals is the same', () => {
-    expect(isLasting('transaction.get', { hash }, transaction(null), '500')).toBe(false);
-    expect(isLasting('transaction.get', { hash: `0x${'1F'.repeat(32)}` }, transaction(100), '500')).toBe(true);
+    expect(isPermanent('transaction.get', { hash }, transaction(null), '500')).toBe(false);
+    expect(isPermanent('transaction.get', { hash: `0x${'1F'.repeat(32)}` }, transaction(100), '500')).toBe(true);
   });
 });
 
@@ -53,31 +53,31 @@ describe('facts of a token', () => {
     ['rubbish', null],
   ])('default: %s', (signature, fact) => {
     expect(tokenFactOf(call(signature))).toBe(fact);
-    expect(isLasting('contract.call', call(signature), result({ result: fact === 'decimals' ? '6' : 'Demo' }), null)).toBe(fact !== null);
+    expect(isPermanent('contract.call', call(signature), result({ result: fact === 'decimals' ? '6' : 'Demo' }), null)).toBe(fact !== null);
   });
 
   test('error: with parameters, or answered with nothing, it is none', () => {
     expect(tokenFactOf(call('name()', ['1']))).toBeNull();
     for (const nothing of ['', '0x', null, []]) {
-      expect(isLasting('contract.call', call('name()'), result({ result: nothing }), null)).toBe(false);
+      expect(isPermanent('contract.call', call('name()'), result({ result: nothing }), null)).toBe(false);
     }
   });
 });
 
 test('error: decimals that are no number are not kept for ever', () => {
   for (const words of ['busy, try again', '', '-1', '0x', true]) {
-    expect(isLasting('contract.call', call('decimals()'), result({ result: words }), null), String(words)).toBe(false);
+    expect(isPermanent('contract.call', call('decimals()'), result({ result: words }), null), String(words)).toBe(false);
   }
   for (const number of ['6', '0x06', ['6'], { type: 'BigNumber', hex: '0x06' }]) {
-    expect(isLasting('contract.call', call('decimals()'), result({ result: number }), null)).toBe(true);
+    expect(isPermanent('contract.call', call('decimals()'), result({ result: number }), null)).toBe(true);
   }
 });
 
 test('behavior: only what may last is looked for', () => {
   const ids: readonly ReadId[] = ['block.get', 'transaction.get', 'transaction.receipt'];
-  for (const id of ids) expect(mayLast(id, {})).toBe(true);
-  expect(mayLast('user.balance', {})).toBe(false);
-  expect(mayLast('block.latestNumber', {})).toBe(false);
-  expect(mayLast('contract.call', call('name()'))).toBe(true);
-  expect(mayLast('contract.call', call('balanceOf(address)', [contractAddress]))).toBe(false);
+  for (const id of ids) expect(mayBePermanent(id, {})).toBe(true);
+  expect(mayBePermanent('user.balance', {})).toBe(false);
+  expect(mayBePermanent('block.latestNumber', {})).toBe(false);
+  expect(mayBePermanent('contract.call', call('name()'))).toBe(true);
+  expect(mayBePermanent('contract.call', call('balanceOf(address)', [contractAddress]))).toBe(false);
 });

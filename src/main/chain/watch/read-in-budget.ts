@@ -4,7 +4,7 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Budget } from './budget.ts';
-import type { AskNow } from './scan-block.ts';
+import type { ReadNow } from './scan-block.ts';
 
 interface AskParts {
   readonly connection: string;
@@ -21,16 +21,16 @@ interface AskParts {
 
 /** One, and once more where the sign-in had to be renewed. Nothing is tried again here: whoever asks waits by itself. */
 const mostRequests = 2;
-const worthTelling = 1_000;
+const worthShowing = 1_000;
 
-export function createAsk({ connection: id, read, find, clock, budget, allowed, signal, waits }: AskParts): AskNow {
+export function createReadInBudget({ connection: id, read, find, clock, budget, allowed, signal, waits }: AskParts): ReadNow {
   /** False where it is over before its turn comes. */
   async function turn(): Promise<boolean> {
     for (;;) {
       if (signal.aborted) return false;
       const milliseconds = budget.wait(allowed(), mostRequests);
       if (milliseconds === 0) return true;
-      if (milliseconds > worthTelling) waits(clock.now() + milliseconds);
+      if (milliseconds > worthShowing) waits(clock.now() + milliseconds);
       await new Promise<void>((resolve) => {
         const stop = clock.after(milliseconds, end);
         function end() {

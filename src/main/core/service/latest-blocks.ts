@@ -5,7 +5,7 @@ import { immutableDepth } from '#shared/core/finality.ts';
 /** The hash of a block as the service has it now; null where it has no such block, undefined where that cannot be known now. */
 export type ReadHash = (number: string) => Promise<string | null | undefined>;
 
-export interface Heights {
+export interface LatestBlocks {
   /** The newest block's number that the service told in this sign-in and run; null before. */
   newest(connection: string): string | null;
   /** A block was read: the chain goes at least so far. */
@@ -19,22 +19,22 @@ export interface Heights {
 }
 
 interface Chain {
-  readonly epoch: number;
+  readonly signInNumber: number;
   newest: string | null;
   /** It is behind what was seen before, and was found to be the same chain all the same. */
   isFound: boolean;
 }
 
 /** `replaced`: the chain of a connection was begun anew; what is stored of it is dropped already. */
-export function createHeights(cache: Cache, epoch: () => number, replaced: (connection: string) => void): Heights {
+export function createLatestBlocks(cache: Cache, signInNumber: () => number, replaced: (connection: string) => void): LatestBlocks {
   const chains = new Map<string, Chain>();
   const doubted = new Set<string>();
 
   /** Another sign-in may be at another service. */
   function chainOf(connection: string): Chain {
     const known = chains.get(connection);
-    if (known?.epoch === epoch()) return known;
-    const chain = { epoch: epoch(), newest: null, isFound: false };
+    if (known?.signInNumber === signInNumber()) return known;
+    const chain = { signInNumber: signInNumber(), newest: null, isFound: false };
     chains.set(connection, chain);
     return chain;
   }
@@ -73,11 +73,11 @@ export function createHeights(cache: Cache, epoch: () => number, replaced: (conn
     async doubted(connection, readHash) {
       if (doubted.has(connection)) return;
       doubted.add(connection);
-      const began = epoch();
+      const began = signInNumber();
       const { anchor } = await cache.seen(connection);
       const hash = anchor === null ? undefined : await readHash(anchor.number);
       doubted.delete(connection);
-      if (hash !== undefined && hash !== null && hash !== anchor?.hash && epoch() === began) await drop(connection);
+      if (hash !== undefined && hash !== null && hash !== anchor?.hash && signInNumber() === began) await drop(connection);
     },
     forget: (connection) => void chains.delete(connection),
   };

@@ -1,6 +1,6 @@
 /** What the desktop is told: exact, in the person's own words, and never more than is known or may be shown. */
 import { expect, test } from 'vitest';
-import { isWorthTelling, type NewsParts, noteOf } from '#main/chain/watch/news.ts';
+import { isNotable, type TransferNotificationParts, transferNotification } from '#main/chain/watch/notification.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { toConnection } from '#test/support/connection.ts';
 
@@ -30,8 +30,8 @@ const transfer = (change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   status: 'success',
   ...change,
 });
-const tell = (received: readonly FoundTransfer[], facts: TokenFacts | null = null, change: Partial<NewsParts> = {}) =>
-  noteOf(received, {
+const tell = (received: readonly FoundTransfer[], facts: TokenFacts | null = null, change: Partial<TransferNotificationParts> = {}) =>
+  transferNotification(received, {
     connection: toConnection({ chain: { id: '1', name: null, currency: ether } }),
     accounts,
     hideAmounts: false,
@@ -74,7 +74,7 @@ test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
 });
 
 test('error: M28 a label makes nothing of what a token calls itself true', () => {
-  const labelOf: NewsParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
+  const labelOf: TransferNotificationParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
   expect(tell([transfer(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
 });
 
@@ -98,7 +98,7 @@ test('behavior: several at once are one word, and lead to the wallet unless they
 
 test('behavior: only what came in from somebody else, succeeded, within the hour', () => {
   const now = 1_000_000 + 59 * 60_000;
-  const worth = (change: Partial<FoundTransfer>, at = now) => isWorthTelling(transfer(change), accounts, at);
+  const worth = (change: Partial<FoundTransfer>, at = now) => isNotable(transfer(change), accounts, at);
   expect([
     worth({}),
     worth({}, now + 120_000),

@@ -7,9 +7,9 @@ import type { TokenFacts } from '#shared/chain/watch.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Result } from '#shared/core/result.ts';
 import { factInput, readTokenText, type TokenFact } from '#shared/tokens/token-facts.ts';
-import { type ChangedApproval, noteOfApprovals } from './news.ts';
+import { approvalNotification, type ChangedApproval } from './notification.ts';
 
-export interface TellingParts {
+export interface ApprovalNotifierParts {
   readonly read: ReadService;
   readonly clock: Clock;
   readonly find: (connection: string) => Result<ConfirmedConnection>;
@@ -22,7 +22,7 @@ export interface TellingParts {
 
 type Told = Omit<ChangedApproval, 'facts'>;
 
-interface Telling {
+interface ApprovalNotifier {
   add(connection: string, told: Told): void;
   stop(): void;
 }
@@ -32,7 +32,15 @@ const together = 1_500;
 /** More are not named, so nothing need be known of them. */
 const mostNamed = 1;
 
-export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, labelOf }: TellingParts): Telling {
+export function createApprovalNotifier({
+  read,
+  clock,
+  find,
+  isOpen,
+  notify,
+  hideAmounts,
+  labelOf,
+}: ApprovalNotifierParts): ApprovalNotifier {
   let waiting: (Told & { readonly connection: string })[] = [];
   let stopTimer = () => {};
 
@@ -53,7 +61,7 @@ export function createTelling({ read, clock, find, isOpen, notify, hideAmounts, 
       const changed = all.filter(({ connection }) => connection === id);
       const named = changed.length > mostNamed ? [] : changed;
       const facts = await Promise.all(named.map(({ approval }) => factsOf(found.value, approval.contract)));
-      const note = noteOfApprovals(
+      const note = approvalNotification(
         changed.map((one, index) => ({ ...one, facts: facts[index] ?? { symbol: null, decimals: null } })),
         {
           connectionName: found.value.name,

@@ -1,5 +1,5 @@
 /** What a notification says of approvals that became others by themselves. */
-import type { Note } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { ApprovalChange, ChangeKind, SavedApproval } from '#shared/approvals/approvals.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount, isWithoutLimit } from '#shared/core/amount.ts';
@@ -17,7 +17,7 @@ export interface ChangedApproval {
   readonly facts: TokenFacts;
 }
 
-interface ApprovalNewsParts {
+interface NotificationParts {
   readonly connectionName: string;
   readonly native: string | null;
   readonly hideAmounts: boolean;
@@ -34,7 +34,7 @@ const titles: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Null for nothing to tell. */
-export function noteOfApprovals(changed: readonly ChangedApproval[], parts: ApprovalNewsParts): Note | null {
+export function approvalNotification(changed: readonly ChangedApproval[], parts: NotificationParts): DesktopNotification | null {
   const [first] = changed;
   if (first === undefined) return null;
   const place = approvalsPlace;
@@ -42,7 +42,7 @@ export function noteOfApprovals(changed: readonly ChangedApproval[], parts: Appr
   return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${parts.connectionName}`, place };
 }
 
-function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: ApprovalNewsParts): string {
+function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: NotificationParts): string {
   const { is, contract, tokenId, spender } = approval;
   const label = parts.labelOf(spender);
   const who = label === '' ? shortAddress(spender) : `${quoted(label)} (${shortAddress(spender)})`;
@@ -67,7 +67,7 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: Ap
 }
 
 /** Anybody can call a token anything. */
-function tokenWords(contract: string, symbol: string | null, { labelOf, native }: ApprovalNewsParts): string {
+function tokenWords(contract: string, symbol: string | null, { labelOf, native }: NotificationParts): string {
   const label = labelOf(contract);
   if (label !== '') return `${quoted(label)} (${shortAddress(contract)})`;
   const told = shownSymbol(symbol, native);

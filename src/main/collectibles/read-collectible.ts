@@ -16,7 +16,7 @@ import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-export interface LookParts {
+export interface CollectibleParts {
   readonly fetch: FetchMedia;
   readonly store: MediaStore;
   readonly shown: ShownPictures;
@@ -24,12 +24,12 @@ export interface LookParts {
   readonly choiceOf: (connection: string) => PictureChoice;
 }
 
-interface LookingParts extends LookParts {
+interface ReadCollectibleParts extends CollectibleParts {
   /** Aborted once what is loaded of that connection is not wanted any more: nothing more is asked for it, and nothing kept. */
   readonly untilDropped: (connection: string) => AbortSignal;
 }
 
-export interface Look {
+export interface CollectibleRequest {
   readonly connection: string;
   /** What the service answered to where its metadata is. */
   readonly uri: Answer<string>;
@@ -40,17 +40,17 @@ export interface Look {
   readonly signal: AbortSignal;
 }
 
-export type LookAt = (look: Look) => Promise<Collectible>;
+export type ReadCollectible = (look: CollectibleRequest) => Promise<Collectible>;
 
-interface Looking extends Look {
+interface Reading extends CollectibleRequest {
   readonly dropped: AbortSignal;
 }
 
-export function createLook({ fetch, store, shown, choiceOf, untilDropped }: LookingParts): LookAt {
+export function createReadCollectible({ fetch, store, shown, choiceOf, untilDropped }: ReadCollectibleParts): ReadCollectible {
   /** The same at the same time is asked once. */
   const underWay = new Map<string, Promise<Result<Uint8Array, Lack>>>();
 
-  async function load(source: Extract<TokenSource, { at: 'server' }>, kind: MediaKind, look: Looking): Promise<Result<Uint8Array, Lack>> {
+  async function load(source: Extract<TokenSource, { at: 'server' }>, kind: MediaKind, look: Reading): Promise<Result<Uint8Array, Lack>> {
     const { connection, fresh, signal, dropped } = look;
     const { url, host, over } = source;
     const refused = (): Result<never, Lack> | null => {
@@ -79,14 +79,14 @@ export function createLook({ fetch, store, shown, choiceOf, untilDropped }: Look
     return answer;
   }
 
-  async function bytesOf(source: TokenSource, kind: MediaKind, look: Looking): Promise<Result<Uint8Array, Lack>> {
+  async function bytesOf(source: TokenSource, kind: MediaKind, look: Reading): Promise<Result<Uint8Array, Lack>> {
     if (source.at === 'server') return load(source, kind, look);
     if (source.at === 'nowhere') return fail(source.why === 'scheme' ? { why: 'scheme', scheme: source.scheme } : { why: source.why });
     // It came whole from the service, and may hold its picture.
     return source.bytes.byteLength > mostBytes.picture ? fail({ why: 'too-large' }) : ok(source.bytes);
   }
 
-  async function pictureOf(source: TokenSource, look: Looking): Promise<Result<PictureShown, Lack>> {
+  async function pictureOf(source: TokenSource, look: Reading): Promise<Result<PictureShown, Lack>> {
     const bytes = await bytesOf(source, 'picture', look);
     if (!bytes.ok) return bytes;
     const picture = judgePicture(bytes.value);

@@ -9,6 +9,6 @@ export function isGone(answer: Result<Answer<unknown>>): boolean {
 }
 
 /** What the service says now, or once said of what never changes; never what was stored because it could not be asked. */
-export function toldNow<T>(answer: Result<Answer<T>>): T | null {
+export function currentValue<T>(answer: Result<Answer<T>>): T | null {
   return answer.ok && answer.value.source !== 'stored' && answer.value.reading.recognized ? answer.value.reading.value : null;
 }

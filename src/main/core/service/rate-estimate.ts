@@ -1,7 +1,7 @@
 /** How many requests a second a service takes: measured when it refuses some, known where it says so, and tried higher with care. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
-export interface Pace {
+export interface RateEstimate {
   /** Null while nothing limits them. */
   perSecond(): number | null;
   /** A request was sent. */
@@ -41,7 +41,7 @@ interface Burst {
 }
 
 /** `changed`: it is another one now; null where nobody would notice it. */
-export function createPace(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number | null) => void = () => {}): Pace {
+export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number | null) => void = () => {}): RateEstimate {
   let learned: number | null = null;
   let saidNow: number | null = null;
   let known: number | null = null;

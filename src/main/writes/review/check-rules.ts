@@ -10,7 +10,7 @@ import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { breachesOf } from '#shared/writes/review/rules.ts';
 
-interface RuleGateParts {
+interface CheckRulesParts {
   readonly book: RuleBook;
   readonly journal: Journal;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
@@ -18,7 +18,7 @@ interface RuleGateParts {
 }
 
 /** `facts`: what the contract has told of itself, where that is known. The entry of the intent itself does not count against it. */
-export type RuleGate = (
+export type CheckRules = (
   intent: Pick<Intent, 'operation' | 'input' | 'preconditions'> & { readonly id?: string },
   facts?: Facts,
 ) => readonly RuleBreach[];
@@ -32,7 +32,7 @@ const unreadable: RuleBreach = {
   retype: null,
 };
 
-export function createRuleGate({ book, journal, notebookOf, clock }: RuleGateParts): RuleGate {
+export function createCheckRules({ book, journal, notebookOf, clock }: CheckRulesParts): CheckRules {
   return ({ id, operation, input, preconditions: { connection, accounts } }, facts = {}) => {
     const rules = book.of(connection.id);
     if (rules === null) return [unreadable];

@@ -1,35 +1,35 @@
 /** Which sign-in of a connection is the valid one, and the order of what is written for it. */
 
-export interface Grants {
+export interface SignInVersions {
   /** Answers, whenever asked, whether the sign-in is still the one that it is now. */
   still(connection: string): () => boolean;
   /** The sign-in is another one, or none: what belongs to an earlier one is dropped, however late it comes. */
   end(connection: string): () => boolean;
 }
 
-export function createGrants(): Grants {
-  const grants = new Map<string, number>();
+export function createSignInVersions(): SignInVersions {
+  const versions = new Map<string, number>();
   const still = (connection: string) => {
-    const mine = grants.get(connection);
-    return () => grants.get(connection) === mine;
+    const mine = versions.get(connection);
+    return () => versions.get(connection) === mine;
   };
   return {
     still,
     end(connection) {
-      grants.set(connection, (grants.get(connection) ?? 0) + 1);
+      versions.set(connection, (versions.get(connection) ?? 0) + 1);
       return still(connection);
     },
   };
 }
 
-export interface Turns {
+export interface WriteQueues {
   /** One after the other for each connection, so that forgetting is never overtaken by keeping. */
   take<T>(connection: string, run: () => Promise<T> | T): Promise<T>;
   /** Waits for what is being written. */
   settled(): Promise<void>;
 }
 
-export function createTurns(): Turns {
+export function createWriteQueues(): WriteQueues {
   const last = new Map<string, Promise<unknown>>();
   return {
     take(connection, run) {

@@ -1,12 +1,12 @@
 /** Tells the person on their desktop what became of a write while the app does not show. */
 
-import type { Note, Notify } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { safeText } from '#shared/core/text.ts';
 import { type Activity, openStates, type WriteState } from '#shared/writes/activity.ts';
 
-interface WriteNewsParts {
+interface WriteNotificationsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;
   readonly notify: Notify;
   /** Whether the person sees the app: then its own screen tells. */
@@ -14,7 +14,7 @@ interface WriteNewsParts {
   readonly hideAmounts: () => boolean;
 }
 
-interface WriteNews {
+interface WriteNotifications {
   /** An entry may have changed. */
   changed(id: string): void;
 }
@@ -31,7 +31,7 @@ const isOtherwise = ({ state, differences }: Pick<Told, 'state' | 'differences'>
   state === 'confirmed' && (differences ?? []).length > 0;
 
 /** Null for nothing to tell. A title tells the amount, so where amounts are hidden it is left out. */
-export function noteOfWrite({ id, state, title, differences }: Told, hideAmounts: boolean): Note | null {
+export function writeNotification({ id, state, title, differences }: Told, hideAmounts: boolean): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
   return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
@@ -40,7 +40,7 @@ export function noteOfWrite({ id, state, title, differences }: Told, hideAmounts
 /** That it is otherwise than reviewed may be known only later. */
 const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
-export function createWriteNews({ journal, notify, isShown, hideAmounts }: WriteNewsParts): WriteNews {
+export function createWriteNotifications({ journal, notify, isShown, hideAmounts }: WriteNotificationsParts): WriteNotifications {
   // What ended in an earlier run is no news.
   const open = journal.inState(openStates);
   const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
@@ -52,7 +52,7 @@ export function createWriteNews({ journal, notify, isShown, hideAmounts }: Write
       const was = known.get(id);
       known.set(id, now);
       if (was === undefined || was === now || isShown()) return;
-      const note = noteOfWrite(found.value, hideAmounts());
+      const note = writeNotification(found.value, hideAmounts());
       if (note !== null) notify(note);
     },
   };

@@ -1,7 +1,7 @@
 /** How often to look for a new block: as often as they come, and never so often that looking eats the budget. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
-export interface Pace {
+export interface PollInterval {
   /** Milliseconds until the next look. */
   left(): number;
   /** Somebody looked. `newest`: the number that the service told; null where it did not. */
@@ -16,7 +16,7 @@ const longest = minute;
 /** While no block comes. */
 const longestIdle = 15_000;
 
-export function createPace(clock: Pick<Clock, 'monotonic'>): Pace {
+export function createPollInterval(clock: Pick<Clock, 'monotonic'>): PollInterval {
   let due = clock.monotonic();
   let every = shortest;
   let last: { readonly at: number; readonly newest: number } | null = null;

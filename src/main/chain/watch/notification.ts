@@ -1,7 +1,7 @@
 /** What a notification says of transfers that arrived. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { Note } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 import { transactionPlace } from '#shared/core/places.ts';
@@ -11,7 +11,7 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
-export interface NewsParts {
+export interface TransferNotificationParts {
   readonly connection: ConfirmedConnection;
   readonly accounts: readonly Account[];
   readonly hideAmounts: boolean;
@@ -24,7 +24,7 @@ const longestAge = 60 * 60_000;
 const digits = 6;
 
 /** Whether somebody wants to be told of it now: it came in from somebody else, and not long ago. */
-export function isWorthTelling(
+export function isNotable(
   { direction, status, counterparty, timestamp }: FoundTransfer,
   accounts: readonly Account[],
   now: number,
@@ -34,7 +34,7 @@ export function isWorthTelling(
 }
 
 /** Null for nothing to tell. */
-export function noteOf(received: readonly FoundTransfer[], parts: NewsParts): Note | null {
+export function transferNotification(received: readonly FoundTransfer[], parts: TransferNotificationParts): DesktopNotification | null {
   const [first] = received;
   if (first === undefined) return null;
   const { connection, hideAmounts } = parts;
@@ -47,7 +47,7 @@ export function noteOf(received: readonly FoundTransfer[], parts: NewsParts): No
   return { title: `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`, body, place: transactionPlace(first.hash) };
 }
 
-function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): string {
+function nameOf(address: string, { connection, accounts, labelOf }: TransferNotificationParts): string {
   const index = accounts.findIndex((account) => account.address.toLowerCase() === address.toLowerCase());
   const given = accounts[index]?.name ?? null;
   const label = labelOf(connection.id, address);
@@ -56,7 +56,7 @@ function nameOf(address: string, { connection, accounts, labelOf }: NewsParts): 
 }
 
 /** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; one that says nothing sound is "a token". */
-function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: NewsParts): string {
+function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: TransferNotificationParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
     if (amount === null) return 'something';

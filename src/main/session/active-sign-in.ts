@@ -8,7 +8,7 @@ import type { Tokens } from '#main/session/tokens.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { LeftThere, Session } from '#shared/ipc/state.ts';
 
-export interface Held {
+export interface ActiveSignIn {
   readonly tokens: Tokens;
   readonly kept: 'encrypted' | 'memory';
   readonly end: End;
@@ -16,19 +16,19 @@ export interface Held {
 }
 
 /** What is shown unless an attempt is under way. */
-export type Resting = Exclude<Session, SigningIn>;
+export type IdleSession = Exclude<Session, SigningIn>;
 
 /** Milliseconds of running time. */
-export const leftOf = ({ end }: Held, clock: Clock) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
+export const leftOf = ({ end }: ActiveSignIn, clock: Clock) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
 
 /** What can be renewed has no end of its own. */
-export const hasEnded = (held: Held, clock: Clock) => held.tokens.refreshToken === null && leftOf(held, clock) <= 0;
+export const hasEnded = (active: ActiveSignIn, clock: Clock) => active.tokens.refreshToken === null && leftOf(active, clock) <= 0;
 
-export function toResting(held: Held | null, problem: AppError | null, left: LeftThere | null, clock: Clock): Resting {
-  if (held === null) return { phase: 'signed-out', problem, left };
-  const { tokens, kept, person } = held;
-  const expiresAt = toTimeOfDay(held.end, clock);
-  if (hasEnded(held, clock)) return { phase: 'expired', at: expiresAt, problem };
+export function toIdleSession(active: ActiveSignIn | null, problem: AppError | null, left: LeftThere | null, clock: Clock): IdleSession {
+  if (active === null) return { phase: 'signed-out', problem, left };
+  const { tokens, kept, person } = active;
+  const expiresAt = toTimeOfDay(active.end, clock);
+  if (hasEnded(active, clock)) return { phase: 'expired', at: expiresAt, problem };
   const { signedInAt, scopes } = tokens;
   return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, tokenStorage: kept, person, problem };
 }

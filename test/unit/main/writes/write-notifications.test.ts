@@ -1,7 +1,7 @@
 /** What the desktop is told of writes: once, while the app does not show, and no hidden amount. */
 import { expect, test } from 'vitest';
-import type { Note } from '#main/core/ports/desktop.ts';
-import { createWriteNews, noteOfWrite } from '#main/writes/write-news.ts';
+import type { DesktopNotification } from '#main/core/ports/desktop.ts';
+import { createWriteNotifications, writeNotification } from '#main/writes/write-notifications.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -9,8 +9,8 @@ import { toEntry } from '#test/support/entries.ts';
 
 function desk(first: Activity['state'], options: { readonly isShown?: boolean; readonly hides?: boolean } = {}) {
   let entry = toEntry({ state: first, title: 'Send 250 DUSD to Savings' });
-  const told: Note[] = [];
-  const news = createWriteNews({
+  const told: DesktopNotification[] = [];
+  const news = createWriteNotifications({
     journal: { find: () => ok(entry), inState: (states) => ok(states.includes(entry.state) ? [entry] : []) },
     notify: (note) => told.push(note),
     isShown: () => options.isShown ?? false,
@@ -47,7 +47,7 @@ test('behavior: hidden amounts are told nowhere', () => {
   const { told, become } = desk('sent', { hides: true });
   become('unknown');
   expect(told).toMatchObject([{ title: 'Unknown: do not send again yet', body: 'A transaction that you sent' }]);
-  expect(noteOfWrite(toEntry({ state: 'withdrawn' }), false)).toBeNull();
+  expect(writeNotification(toEntry({ state: 'withdrawn' }), false)).toBeNull();
 });
 
 test('error: confirmed otherwise than reviewed is told as that, once, also where it is known only later', () => {

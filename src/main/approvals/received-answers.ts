@@ -1,12 +1,12 @@
 /** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
-import type { HeardAnswer } from '#main/core/ports/service.ts';
+import type { ReceivedAnswer } from '#main/core/ports/service.ts';
 import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
 import { approvalIn, type Moved, movedIn, type ReportedApproval } from '#shared/tokens/token-events.ts';
 
 /** What a receipt says of approvals. */
-export interface HeardReceipt {
+export interface ApprovalReceipt {
   readonly hash: string;
   readonly block: string | null;
   readonly from: string | null;
@@ -14,11 +14,11 @@ export interface HeardReceipt {
   readonly moved: readonly Moved[];
 }
 
-export interface Ears {
+export interface AnswerListener {
   accounts(connection: string, addresses: readonly string[]): void;
   /** `timestamp`: seconds. */
   block(connection: string, number: string, timestamp: string): void;
-  receipt(connection: string, receipt: HeardReceipt, origin: ApprovalOrigin): void;
+  receipt(connection: string, receipt: ApprovalReceipt, origin: ApprovalOrigin): void;
   /** `value`: of an operation that reads an approval. */
   reading(connection: string, id: ReadId, input: object, value: OperationValue<ReadId>, at: number): void;
 }
@@ -28,7 +28,7 @@ const mostEvents = 500;
 const readsApprovals: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
 
 /** Null for one that failed, that tells no events, or nothing of approvals. */
-export function heardIn({ status, logs, transactionHash, blockNumber, from }: Receipt): HeardReceipt | null {
+export function approvalsIn({ status, logs, transactionHash, blockNumber, from }: Receipt): ApprovalReceipt | null {
   if (status !== 'success' || logs === null) return null;
   const some = logs.slice(0, mostEvents);
   const approvals = some.flatMap((log) => approvalIn(log) ?? []);
@@ -37,11 +37,11 @@ export function heardIn({ status, logs, transactionHash, blockNumber, from }: Re
 }
 
 /** Takes in an answer, whoever asked for it. */
-export function hearIn(ears: Ears, { id, connection, input, answer, origin }: HeardAnswer): void {
+export function dispatchAnswer(ears: AnswerListener, { id, connection, input, answer, origin }: ReceivedAnswer): void {
   if (answer.source === 'stored' || !answer.reading.recognized) return;
   const { value } = answer.reading;
   if (id === 'transaction.receipt') {
-    const heard = heardIn(value as Receipt);
+    const heard = approvalsIn(value as Receipt);
     if (heard !== null) ears.receipt(connection, heard, origin);
   } else if (id === 'block.get') {
     const { number, timestamp } = value as OperationValue<'block.get'>;

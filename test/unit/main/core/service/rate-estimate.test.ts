@@ -1,6 +1,6 @@
 /** H15: how fast a service is asked that refuses what is too much, whichever way it counts. */
 import { expect, test } from 'vitest';
-import { createPace } from '#main/core/service/pace.ts';
+import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
 import { limitIn } from '#main/core/service/rate-headers.ts';
 import { type Limiter, limiters } from '#sandbox/faults/limit.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
@@ -8,7 +8,7 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 /** A client that always has something to ask: how many of its requests of the last part were refused, and how many went a second. */
 function ask(limiter: Limiter, seconds: number) {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createRateEstimate(clock);
   const [late, sent] = [{ refused: 0, all: 0 }, { all: 0 }];
   while (clock.monotonic() < seconds * 1_000) {
     const at = clock.monotonic();
@@ -41,7 +41,7 @@ test.each(
 
 test('behavior: H15 a service that refuses nothing is not slowed down; what was on its way counts once', () => {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createRateEstimate(clock);
   expect(pace.perSecond()).toBeNull();
   for (let count = 0; count < 20; count += 1) pace.sent();
   clock.pass(100);
@@ -51,7 +51,7 @@ test('behavior: H15 a service that refuses nothing is not slowed down; what was 
 
 test('behavior: H15 of a first burst, as many are asked a second as were taken; a step that was too much is taken back', () => {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createRateEstimate(clock);
   for (let count = 0; count < 6; count += 1) pace.sent();
   clock.pass(20);
   pace.refused(0);
@@ -75,7 +75,7 @@ test('behavior: H15 of a first burst, as many are asked a second as were taken; 
 test('behavior: H15 a pace that is faster than the app ever asks is kept to, and not shown', () => {
   const clock = createFakeClock();
   const shown: (number | null)[] = [];
-  const pace = createPace(clock, (perSecond) => shown.push(perSecond));
+  const pace = createRateEstimate(clock, (perSecond) => shown.push(perSecond));
   for (let count = 0; count < 100; count += 1) pace.sent();
   clock.pass(20);
   pace.refused(0);
@@ -94,7 +94,7 @@ test('behavior: H15 a pace that is faster than the app ever asks is kept to, and
 
 test('behavior: H15 a pace that is not used is not tried faster', () => {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createRateEstimate(clock);
   for (let count = 0; count < 6; count += 1) pace.sent();
   pace.refused(0);
   clock.pass(60_000);
@@ -106,7 +106,7 @@ test('behavior: H15 a pace that is not used is not tried faster', () => {
 test('behavior: H15 a limit that the service names is kept to while it names it; so is what it refused', () => {
   const clock = createFakeClock();
   const changes: (number | null)[] = [];
-  const pace = createPace(clock, (perSecond) => changes.push(perSecond));
+  const pace = createRateEstimate(clock, (perSecond) => changes.push(perSecond));
   for (const each of [10, 10, 500, 10, null]) pace.said(each);
   expect(changes).toEqual([9, null, 9, null]);
   for (let count = 0; count < 6; count += 1) pace.sent();
@@ -166,7 +166,7 @@ test.each([
 
 test('error: H15 a service that refused everything for two minutes is not asked seldom for hours after that', () => {
   const clock = createFakeClock();
-  const pace = createPace(clock);
+  const pace = createRateEstimate(clock);
   for (let count = 0; count < 24; count += 1) {
     pace.sent();
     pace.refused(clock.monotonic());

@@ -4,7 +4,7 @@ import { identityOfAddress } from '#shared/connections/service-identity.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
-interface Rounds {
+interface Polling {
   /** Begins anew where it is being looked at already. */
   begin(id: string): void;
   stop(): void;
@@ -26,7 +26,7 @@ export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'cha
 }
 
 /** `look`: when it is to be looked at again. What it throws counts as "soon". */
-export function createRounds(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<Seen>): Rounds {
+export function createPolling(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<Seen>): Polling {
   const going = new Map<string, AbortController>();
   let stopped = false;
 
