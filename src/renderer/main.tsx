@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#renderer/core/ui/tokens.css';
 import '#renderer/core/ui/base.css';
+import '#renderer/core/ui/utilities.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '#renderer/app/app.tsx';

@@ -38,7 +38,7 @@ export function Banners() {
     now,
   });
   return (
-    <div role="status" className={styles.banners}>
+    <div role="status" className="stack">
       {banners.map((banner) => (
         <Line key={banner.key} banner={banner} />
       ))}
@@ -55,7 +55,7 @@ export function StorageBanners() {
   const banners = storageBanners(storage).filter(({ key }) => !hidden.includes(key));
   if (banners.length === 0) return null;
   return (
-    <div role="status" className={styles.banners}>
+    <div role="status" className="stack">
       {banners.map((banner) => (
         <Line key={banner.key} banner={banner} />
       ))}

@@ -26,5 +26,5 @@ export function BlockLine() {
 
 function LastRead({ at }: { at: number }) {
   const now = useNow();
-  return <span className={styles.stale}>as of {clockTime(at, now)}</span>;
+  return <span className="care">as of {clockTime(at, now)}</span>;
 }

@@ -28,8 +28,8 @@ export function ConnectionCard() {
     <div className={styles.card}>
       <span className={styles.dot} data-tone={tone} title={words} />
       <div className={styles.words}>
-        <p className={styles.name}>{visibleText(connection.name, 60)}</p>
-        <p className={styles.line}>{connectionLine(connection)}</p>
+        <p className="truncate semibold">{visibleText(connection.name, 60)}</p>
+        <p className="soft small">{connectionLine(connection)}</p>
         <span className="visually-hidden">{words}</span>
       </div>
       <div className={styles.menu}>

@@ -37,7 +37,7 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
 /** Settings while nobody is signed in. */
 export function SettingsAlone() {
   return (
-    <div className={styles.alone}>
+    <div className="flex relative h-full flex-col scroll-y">
       <StorageBanners />
       <header className={styles.bar}>
         <h1>Settings</h1>

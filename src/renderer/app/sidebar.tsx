@@ -97,8 +97,8 @@ function PersonCard() {
   return (
     <div className={styles.person}>
       {address !== null && <Mark address={address} />}
-      <div className={styles.words}>
-        <p className={styles.name}>{visibleText(user.handle ?? 'Signed in', 60)}</p>
+      <div className="min-w-0">
+        <p className="truncate semibold">{visibleText(user.handle ?? 'Signed in', 60)}</p>
         {accounts !== null && <p className={styles.line}>{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
       </div>
     </div>

@@ -11,7 +11,6 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
-import styles from './approvals.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 
@@ -103,5 +102,5 @@ function hintOf({ token }: AmountUnit): string {
 
 function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
   if (wanted !== unlimited) return <>New: up to {amountText(wanted, token)}</>;
-  return <span className={styles.endless}>New: unlimited. All your {token.name} can be spent, now and later.</span>;
+  return <span className="care semibold">New: unlimited. All your {token.name} can be spent, now and later.</span>;
 }

@@ -61,7 +61,7 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
           <NamedAddress address={approval.spender} copy />
         </Fact>
         <Fact name={approval.is === 'erc20' ? 'Token' : 'Collection'}>
-          <Link to={place}>{token.name}</Link> <span className={styles.mono}>{shortAddress(approval.contract)}</span>
+          <Link to={place}>{token.name}</Link> <span className="mono">{shortAddress(approval.contract)}</span>
         </Fact>
         <Fact name="Known from">{approval.origins.map((origin) => originWords[origin]).join(', ')}</Fact>
         <Fact name="First seen">
@@ -123,11 +123,11 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
         on={isWatched}
         onChange={(watched) => void say(watch.run({ connection, approval: key, watched }))}
       />
-      <div className={styles.end}>
+      <div className="row wrap ms-auto gap-8-16">
         <RawButton {...raw} />
         {asks ? (
           <>
-            <span className={styles.soft}>This changes nothing on the chain.</span>
+            <span className="soft">This changes nothing on the chain.</span>
             <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, approval: key }))}>
               Take it out of the list
             </Button>
@@ -163,13 +163,13 @@ function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
         </p>
       )}
       {approval.readings.length === 0 ? (
-        <p className={styles.soft}>Not read yet.</p>
+        <p className="soft">Not read yet.</p>
       ) : (
         <ol>
           {approval.readings.toReversed().map(({ at, value }) => (
             <li key={at}>
               {words(value)}{' '}
-              <span className={styles.soft}>
+              <span className="soft">
                 from <Time at={at} />
               </span>
             </li>

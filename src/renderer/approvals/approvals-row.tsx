@@ -121,7 +121,7 @@ function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
 function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
   'use memo';
   const { hideAmounts } = useDisplay();
-  if (!row.isMine) return <span className={styles.soft}>only its owner can change it</span>;
+  if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
   const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
   return (

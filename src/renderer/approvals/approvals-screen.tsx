@@ -54,7 +54,7 @@ export function ApprovalsScreen() {
   };
   const [first, ...more] = raw;
   return (
-    <div className={styles.screen}>
+    <div className="max-w-page">
       <TokenTabs
         chosen="approvals"
         actions={
@@ -90,8 +90,8 @@ export function ApprovalsScreen() {
             <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
               Revoke several…
             </Button>
-            <span className={styles.soft}>one after another, each with its own review</span>
-            <div className={styles.end}>
+            <span className="soft">one after another, each with its own review</span>
+            <div className="row wrap ms-auto gap-8-16">
               {first !== undefined && <RawButton {...first} more={more} />}
               <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
             </div>
@@ -145,7 +145,7 @@ function EmptyApprovals() {
   return (
     <div className={styles.empty}>
       <ShieldQuestionMark size={24} aria-hidden />
-      <p className={styles.emptyTitle}>No approvals found yet.</p>
+      <p className="semibold text">No approvals found yet.</p>
       <p>
         {checkedWords(scanned, number)} {on ? 'Check more blocks' : 'Turn on watching to check blocks'} in{' '}
         <Link to={settingsPlace}>Settings</Link>.
@@ -178,7 +178,7 @@ function FullNote() {
   if (waiting.length === 0) return null;
   return (
     <section aria-label="The list is full" className={styles.note}>
-      <p className={styles.title}>
+      <p className="semibold">
         The list is full: it holds {mostApprovals}.{' '}
         {waiting.length === 1 ? '1 more approval of yours waits' : `${waiting.length} more approvals of yours wait`} for a place.
       </p>

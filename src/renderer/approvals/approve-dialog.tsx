@@ -19,7 +19,6 @@ import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
-import styles from './approvals.module.css';
 import { SteppedForm } from './stepped-form.tsx';
 
 export function ApproveDialog() {
@@ -73,9 +72,9 @@ export function ApproveDialog() {
               problem={problem}
             />
             {accounts.length > 1 && (
-              <div className={styles.account}>
+              <div className="stack gap-6">
                 {choice}
-                <p className={styles.soft}>
+                <p className="soft">
                   {visibleText(name, 60)} chooses which of your accounts approves this. This menu only changes whose limit is shown.
                 </p>
               </div>

@@ -9,7 +9,6 @@ import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { AmountForm } from './amount-form.tsx';
-import styles from './approvals.module.css';
 import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
 import { SignerNote } from './signer-note.tsx';
 import { zeroKey, zeroStep } from './step.ts';
@@ -53,11 +52,11 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
 function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   return (
     <>
-      <p className={styles.soft}>
+      <p className="soft">
         An operator may move everything of a collection or nothing. For one token alone, stop it here and approve that token on its own
         page.
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
           May move nothing any more

@@ -49,14 +49,14 @@ export function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsP
           </li>
         ))}
       </ul>
-      <p role="status" className={styles.soft}>
+      <p role="status" className="soft">
         {queue.phase === 'running'
           ? 'Confirm it in the window that just opened.'
           : queue.phase === 'paused' && !mayGoOn(queue.states)
             ? 'It is not 0, so the new amount is not set. Close this, and begin again once you know why.'
             : ''}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>{queue.phase === 'running' ? 'Don’t wait' : 'Close'}</Button>
         {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (

@@ -163,12 +163,12 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {answer !== null &&
             ('problem' in answer ? (
-              <p className={styles.problem}>{answer.problem}</p>
+              <p className="bad">{answer.problem}</p>
             ) : (
               <CheckResult key={approvalKey(answer.approval)} approval={answer.approval} value={answer.value} />
             ))}
         </div>
-        <div className={styles.buttons}>
+        <div className="flex wrap justify-end gap-8">
           {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
           {answer !== null && answer.approval.is === 'erc20' && accounts.some(({ address }) => address === answer.approval.owner) && (
             <Button onClick={() => approve(answer.approval)}>Approve a spender</Button>
@@ -255,12 +255,12 @@ function CheckResult({ approval, value }: CheckResultProps) {
         <strong>{names.of(approval.spender)?.text ?? shortAddress(approval.spender)}</strong>{' '}
         <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
       </p>
-      <p className={styles.soft}>
+      <p className="soft">
         Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
         {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
         {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
       </p>
-      <p className={styles.soft}>Kept in the list, under “checked by you”.</p>
+      <p className="soft">Kept in the list, under “checked by you”.</p>
     </div>
   );
 }

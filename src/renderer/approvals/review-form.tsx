@@ -32,10 +32,10 @@ export function ReviewForm({ onSubmit, onClose, other, lacking = null, children 
       }}
     >
       {children}
-      <p role="status" className={styles.problem}>
+      <p role="status" className="bad">
         {lacking}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>
         {other}
         <Button type="submit" look="main">

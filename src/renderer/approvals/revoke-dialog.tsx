@@ -41,9 +41,7 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
     <Dialog title={begins ? 'Revoke' : 'Revoke several'} wide onClose={onClose}>
       <div className={styles.form}>
         {isChoosing ? (
-          <p className={styles.soft}>
-            Each is reviewed and sent by itself, and read again before the next one. Revoking costs a fee each time.
-          </p>
+          <p className="soft">Each is reviewed and sent by itself, and read again before the next one. Revoking costs a fee each time.</p>
         ) : (
           <RevokeProgress done={done} all={wanted.length} queue={queue} left={left.length} />
         )}
@@ -56,7 +54,7 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
             </li>
           ))}
         </ul>
-        <div className={styles.buttons}>
+        <div className="flex wrap justify-end gap-8">
           {isChoosing && (
             <>
               <Button onClick={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ key }) => key)))}>
@@ -113,7 +111,7 @@ function RevokeChoice({ row, isChosen, onToggle }: RevokeChoiceProps) {
   const { hideAmounts } = useDisplay();
   const id = useId();
   const words = (
-    <span className={styles.choiceWords}>
+    <span className="stack min-w-0 break-words">
       <strong>{whoWords(row)}</strong>
       <span>{allowedText(row, hideAmounts)}</span>
     </span>

@@ -43,7 +43,7 @@ export function SeenStory({ seen: { hash, what, other, symbol, state, amount, mo
           {preposition} {symbol !== null && `“${symbol}”`} <NamedAddress address={other} />
         </span>
       )}
-      {more > 0 && <span className={styles.soft}> and {more} more</span>}
+      {more > 0 && <span className="soft"> and {more} more</span>}
     </>
   );
 }

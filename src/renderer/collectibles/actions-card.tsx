@@ -42,10 +42,10 @@ export function ActionsCard({ token }: { token: Token }) {
         <dt>Operators</dt>
         <dd>
           {mayAll.length === 0 ? (
-            <span className={styles.soft}>{noneWords(operators)}</span>
+            <span className="soft">{noneWords(operators)}</span>
           ) : (
             mayAll.map(({ operator, face }) => (
-              <span key={operator} className={styles.mover}>
+              <span key={operator} className="inline-row wrap gap-8">
                 <NamedAddress address={operator} mark />
                 <Badge tone="care">may move all</Badge>
                 <StaleSince face={face} />
@@ -64,7 +64,7 @@ export function ActionsCard({ token }: { token: Token }) {
         <Button disabled={refusal !== null} onClick={() => setDialog('operators')}>
           Approval for all…
         </Button>
-        {refusal !== null && <p className={styles.soft}>{refusal}</p>}
+        {refusal !== null && <p className="soft">{refusal}</p>}
       </div>
       {stopping.failed !== null && <WriteNote failed={stopping.failed} />}
       {dialog === 'transfer' && owner.address !== null && <TransferDialog token={shown} owner={owner.address} onClose={close} />}
@@ -87,19 +87,17 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
   if (face.face === 'loading') return <Skeleton size="line" />;
   if (!('value' in face))
     return (
-      <span className={styles.soft}>
-        unknown{face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : ''}
-      </span>
+      <span className="soft">unknown{face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : ''}</span>
     );
   if (address === null)
     return (
-      <span className={styles.mover}>
-        <span className={styles.soft}>nobody</span>
+      <span className="inline-row wrap gap-8">
+        <span className="soft">nobody</span>
         <StaleSince face={face} />
       </span>
     );
   return (
-    <span className={styles.mover}>
+    <span className="inline-row wrap gap-8">
       <NamedAddress address={address} mark />
       <Badge tone="care">may move this</Badge>
       <StaleSince face={face} />

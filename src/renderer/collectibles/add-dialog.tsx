@@ -61,7 +61,7 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
           {...(again === undefined ? {} : { note: 'It is followed already.' })}
         />
         <div role="status" className={styles.form}>
-          {found === 'looking' && <p className={styles.soft}>Asking the contract…</p>}
+          {found === 'looking' && <p className="soft">Asking the contract…</p>}
           {found !== null && found !== 'looking' && <FoundView found={found} onClose={onClose} onAgain={() => void look(typed.trim())} />}
         </div>
         {found === null && (
@@ -73,7 +73,7 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
           />
         )}
         {(found === null || found === 'looking') && (
-          <div className={styles.actions}>
+          <div className="flex wrap justify-end gap-8">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" look="main" disabled={found === 'looking'}>
               Look it up

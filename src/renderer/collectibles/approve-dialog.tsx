@@ -1,6 +1,5 @@
 /** “Approve…”: lets one address move this one token, until it is moved or that is stopped. */
 import { AddressField } from '#renderer/notebook/address-field.tsx';
-import styles from './dialogs.module.css';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -24,7 +23,7 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   return (
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
       <p>Whoever you name here may move this token to any address, once, without asking you again. It ends when the token is moved.</p>
-      {before !== null && <p className={styles.care}>One address at a time may: {before} could not move it any more.</p>}
+      {before !== null && <p className="care">One address at a time may: {before} could not move it any more.</p>}
       <AddressField label="Spender" name="spender" {...spender.field} />
     </TokenWriteDialog>
   );

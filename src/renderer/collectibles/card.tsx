@@ -57,9 +57,9 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
       >
         <Art contract={contract} tokenId={tokenId} digest={seen?.picture?.digest ?? null} words="" onGone={again} />
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
+          <span className="semibold">{name}</span>
           {mover === null ? (
-            <span className={styles.soft}>{secondLine(collection, name, metadata?.traits[0])}</span>
+            <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
           ) : (
             <span className={styles.care}>{names.of(mover)?.text ?? shortAddress(mover)} may move this</span>
           )}

@@ -20,7 +20,7 @@ interface ChipsProps {
 
 export function CollectionChips({ collections, chosen, owner }: ChipsProps) {
   return (
-    <nav className={styles.chips} aria-label="Collections">
+    <nav className="flex wrap min-w-0 gap-8" aria-label="Collections">
       {collections.map((collection, index) => (
         <Chip
           key={collection.address}

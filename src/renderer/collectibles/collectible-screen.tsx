@@ -20,7 +20,7 @@ export function CollectibleScreen({ contract: given, tokenId }: { readonly contr
   const contract = checksummed(given.toLowerCase());
   const token = useTokenPage(contract, tokenId);
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20 max-w-page">
       <HeadCard token={token}>
         <ActionsCard token={token} />
       </HeadCard>
@@ -52,14 +52,14 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
         <dt>Address</dt>
         <dd className={styles.uri}>
           {uri === null ? 'in a form that this app does not know' : uri === '' ? 'none' : visibleText(uri, shownUri)}
-          {uriLength > shownUri && <span className={styles.soft}> ({withCommas(String(uriLength))} characters)</span>}
+          {uriLength > shownUri && <span className="soft"> ({withCommas(String(uriLength))} characters)</span>}
         </dd>
       </dl>
       {raw !== null && (
-        <div className={styles.raw}>
+        <div className="min-w-0">
           <LongText name="Metadata as it came">{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
           {rawLength > raw.length && (
-            <p className={styles.below}>
+            <p className="soft mt-8">
               The first {withCommas(String(raw.length))} of {withCommas(String(rawLength))} characters.
             </p>
           )}
@@ -83,7 +83,7 @@ function TraitsCard({ token: { look } }: { token: Token }) {
   const { traits, traitCount } = metadata;
   return (
     <Card name="Traits">
-      <div className={styles.table}>
+      <div className="mt-10">
         <Table
           name="Traits"
           columns={columns}
@@ -92,7 +92,7 @@ function TraitsCard({ token: { look } }: { token: Token }) {
         />
       </div>
       {traitCount > traits.length && (
-        <p className={styles.below}>
+        <p className="soft mt-8">
           The first {traits.length} of {withCommas(String(traitCount))}. All of them are in the metadata.
         </p>
       )}

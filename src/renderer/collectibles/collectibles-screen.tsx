@@ -22,7 +22,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
   const hidden = followed.filter((each) => each.hidden).length;
   const shown = followed.filter((each) => !each.hidden || showHidden || each.address === chosen);
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-16">
       <div className={styles.bar}>
         {shown.length > 0 && <CollectionChips collections={shown} chosen={chosen} owner={owner} />}
         {hidden > 0 && (
@@ -31,14 +31,14 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
           </Button>
         )}
         {accounts.length > 0 && choice}
-        <div className={styles.end}>
+        <div className="flex wrap ms-auto gap-8">
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add collection
           </Button>
         </div>
       </div>
       {contract !== null && !isAddressText(contract) && (
-        <p className={styles.status}>
+        <p className="soft">
           The capitals of this address do not match its digits: it may have been changed on its way. Below is what its digits say.
         </p>
       )}

@@ -74,12 +74,12 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   const shown: Face<unknown> = owner === null ? accounts : face;
   return (
     <>
-      <div className={styles.line}>
+      <div className="row wrap gap-8-16 min-h-34">
         <SearchField label="Find by name or id" value={sought} onChange={setSought} />
-        <p className={styles.status} role="status">
+        <p className="soft" role="status">
           {'value' in shown && owner !== null && countWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
         </p>
-        <div className={styles.aside}>
+        <div className="row wrap ms-auto gap-4-16">
           <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
           {ids.length > 0 && (
             <SaveList

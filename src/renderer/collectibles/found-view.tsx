@@ -61,11 +61,11 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
         <dd>{found.balance === null ? 'could not be read' : withCommas(found.balance)}</dd>
       </dl>
       {found.surely ? (
-        <p className={styles.soft}>It says that it is a collection (ERC721). Anybody may give a contract any name.</p>
+        <p className="soft">It says that it is a collection (ERC721). Anybody may give a contract any name.</p>
       ) : (
-        <p className={styles.care}>It does not say that it is a collection (ERC165); it only answers how many one holds.</p>
+        <p className="care">It does not say that it is a collection (ERC165); it only answers how many one holds.</p>
       )}
-      <div className={styles.actions}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="main" disabled={followed.running} onClick={() => void add()}>
           Add

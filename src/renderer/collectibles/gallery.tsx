@@ -6,7 +6,6 @@ import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { CollectibleCard } from './card.tsx';
-import styles from './gallery.module.css';
 import { usePictureChoice } from './use-choice.ts';
 
 /** Pixels: between cards, the least width of one, what stands below its picture with its border, and the bar of the screen. */
@@ -50,7 +49,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   return (
     <ul
       ref={list}
-      className={styles.gallery}
+      className="relative"
       aria-label="Collectibles"
       style={{ height: Math.max(0, rowCount * rowHeight - gap) }}
       onKeyDown={keys}

@@ -38,9 +38,9 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
         <div className={styles.top}>
           <p>
             <Link to={collectionPlace(collection.address)}>{collection.name}</Link>
-            {collection.ownName !== null && <span className={styles.soft}> calls itself {collection.ownName}</span>}
+            {collection.ownName !== null && <span className="soft"> calls itself {collection.ownName}</span>}
           </p>
-          <div className={styles.aside}>
+          <div className="row gap-14">
             {owner.face.face === 'stale' && <AsOf at={owner.face.readAt} stale={owner.face.problem !== null} />}
             {first !== undefined && (
               <RawButton
@@ -53,7 +53,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
           </div>
         </div>
         <h2 className={styles.name}>{name}</h2>
-        <p className={styles.soft}>
+        <p className="soft">
           id <span className={styles.mono}>{tokenId}</span>
         </p>
         <OwnerLine token={token} />
@@ -82,10 +82,10 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
   if (owner.face.face === 'loading') return <Skeleton size="line" />;
   return (
     <p className={styles.owner}>
-      <span className={styles.soft}>Owner</span>{' '}
+      <span className="soft">Owner</span>{' '}
       {owner.address === null ? (
         owner.face.face === 'error' ? (
-          <span className={styles.soft}>unknown: {errorWords(owner.face.problem, Date.now()).title.toLowerCase()}</span>
+          <span className="soft">unknown: {errorWords(owner.face.problem, Date.now()).title.toLowerCase()}</span>
         ) : (
           'unknown'
         )
@@ -100,7 +100,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
-    return <p className={styles.soft}>What it shows could not be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
+    return <p className="soft">What it shows could not be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
   const lacks = look.seen?.lacks;
   const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
   if (lack === null) return null;

@@ -59,19 +59,19 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           That lasts until you stop it.
         </p>
         {operators.length > 0 && (
-          <ul className={styles.found} aria-label="Operators">
+          <ul className="stack gap-4" aria-label="Operators">
             {operators.map((one) => (
               <OperatorRow key={one.operator} state={one} disabled={underWay} onStop={() => set(one.operator, false)} />
             ))}
           </ul>
         )}
-        <p className={styles.soft}>
+        <p className="soft">
           The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
           whom you ask about.
         </p>
         <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
-        <div className={styles.actions}>
+        <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" disabled={underWay}>
             Ask whether it may
@@ -103,7 +103,7 @@ function OperatorRow({
       <span>
         <NamedAddress address={operator} mark />
       </span>
-      <span className={styles.rowEnd}>
+      <span className="inline-row flex-none gap-8">
         <Badge tone={tones[may]}>{words[may]}</Badge>
         <StaleSince face={face} />
         {may === 'yes' && (

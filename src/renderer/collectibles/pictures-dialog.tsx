@@ -54,7 +54,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
             own network.
           </li>
         </ul>
-        <p className={styles.soft}>
+        <p className="soft">
           It holds for the connection “{visibleText(name, 60)}” alone, until you stop it. What was loaded is kept on this computer, for when
           there is no network, and goes when you sign out.
         </p>
@@ -67,11 +67,11 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
           problem={fieldLine(saving.problem, 'gateway')}
         />
         {other !== null && (
-          <p className={isDeclined ? styles.soft : styles.problem} role="alert">
+          <p className={isDeclined ? 'soft' : 'break-words bad'} role="alert">
             {other}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           {choice.allowed && (
             <Button look="danger" disabled={saving.running} onClick={() => void save(false)}>

@@ -15,8 +15,8 @@ export function SeenCollections({ onLook }: { onLook: (address: string) => void 
   const offered = useFoundCollections();
   if (offered.length === 0) return null;
   return (
-    <div className={styles.found}>
-      <h3 className={styles.heading}>Seen with your accounts</h3>
+    <div className="stack gap-4">
+      <h3 className="semibold small">Seen with your accounts</h3>
       <ul>
         {offered.map(({ address, name }) => (
           <li key={address} className={styles.foundRow}>

@@ -17,9 +17,9 @@ export function TokenLine({ token: { contract, tokenId, name, collection, digest
     <div className={styles.what}>
       <Art contract={contract} tokenId={tokenId} digest={digest} words="" onGone={() => {}} />
       <span>
-        <span className={styles.name}>{name}</span>
+        <span className="semibold">{name}</span>
         <br />
-        <span className={styles.soft}>
+        <span className="soft">
           {collection}, id {tokenId}
         </span>
       </span>

@@ -39,7 +39,7 @@ export function TokenWriteDialog({ title, token, write, review, onSubmit, onClos
         <TokenLine token={token} />
         {children}
         {write.failed !== null && <WriteNote failed={write.failed} onLeave={onClose} />}
-        <div className={styles.actions}>
+        <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="main" disabled={write.underWay}>
             {write.underWay ? 'Under way…' : review}

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Option } from '#renderer/core/ui/option.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
-import styles from './dialogs.module.css';
 import type { TokenOnPage } from './token-line.tsx';
 import { TokenWriteDialog } from './token-write-dialog.tsx';
 import { useTokenWrite } from './use-token-write.ts';
@@ -29,8 +28,8 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   return (
     <TokenWriteDialog title="Transfer" token={token} write={write} review="Review the transfer" onSubmit={submit} onClose={onClose}>
       <AddressField label="Recipient" name="recipient" {...receiver.field} not={owner} />
-      <fieldset className={styles.options}>
-        <legend className={styles.heading}>How</legend>
+      <fieldset className="stack gap-8">
+        <legend className="semibold small">How</legend>
         <Option
           name="how"
           value="safe"
@@ -49,7 +48,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
         />
       </fieldset>
       {!isSafe && (
-        <p className={styles.care}>
+        <p className="care">
           Choose it only if you know that this address belongs to a person, or that its contract refuses safe transfers.
         </p>
       )}

@@ -9,7 +9,7 @@ export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: (
   return (
     <div className={styles.form}>
       <WriteNote failed={failed} onLeave={onClose} />
-      <div className={styles.actions}>
+      <div className="flex wrap justify-end gap-8">
         <Button look="main" onClick={onClose}>
           Done
         </Button>

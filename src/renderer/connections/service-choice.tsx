@@ -9,7 +9,6 @@ import { Badge, type Tone } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Option } from '#renderer/core/ui/option.tsx';
 import type { Sandbox } from '#shared/ipc/state.ts';
-import styles from './service-choice.module.css';
 import { type Choice, newService } from './use-service-form.ts';
 
 interface ServiceChoiceProps {
@@ -22,7 +21,7 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
   const brief = list.some(({ id, environment }) => id !== choice && environment === 'sandbox');
   const common = (value: Choice) => ({ name: 'service', value, brief, chosen: choice === value, onChoose: () => onChoose(value) });
   return (
-    <fieldset className={styles.list}>
+    <fieldset className="stack gap-10">
       <legend className="visually-hidden">Service</legend>
       {list.map((connection) =>
         connection.environment === 'sandbox' ? (
@@ -89,7 +88,7 @@ function SandboxOption(props: SandboxOptionProps) {
 function SandboxProblem({ problem }: { problem: Extract<Sandbox, { phase: 'failed' }>['problem'] }) {
   const { title, text } = errorWords(problem, Date.now());
   return (
-    <p className={styles.problem}>
+    <p className="break-words bad">
       {title}. {text}
     </p>
   );

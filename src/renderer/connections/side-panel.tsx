@@ -35,7 +35,7 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
     <aside ref={panel} className={styles.panel} aria-label="Sign-in">
       {session.phase === 'signed-out' && session.left !== null && chosen === active && <SignedOut left={session.left} />}
       {session.phase === 'signing-in' ? <WaitingCard session={session} /> : shown === null && <WhatHappensNext />}
-      <div role="status" className={styles.status}>
+      <div role="status" className="stack w-full justify-items-center">
         {face === 'failed' && shown !== null && (
           <div className={styles.card}>
             {shown.code === 'sign-in-locked' ? (

@@ -14,7 +14,7 @@ export function WaitingCard({ session }: { session: SigningIn }) {
   return (
     <section className={styles.card}>
       <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
-      <p className={styles.lead}>
+      <p className="soft mt-4">
         {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser brought back the code.'}
       </p>
       <ol className={styles.steps}>
@@ -30,7 +30,7 @@ export function WaitingCard({ session }: { session: SigningIn }) {
       <p role="status" className="visually-hidden">
         {announcementOf(session)}
       </p>
-      <div className={styles.actions}>
+      <div className="row wrap soft gap-8">
         {waiting && (
           <>
             <span>Didn’t open?</span>

@@ -5,7 +5,6 @@ import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { longestPaste } from '#shared/contracts/read-interface.ts';
-import styles from './contracts.module.css';
 
 interface AbiFieldProps {
   readonly text: string;
@@ -49,7 +48,7 @@ export function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) 
           onChange={onChange}
         />
       )}
-      {isLong && problem !== null && <p className={styles.problem}>{problem}</p>}
+      {isLong && problem !== null && <p className="bad">{problem}</p>}
       <div>
         <Button size="small" icon={<FileUp size={14} aria-hidden />} onClick={() => file.current?.click()}>
           Choose a file

@@ -51,12 +51,12 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
               block={outcome.answer.block}
             />
           )}
-          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
+          {milliseconds !== null && <span className="soft">{milliseconds.toLocaleString('en-US')} ms</span>}
         </>
       }
     >
-      <div className={styles.stack}>
-        {isTest && <p className={styles.soft}>Simulated now, as the service’s own account for you. Nothing was changed.</p>}
+      <div className="stack min-w-0 cols-1 gap-12">
+        {isTest && <p className="soft">Simulated now, as the service’s own account for you. Nothing was changed.</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
           <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
@@ -123,7 +123,7 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
           : 'The answer does not fit what its signature returns, so nothing is read from it. This is what came:'}
       </p>
       {text === '0x' || value === null ? (
-        <p className={styles.soft}>It returned nothing.</p>
+        <p className="soft">It returned nothing.</p>
       ) : (
         <LongText name="Undecoded answer">{visibleText(text, 20_000)}</LongText>
       )}

@@ -4,7 +4,6 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
-import styles from './contracts.module.css';
 import { EntryField, labelOf } from './entry-field.tsx';
 import fieldStyles from './fields.module.css';
 import { ModeSelect } from './mode-select.tsx';
@@ -19,11 +18,11 @@ const views = [
 export function CallFields({ form }: { form: CallForm }) {
   const { fn, entries, json, refusal } = form;
   const [view, setView] = useState<'fields' | 'json'>('fields');
-  if (refusal !== null) return <p className={styles.soft}>{refusal}</p>;
+  if (refusal !== null) return <p className="soft">{refusal}</p>;
   return (
     <>
       {fn.inputs.length === 0 ? (
-        <p className={styles.soft}>It takes no parameters.</p>
+        <p className="soft">It takes no parameters.</p>
       ) : (
         <>
           <Segments legend="Params" name="view" value={view} choices={views} onChoose={setView} />
@@ -50,7 +49,7 @@ export function CallFields({ form }: { form: CallForm }) {
           )}
         </>
       )}
-      {form.problem !== null && <p className={fieldStyles.problem}>{form.problem}</p>}
+      {form.problem !== null && <p className="bad small">{form.problem}</p>}
       {fn.payable && <ValueField form={form} />}
     </>
   );
@@ -59,7 +58,7 @@ export function CallFields({ form }: { form: CallForm }) {
 /** Those of single values, which the JSON has no place for. */
 function FieldProblems({ form }: { form: CallForm }) {
   if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
-  return <p className={fieldStyles.problem}>A value does not fit its type: see Fields.</p>;
+  return <p className="bad small">A value does not fit its type: see Fields.</p>;
 }
 
 function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {

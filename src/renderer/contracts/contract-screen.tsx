@@ -29,7 +29,7 @@ export function ContractScreen({ address }: { readonly address: string }) {
   if (isAddressText(address)) return <Contract address={corrected} />;
   return (
     <Card name="This address is not right">
-      <div className={styles.stack}>
+      <div className="stack min-w-0 cols-1 gap-12">
         <p className={styles.address}>{address}</p>
         <p>
           Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
@@ -52,10 +52,10 @@ function Contract({ address }: { address: string }) {
     return merged !== null;
   };
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20">
       <HeadCard address={address} line={state.line} />
       {report !== null && <ReadReport report={report} onClose={() => setReport(null)} />}
-      {state.problem !== null && <p className={styles.problem}>{problemLine(state.problem)}</p>}
+      {state.problem !== null && <p className="bad">{problemLine(state.problem)}</p>}
       {state.loading ? (
         <Reading what="its interface" bars={['row']} />
       ) : functions.length === 0 ? (
@@ -99,7 +99,7 @@ function ReadReport({ report, onClose }: { report: Report; onClose: () => void }
         <ul className={styles.unread} aria-label="Not read">
           {unread.map(({ where, text, why }) => (
             <li key={`${where} ${text} ${why}`}>
-              <span className={styles.soft}>{where}</span> {text !== '' && <code>{visibleText(text, 120)}</code>} <span>{why}</span>
+              <span className="soft">{where}</span> {text !== '' && <code>{visibleText(text, 120)}</code>} <span>{why}</span>
             </li>
           ))}
         </ul>

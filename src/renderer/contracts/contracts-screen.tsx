@@ -1,6 +1,5 @@
 /** Saved contracts and calls, what was run lately, and the way to any other contract. */
 
-import styles from './contracts.module.css';
 import { OpenContractCard } from './open-contract-card.tsx';
 import { RecentCallsCard } from './recent-calls-card.tsx';
 import { SavedCallsCard } from './saved-calls-card.tsx';
@@ -8,7 +7,7 @@ import { SavedContractsCard } from './saved-contracts-card.tsx';
 
 export function ContractsScreen() {
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20">
       <OpenContractCard />
       <SavedContractsCard />
       <SavedCallsCard />

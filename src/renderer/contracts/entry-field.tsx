@@ -77,7 +77,7 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
   return (
     <fieldset id={id} className={styles.group}>
       <Legend label={label} parameter={parameter} />
-      {entry.rows.length === 0 && <p className={styles.soft}>An empty list.</p>}
+      {entry.rows.length === 0 && <p className="soft">An empty list.</p>}
       <ol className={styles.rows}>
         {entry.rows.map((row, index) => {
           const rowLabel = `${label} ${index + 1}`;
@@ -115,8 +115,8 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
           );
         })}
       </ol>
-      {problem !== null && <p className={styles.problem}>{problem}</p>}
-      <div className={styles.buttons}>
+      {problem !== null && <p className="bad small">{problem}</p>}
+      <div className="flex wrap gap-4-16">
         {!isFixed && (
           <Button size="small" data-add icon={<Plus size={14} aria-hidden />} onClick={() => change((list) => withRow(list, type.item))}>
             Add to {label}

@@ -26,9 +26,9 @@ export function FunctionList({ functions, chosen, onChoose }: FunctionListProps)
   const first =
     found.find(({ types }) => types === chosen)?.types ?? found.find(({ effect }) => effect === 'read')?.types ?? found[0]?.types;
   return (
-    <nav aria-label="Functions" className={styles.list} onKeyDown={move}>
+    <nav aria-label="Functions" className="stack gap-10 mt-8" onKeyDown={move}>
       {functions.length >= manyEnough && <SearchField label="Find a function" value={sought} onChange={setSought} />}
-      {found.length === 0 && <p className={styles.soft}>No function with these words.</p>}
+      {found.length === 0 && <p className="soft">No function with these words.</p>}
       <div className={styles.lists}>
         {groups.map(({ effect, name, list }) => {
           const here = found.filter((one) => one.effect === effect);

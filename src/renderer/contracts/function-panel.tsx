@@ -73,7 +73,7 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
         </p>
         <form
           ref={form.form}
-          className={styles.form}
+          className="stack cols-1 gap-16 mt-14"
           noValidate
           aria-label={`Call ${fn.name}`}
           onSubmit={(event) => {
@@ -127,7 +127,7 @@ function CallData({ data }: { data: string | null }) {
   return (
     <details className={styles.data}>
       <summary>
-        Call data <span className={styles.soft}>{data === null ? 'once everything fits' : `${bytes.toLocaleString('en-US')} bytes`}</span>
+        Call data <span className="soft">{data === null ? 'once everything fits' : `${bytes.toLocaleString('en-US')} bytes`}</span>
       </summary>
       {data !== null && (
         <div className={styles.dataLine}>
@@ -152,7 +152,7 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
       }
     >
       {problem === null ? (
-        <div className={styles.stack}>
+        <div className="stack min-w-0 cols-1 gap-12">
           <p>Accepted, and waiting for a block. It could still fail there.</p>
           <p className={styles.links}>
             <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>

@@ -68,7 +68,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
           }}
         />
       </Card>
-      <div className={styles.column}>
+      <div className="stack min-w-0 cols-1 gap-20">
         {chosen !== undefined && <FunctionPanel key={chosen.text} contract={address} fn={chosen} errors={state.errors} units={units} />}
       </div>
       {changing && (
@@ -101,7 +101,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
   const { lines } = state;
   return (
     <Dialog title="Interface" wide onClose={onClose}>
-      <div className={styles.stack}>
+      <div className="stack min-w-0 cols-1 gap-12">
         <InterfaceForm guessed={none} saving={state.saving} onAdd={onAdd} />
         <div className={styles.actions}>
           <h3>Kept: {lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
@@ -120,7 +120,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
             </li>
           ))}
         </ul>
-        {lines.length === 1 && <p className={styles.soft}>The last line goes with the contract itself: “Remove” above its functions.</p>}
+        {lines.length === 1 && <p className="soft">The last line goes with the contract itself: “Remove” above its functions.</p>}
       </div>
     </Dialog>
   );

@@ -39,11 +39,11 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
         </>
       }
     >
-      <div className={styles.head}>
+      <div className="stack gap-10 mt-4">
         {name !== null && <p className={styles.name}>{name.text}</p>}
         {name === null && token.name !== null && (
           <p className={styles.name}>
-            {token.name} <span className={styles.soft}>as it calls itself</span>
+            {token.name} <span className="soft">as it calls itself</span>
           </p>
         )}
         <p className={styles.address}>

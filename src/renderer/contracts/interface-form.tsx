@@ -41,7 +41,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
     else setProblem(read.error);
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={submit}>
+    <form className="stack min-w-0 cols-1 gap-12" noValidate onSubmit={submit}>
       <Segments
         legend="How it is told"
         name="way"
@@ -69,7 +69,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
         <Button type="submit" look="main" disabled={saving || (way === 'known' ? chosen.length === 0 : text.trim() === '')}>
           Add interface
         </Button>
-        <p className={styles.soft}>
+        <p className="soft">
           {way === 'known'
             ? 'That a contract has it is your word: one that has not refuses or answers nothing.'
             : 'It is kept with this connection, on this computer.'}

@@ -6,7 +6,6 @@ import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import type { Param } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { parseParamJson } from '#shared/contracts/params-json.ts';
-import styles from './contracts.module.css';
 
 interface PasteDialogProps {
   readonly label: string;
@@ -26,10 +25,10 @@ export function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogPr
   return (
     <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
       {/* No form of its own: it stands in the form of the call. */}
-      <div className={styles.stack}>
+      <div className="stack min-w-0 cols-1 gap-12">
         <p>A list in square brackets, such as ["1", "2"]; what stands in the fields is replaced. Numbers keep every digit.</p>
         <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />
-        <div className={styles.end}>
+        <div className="flex justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" disabled={text.trim() === ''} onClick={take}>
             Fill in

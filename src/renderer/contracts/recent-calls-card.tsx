@@ -56,7 +56,7 @@ export function RecentCallsCard() {
       cell: (run) => (
         <span className={styles.ran}>
           <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `simulation: ${run.outcome}` : run.outcome}</Badge>
-          {run.values !== null && !hideAmounts && <span className={styles.soft}>{shortValues(run.values, 60)}</span>}
+          {run.values !== null && !hideAmounts && <span className="soft">{shortValues(run.values, 60)}</span>}
         </span>
       ),
     },
@@ -80,7 +80,7 @@ export function RecentCallsCard() {
     >
       <div className={styles.table}>
         {runs.length === 0 ? (
-          <p className={styles.soft}>Nothing was called yet.</p>
+          <p className="soft">Nothing was called yet.</p>
         ) : (
           <Table name="Recent calls" columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
         )}

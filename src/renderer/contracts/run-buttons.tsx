@@ -70,7 +70,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
           Save call
         </Button>
         <CopyCurl contract={contract} fn={fn} params={form.params} />
-        <p role="status" className={styles.soft}>
+        <p role="status" className="soft">
           {run.underWay === null
             ? ''
             : run.underWay === 'write'
@@ -79,7 +79,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
         </p>
       </div>
       {!isRead && (
-        <p className={styles.soft}>
+        <p className="soft">
           {isIn ? writeWords(mayTry) : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
         </p>
       )}

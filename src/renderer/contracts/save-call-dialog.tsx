@@ -9,7 +9,6 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import type { Param } from '#shared/contracts/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
-import styles from './contracts.module.css';
 
 interface SaveCallDialogProps {
   readonly contract: string;
@@ -35,7 +34,7 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
   };
   return (
     <Dialog title="Save call" typesAtOnce onClose={onClose}>
-      <form className={styles.stack} onSubmit={(event) => void submit(event)}>
+      <form className="stack min-w-0 cols-1 gap-12" onSubmit={(event) => void submit(event)}>
         <p>
           {fn.effect === 'read'
             ? 'It stands among the saved calls and in the search, where it can be run again with the same parameters.'
@@ -50,8 +49,8 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
           problem={fieldLine(save.problem, 'name')}
           {...(replaces ? { note: 'There is a call of this name: it is replaced.' } : {})}
         />
-        {formLine(save.problem, ['name']) !== null && <p className={styles.problem}>{formLine(save.problem, ['name'])}</p>}
-        <div className={styles.end}>
+        {formLine(save.problem, ['name']) !== null && <p className="bad">{formLine(save.problem, ['name'])}</p>}
+        <div className="flex justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="main" disabled={name.trim() === '' || save.running}>
             Save

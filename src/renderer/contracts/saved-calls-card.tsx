@@ -55,7 +55,7 @@ export function SavedCallsCard() {
     <Card name="Saved calls">
       <div className={styles.table}>
         {calls.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="soft">
             None yet. “Save call” below a function keeps it with its parameters; it then stands here and in the search.
           </p>
         ) : (
@@ -80,7 +80,7 @@ function Buttons({ line, onOpen, onRemove }: { line: CallLine; onOpen: () => voi
   const name = visibleText(line.name, 60);
   const isRead = line.effect === 'read';
   return (
-    <span className={styles.rowEnd}>
+    <span className="inline-row gap-4">
       <Button
         size="small"
         icon={isRead ? <Play size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}

@@ -53,7 +53,7 @@ export function SavedContractsCard() {
     >
       <div className={styles.table}>
         {rows.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="soft">
             None yet. Open a contract above and tell one of its functions, its ABI, or an interface that many have: then it stands here, and
             its functions can be read and written.
           </p>
@@ -66,9 +66,9 @@ export function SavedContractsCard() {
 }
 
 function Kinds({ kinds }: { kinds: readonly string[] }) {
-  if (kinds.length === 0) return <span className={styles.soft}>its own</span>;
+  if (kinds.length === 0) return <span className="soft">its own</span>;
   return (
-    <span className={styles.badges}>
+    <span className="flex wrap gap-4">
       {kinds.map((kind) => (
         <Badge key={kind}>{kind}</Badge>
       ))}

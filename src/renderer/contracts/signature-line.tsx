@@ -16,27 +16,27 @@ export function SignatureLine({ name, parameters }: { name: string; parameters: 
 function Parameters({ of: parameters }: { of: readonly Parameter[] }) {
   return (
     <>
-      <span className={styles.soft}>(</span>
+      <span className="soft">(</span>
       {parameters.map((parameter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
         <Fragment key={index}>
-          {index > 0 && <span className={styles.soft}>, </span>}
+          {index > 0 && <span className="soft">, </span>}
           <Type of={parameter} />
-          {parameter.indexed === true && <span className={styles.soft}> indexed</span>}
-          {parameter.name !== undefined && parameter.name !== '' && <span className={styles.soft}> {visibleText(parameter.name, 60)}</span>}
+          {parameter.indexed === true && <span className="soft"> indexed</span>}
+          {parameter.name !== undefined && parameter.name !== '' && <span className="soft"> {visibleText(parameter.name, 60)}</span>}
         </Fragment>
       ))}
-      <span className={styles.soft}>)</span>
+      <span className="soft">)</span>
     </>
   );
 }
 
 function Type({ of: { type, components } }: { of: Parameter }) {
-  if (components === undefined) return <span className={styles.kind}>{type}</span>;
+  if (components === undefined) return <span className="accent">{type}</span>;
   return (
     <>
       <Parameters of={components} />
-      <span className={styles.kind}>{type.replace(/^tuple/, '')}</span>
+      <span className="accent">{type.replace(/^tuple/, '')}</span>
     </>
   );
 }

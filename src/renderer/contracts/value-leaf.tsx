@@ -35,7 +35,7 @@ export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: Value
   const [chosen, setChosen] = useState<Form['name'] | null>(null);
   if (leaf.is === 'address') {
     return (
-      <span className={styles.address}>
+      <span className="row justify-end min-w-0">
         <NamedAddress address={leaf.value} copy />
         <Change leaf={leaf} before={before} hides={false} />
       </span>
@@ -53,7 +53,7 @@ export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: Value
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}
-      {leaf.is === 'digest' && <span className={cx(styles.whole, styles.soft)}>a hash: the event holds no more of it</span>}
+      {leaf.is === 'digest' && <span className={cx(styles.whole, 'soft')}>a hash: the event holds no more of it</span>}
       <Change leaf={leaf} before={before} hides={isHidden} />
       {forms.length > 1 && !isHidden && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
     </div>
@@ -83,7 +83,7 @@ function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
       <span className={styles.whole}>
         <TokenAmount contract={token} baseUnits={baseUnits} />
       </span>
-      <span className={cx(styles.whole, styles.soft)}>
+      <span className={cx(styles.whole, 'soft')}>
         <BaseUnits baseUnits={baseUnits} />
       </span>
     </>
@@ -92,7 +92,7 @@ function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
 
 function Text({ text, name, mono }: { text: string; name: string; mono: boolean }) {
   if (text.length > longest) return <LongText name={name}>{visibleLines(text, 100_000)}</LongText>;
-  return <span className={mono ? styles.mono : styles.text}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
+  return <span className={mono ? styles.mono : 'pre-wrap'}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
 }
 
 interface FormsProps {

@@ -50,7 +50,7 @@ export function Values({ of: values, amount, listName, before = null, guesses = 
           </li>
         ))}
       </ul>
-      {values.length === 0 && <p className={styles.soft}>nothing</p>}
+      {values.length === 0 && <p className="soft">nothing</p>}
       {before !== null && before.length > values.length && (
         <p className={styles.changed}>last time there were {before.length.toLocaleString('en-US')}</p>
       )}

@@ -71,7 +71,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
   const name = useNames().of(address);
   return (
     <span className={styles.whole}>
-      <span className={styles.who}>
+      <span className="row semibold gap-6 text">
         <Mark address={address} size="small" />
         {name === null
           ? isKnown
@@ -87,7 +87,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
       </span>
       {!checked && <span>Typed without capitals, so a slip of one digit would not be noticed. Compare it.</span>}
       {alike !== null && (
-        <span className={styles.care} role="alert">
+        <span className="care" role="alert">
           {alike}
         </span>
       )}

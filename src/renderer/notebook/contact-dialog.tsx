@@ -1,6 +1,5 @@
 /** Adds a contact, or changes one. */
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
-import styles from './contact-dialog.module.css';
 import { type EntryDraft, EntryEditor } from './entry-editor.tsx';
 import { useNote } from './use-note.ts';
 
@@ -25,7 +24,7 @@ function Change({ contact: { address, label }, onClose }: { contact: NonNullable
   if (note === null) return <p aria-busy="true">Reading the note…</p>;
   return (
     <>
-      <p className={styles.address}>{address}</p>
+      <p className="break-words soft mono mb-12">{address}</p>
       <EntryEditor subject={address} before={{ label, note, contact: true }} onDone={onClose} />
     </>
   );

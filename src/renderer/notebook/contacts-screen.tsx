@@ -53,10 +53,10 @@ export function ContactsScreen() {
     else if (saved.error.code !== 'canceled') showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
-    <div ref={screen} className={styles.screen}>
-      <div className={styles.bar}>
+    <div ref={screen} className="stack gap-12 max-w-page">
+      <div className="row wrap justify-between gap-8-16">
         <SearchField label="Find a contact" value={sought} onChange={setSought} />
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           <Button icon={<Upload size={14} aria-hidden />} onClick={() => setOpened({ is: 'import' })}>
             Import
           </Button>
@@ -93,7 +93,7 @@ export function ContactsScreen() {
         }
       />
       {found.length > most && (
-        <div className={styles.more}>
+        <div className="text-center">
           <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
         </div>
       )}
@@ -158,7 +158,7 @@ interface ContactActions {
 
 function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly Column<Contact>[] {
   return [
-    { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className="break-words">{name}</span> },
     {
       key: 'address',
       head: 'Address',
@@ -187,7 +187,7 @@ function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly 
       head: '',
       align: 'end',
       cell: (contact) => (
-        <div className={styles.actions}>
+        <div className="flex justify-end">
           <IconButton label={`Send to ${contact.name}`} icon={<Send size={15} aria-hidden />} onClick={() => onSend(contact)} />
           <IconButton label={`Edit ${contact.name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => onEdit(contact)} />
           <IconButton label={`Remove ${contact.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => onRemove(contact)} />

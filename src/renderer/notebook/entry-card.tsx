@@ -30,10 +30,10 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
     </Button>
   );
   return (
-    <div ref={card} className={styles.card}>
+    <div ref={card} className="min-w-0">
       <Card name="Label and note" {...(editing ? {} : { aside: edit })}>
         {editing && note !== null ? (
-          <div className={styles.editor}>
+          <div className="mt-12">
             <EntryEditor
               subject={subject}
               before={{ label: entry?.label ?? '', note, contact: entry?.contact ?? false }}
@@ -41,13 +41,13 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
             />
           </div>
         ) : entry === null ? (
-          <p className={styles.empty}>
+          <p className="soft mt-8">
             {kind === 'address'
               ? 'Nothing yet. A label is shown wherever this address is.'
               : 'Nothing yet. Note here what this transaction was for.'}
           </p>
         ) : (
-          <div className={styles.kept}>
+          <div className="stack gap-6 mt-8">
             {entry.label !== '' && (
               <p className={styles.label}>
                 <span>{visibleText(entry.label, 40)}</span>

@@ -10,7 +10,6 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { alikeWords, sameNameWords } from '#renderer/tokens/imitations.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
-import styles from './entry-editor.module.css';
 import { useNames } from './use-names.ts';
 
 export interface EntryDraft {
@@ -53,7 +52,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-12"
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -100,11 +99,11 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         />
       )}
       {other !== null && (
-        <p className={styles.problem} role="alert">
+        <p className="bad small" role="alert">
           {other}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="flex justify-end gap-8">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="main" disabled={save.running}>
           Save

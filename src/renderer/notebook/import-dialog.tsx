@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const problem = unfit ?? (bring.problem === null ? null : `Nothing was saved. ${problemLine(bring.problem)}`);
   return (
     <Dialog title="Import contacts" wide onClose={onClose}>
-      <div className={styles.import}>
+      <div className="stack gap-12">
         <p>A CSV file whose first line names its columns: name, address and, if there is one, note. Nothing is saved before you agree.</p>
         <div className={styles.file}>
           <label htmlFor={id}>CSV file</label>
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {problem}
         </p>
         {chosen !== null && <ImportPreview name={visibleText(chosen.name, 80)} counts={chosen.counts} />}
-        <div className={styles.end}>
+        <div className="flex justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="main" disabled={chosen === null || bring.running || totalOf(chosen.counts) === 0} onClick={() => void confirm()}>
             {chosen === null || totalOf(chosen.counts) === 0 ? 'Import' : `Import ${countOf(chosen.counts)}`}
@@ -88,11 +88,11 @@ const columns = (head: string): readonly Column<BadRow>[] => [
 function ImportPreview({ name, counts }: { name: string; counts: ImportCounts }) {
   const { added, changed, unchanged, bad, badRows, cautions } = counts;
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label="Preview" className="stack min-w-0 gap-8">
       <p role="status">
         <strong>{name}</strong>: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.
       </p>
-      {changed > 0 && <p className={styles.soft}>A changed contact takes the name and note of the file in place of yours.</p>}
+      {changed > 0 && <p className="soft">A changed contact takes the name and note of the file in place of yours.</p>}
       {cautions.length > 0 && (
         <div className={styles.bad}>
           <Table
@@ -106,7 +106,7 @@ function ImportPreview({ name, counts }: { name: string; counts: ImportCounts })
       {bad > 0 && (
         <div className={styles.bad}>
           <Table name="Rows left out" columns={columns('Why it cannot be taken')} rows={badRows} rowKey={({ line }) => String(line)} />
-          {bad > badRows.length && <p className={styles.soft}>And {bad - badRows.length} more.</p>}
+          {bad > badRows.length && <p className="soft">And {bad - badRows.length} more.</p>}
         </div>
       )}
     </section>

@@ -29,7 +29,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
   return (
     <footer className={styles.foot}>
       {state.missing !== null && (
-        <p role="alert" className={styles.missing}>
+        <p role="alert" className="bad mb-8">
           {visibleText(state.missing, 300)}
         </p>
       )}
@@ -48,7 +48,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
           <span className={styles.does}>{visibleText(does, 300)}</span>
         </Button>
       </div>
-      <p className={styles.note} role="status">
+      <p className="soft small text-center mt-8" role="status">
         {isConfirming ? 'Confirming …' : note}
       </p>
       {children}

@@ -62,7 +62,7 @@ function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
 function Lines({ fields }: { fields: readonly ChangeField[] }) {
   if (fields.length === 0) return null;
   return (
-    <dl className={styles.lines}>
+    <dl className="mt-4">
       {fields.map((field) => (
         <Line key={`${field.name} ${field.before} ${field.after}`} field={field} />
       ))}
@@ -113,7 +113,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
             <EnvironmentBadge environment={environment} place={visibleText(connection, 60)} />
           </div>
           <h1 data-long>{visibleText(title, 200)}</h1>
-          <p className={styles.what}>{visibleText(text, 400)}</p>
+          <p className="break-words soft text-center mt-8">{visibleText(text, 400)}</p>
         </header>
         {/* Where it leads is seen before anything that has to be scrolled for. */}
         <Lines fields={fields.slice(0, first)} />

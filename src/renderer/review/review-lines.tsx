@@ -27,7 +27,7 @@ function Code({ text }: { text: string }) {
   return (
     <>
       <span className={styles.code}>{visibleText(text.slice(0, longest), longest)}</span>
-      {more > 0 && <b className={styles.cut}>and {groupedBaseUnits(String(more))} more characters, which only “show body” shows</b>}
+      {more > 0 && <b className="care">and {groupedBaseUnits(String(more))} more characters, which only “show body” shows</b>}
     </>
   );
 }
@@ -86,7 +86,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
 /** The amount stands in the head, where it has one. */
 export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
   return (
-    <dl className={styles.lines}>
+    <dl className="mt-4">
       {lines
         .filter(({ name }) => name !== 'Amount')
         .map(({ name, value }) => (

@@ -28,7 +28,7 @@ export function ReviewPage() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [phase.is, back]);
-  return <main className={styles.main}>{contentOf(shown, state)}</main>;
+  return <main className="h-full">{contentOf(shown, state)}</main>;
 }
 
 function contentOf(shown: Shown | null, state: ReviewState) {
@@ -194,7 +194,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       note={noteOf(review, isMissing)}
     >
       {state.left <= 60_000 && (
-        <p className={styles.note} role="timer">
+        <p className="soft small text-center mt-8" role="timer">
           This review ends in {seconds(state.left)} s.
         </p>
       )}

@@ -20,7 +20,7 @@ function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | nul
   return (
     <li data-tone={tone} data-kind={kind}>
       <Mark size={16} aria-hidden />
-      <div className={styles.said}>
+      <div className="grow">
         <p>
           {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
           {visibleText(said, longest)}

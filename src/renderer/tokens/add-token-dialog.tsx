@@ -8,7 +8,6 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useAddToken, useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
 import { CandidateForm } from './candidate-form.tsx';
-import styles from './tokens.module.css';
 
 /** Milliseconds without a key before anything is asked. */
 const patience = 250;
@@ -29,7 +28,7 @@ export function AddTokenDialog() {
   const alike = address === null ? null : alikeWords(address, followed, names.list());
   return (
     <Dialog title="Add token" onClose={() => showAddToken(null)}>
-      <div ref={body} className={styles.add}>
+      <div ref={body} className="stack gap-14">
         <Field
           label="Contract address"
           name="contract"
@@ -42,7 +41,7 @@ export function AddTokenDialog() {
         {address !== null && settled === address ? (
           <CandidateForm key={address} contract={address} onDone={() => showAddToken(null)} />
         ) : (
-          <p className={styles.soft}>Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
+          <p className="soft">Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
         )}
       </div>
     </Dialog>

@@ -54,7 +54,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
   const nameNote = sameNameWords(label, contract, names);
   const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
   return (
-    <form className={styles.add} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-14" onSubmit={(event) => void submit(event)}>
       <CandidateFacts contract={contract} candidate={candidate} />
       <SuspicionList suspicions={suspicions} />
       <CandidateVerdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
@@ -75,7 +75,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
           {problem}
         </p>
       )}
-      <div className={styles.end}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="main" disabled={!isOffered || save.running || name.running}>
           {saved?.hidden === true ? 'Show it again' : 'Add'}
@@ -108,7 +108,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
   }
   return (
     <div className={styles.read}>
-      <div className={styles.head}>
+      <div className="row wrap gap-8-12">
         <TokenMark address={contract} symbol={token.symbol} />
         <span className={styles.mono}>{contract}</span>
       </div>

@@ -41,7 +41,7 @@ export function FoundCard() {
       name="Found in your transactions"
       below="Anybody can make a token and send it to anybody. Follow those that you know; what you ignore stands among the hidden ones."
     >
-      <ul className={styles.found}>
+      <ul className="stack mt-4">
         {found.slice(0, most).map((token) => (
           <FoundRow key={token.contract} token={token} />
         ))}
@@ -84,7 +84,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
         </span>
         <SuspicionList suspicions={suspicions} />
       </div>
-      <div className={styles.foundButtons}>
+      <div className="flex gap-6">
         <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
           Add
         </Button>

@@ -28,7 +28,7 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
     head: 'Account',
     namesRow: true,
     cell: ({ address }) => (
-      <span className={styles.oneLine}>
+      <span className="nowrap">
         <NamedAddress address={address} mark copy />
       </span>
     ),
@@ -45,12 +45,12 @@ export function HoldersCard({ contract }: { contract: string }) {
       name="Your balances"
       aside={<RawButton operation="contract.call" input={own.first.input} answer={own.first.answer} more={own.more} />}
     >
-      <div className={styles.wide}>
+      <div className="mt-14">
         <ServiceView
           of={face}
           asked={userOperations['user.accounts']}
           loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
-          empty={<p className={styles.soft}>The service lists no account for you.</p>}
+          empty={<p className="soft">The service lists no account for you.</p>}
           again={again}
         >
           {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
@@ -86,14 +86,14 @@ function Reported({ contract, own }: { contract: string; own: readonly OwnBalanc
         <HoldingAmount holding={reported} token={token} />
         <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />
       </div>
-      <p className={styles.soft}>The service’s own balance operation does not say whose balance that is.</p>
+      <p className="soft">The service’s own balance operation does not say whose balance that is.</p>
       {as !== null && <Compared as={as} unit={unitOfToken(token)} />}
     </section>
   );
 }
 
 function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOfToken> }) {
-  if (as.is === 'open') return <p className={styles.soft}>{as.words}</p>;
+  if (as.is === 'open') return <p className="soft">{as.words}</p>;
   if (as.is === 'equal') {
     return (
       <p className={styles.said} data-tone="good">

@@ -17,7 +17,7 @@ export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: H
   if (baseUnits === null) {
     const why = face.face === 'error' ? problemLine(face.problem) : 'What was answered is no amount.';
     return (
-      <span className={styles.unknown} title={why}>
+      <span className="soft" title={why}>
         unknown
       </span>
     );

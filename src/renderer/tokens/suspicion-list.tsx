@@ -6,7 +6,7 @@ import styles from './tokens.module.css';
 export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[] }) {
   if (suspicions.length === 0) return null;
   return (
-    <ul className={styles.suspicions} aria-label="Look twice">
+    <ul className="stack gap-4 mt-4" aria-label="Look twice">
       {suspicions.map(({ tone, words }) => {
         const Icon = tone === 'care' ? TriangleAlert : Info;
         return (

@@ -49,8 +49,8 @@ export function TokenCard({ contract }: { contract: string }) {
         </>
       }
     >
-      <div className={`${styles.add} ${styles.wide}`}>
-        <div className={styles.head}>
+      <div className={`${'stack gap-14'} ${'mt-14'}`}>
+        <div className="row wrap gap-8-12">
           <TokenMark address={contract} symbol={token.symbol} size="large" />
           <div className={styles.words}>
             <p className={styles.big}>{token.title}</p>
@@ -59,7 +59,7 @@ export function TokenCard({ contract }: { contract: string }) {
         </div>
         <SuspicionList suspicions={suspicions} />
         <Facts contract={contract} />
-        <div className={styles.buttons}>
+        <div className="row wrap gap-8">
           <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => send.open({ token: contract })}>
             Send
           </Button>

@@ -93,7 +93,7 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
         <span className={styles.title}>
           <Link to={tokenPlace(address)}>{title.title}</Link>
           {pinned && (
-            <span className={styles.pinned} title="Pinned">
+            <span className="soft" title="Pinned">
               <Pin size={12} aria-hidden />
               <span className="visually-hidden">pinned</span>
             </span>

@@ -18,7 +18,7 @@ export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
   const [words] = useTokenWords([contract], false);
   const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
   const term = (fact: string | null, nothing = 'not told') =>
-    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className={styles.soft}>{nothing}</span>);
+    token.isReading ? <Skeleton size="short" /> : (fact ?? <span className="soft">{nothing}</span>);
   return (
     <dl className={styles.list}>
       <dt>Its own name</dt>

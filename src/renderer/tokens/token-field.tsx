@@ -2,7 +2,6 @@
 
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import styles from '#renderer/core/parts/form-fields.module.css';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -40,12 +39,10 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
   const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
   return (
-    <div className={styles.token}>
+    <div className="stack gap-6">
       <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
       {!isFollowed && (
-        <p className={styles.care}>
-          You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.
-        </p>
+        <p className="care">You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.</p>
       )}
     </div>
   );

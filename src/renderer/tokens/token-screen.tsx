@@ -15,7 +15,7 @@ export function TokenScreen({ contract }: { readonly contract: string }) {
   const address = checksummed(contract.toLowerCase());
   if (!isAddressText(contract)) return <WrongToken typed={contract} corrected={address} />;
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20">
       <TokenCard contract={address} />
       <HoldersCard contract={address} />
       <TransfersCard contract={address} />
@@ -28,7 +28,7 @@ export function TokenScreen({ contract }: { readonly contract: string }) {
 function WrongToken({ typed, corrected }: { typed: string; corrected: string }) {
   return (
     <Card name="This address is not right">
-      <div className={styles.add}>
+      <div className="stack gap-14">
         <p className={styles.mono}>{typed}</p>
         <p>Its capital and small letters carry a check, and they do not fit its digits. Copy it again from its source.</p>
         <p>

@@ -16,7 +16,7 @@ export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
   const approvals = useApprovalCount();
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label="Lists">
+      <nav className="flex gap-8" aria-label="Lists">
         <Link to={tokensPlace} className={styles.tab} aria-current={chosen === 'balances' ? 'page' : undefined}>
           Balances
         </Link>
@@ -25,7 +25,7 @@ export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
         </Link>
       </nav>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className="flex ms-auto gap-8">{actions}</div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function TokensScreen() {
     </>
   );
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20">
       <div>
         <TokenTabs chosen="balances" actions={add}>
           {choice}
@@ -120,7 +120,7 @@ function Tokens({ account }: { account: string | null }) {
         empty={emptyWords(all.length, hidden.length, sought)}
       />
       {rows.length > most && (
-        <div className={styles.moreRows}>
+        <div className="text-center mt-12">
           <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
         </div>
       )}

@@ -19,7 +19,6 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
-import styles from './tokens.module.css';
 
 const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
 const atOnce = 10;
@@ -75,11 +74,11 @@ export function TransfersCard({ contract }: { contract: string }) {
   const transfers = about === null ? [] : tokenTransfers(contract, found?.transfers ?? [], about[0] ?? null);
   return (
     <Card name="Transactions seen">
-      <p className={styles.soft}>
+      <p className="soft">
         The service cannot list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
         stands in <Link to={activityPlace}>Activity</Link>, too.
       </p>
-      <div className={styles.wide}>
+      <div className="mt-14">
         <Table
           name="Transactions seen"
           columns={columnsOf(token)}
@@ -91,7 +90,7 @@ export function TransfersCard({ contract }: { contract: string }) {
           empty="None has been seen yet. Transactions come here as you open them, or as watching finds them."
         />
         {transfers.length > most && (
-          <div className={styles.moreRows}>
+          <div className="text-center mt-12">
             <Button onClick={() => setMost(most + 50)}>Show more</Button>
           </div>
         )}

@@ -77,7 +77,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
   };
   return (
     <Dialog title="Look for well-known tokens" onClose={onClose}>
-      <div className={styles.add}>
+      <div className="stack gap-14">
         <p>
           {looked.length} tokens that many hold on {connection.chain?.name ?? 'this chain'}: {looked.map(([symbol]) => symbol).join(', ')}.
         </p>
@@ -99,7 +99,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
         {phase.is === 'done' ? (
           <Owned end={phase.end} onClose={onClose} />
         ) : (
-          <div className={styles.end}>
+          <div className="flex wrap justify-end gap-8">
             <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>{phase.is === 'looking' ? 'Stop' : 'Cancel'}</Button>
             <Button look="main" disabled={phase.is === 'looking' || requests === 0} onClick={() => void look()}>
               Look
@@ -136,7 +136,7 @@ function Owned({ end, onClose }: { end: LookEnd; onClose: () => void }) {
           onChange={(on) => setChosen(on ? [...chosen, address] : chosen.filter((one) => one !== address))}
         />
       ))}
-      <div className={styles.end}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Close</Button>
         {owned.length > 0 && (
           <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>

@@ -31,7 +31,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
   return (
     <>
       {isMany && (
-        <div className={styles.find}>
+        <div className="stack soft small gap-4 mt-8">
           <SearchField label="Find an account" value={sought} onChange={setSought} />
           <span role="status">
             {found.length < accounts.length ? `${found.length} of ${accounts.length} accounts` : `${accounts.length} accounts`}

@@ -40,11 +40,11 @@ export function AccountRow({ account, first, wei, onReceive }: AccountRowProps) 
   return (
     <li ref={row} className={cx(styles.row, wholeOnFocus)}>
       <Mark address={address} />
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+      <div className="grow">
+        <p className="break-words semibold">{name}</p>
         <p className={styles.line}>
           <Address address={address} />
-          {first && <span className={styles.first}>listed first</span>}
+          {first && <span className="small">listed first</span>}
         </p>
         {wei !== null && (
           <p>
@@ -52,7 +52,7 @@ export function AccountRow({ account, first, wei, onReceive }: AccountRowProps) 
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className="flex flex-none">
         <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
         <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={`Copy address of ${name}`} text={address} />

@@ -33,7 +33,7 @@ export function AccountsCard() {
         asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
         empty={
-          <p className={styles.empty}>The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>
+          <p className="soft mt-12">The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>
         }
         again={read.again}
       >
@@ -56,7 +56,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
     wantReceive(false);
     setReceiving(first?.address ?? null);
   }, [wants, first]);
-  if (first === undefined) return <p className={styles.empty}>The last answer listed no account.</p>;
+  if (first === undefined) return <p className="soft mt-12">The last answer listed no account.</p>;
   return (
     <>
       <div className={styles.actions}>

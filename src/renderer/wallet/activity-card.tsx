@@ -66,7 +66,7 @@ export function ActivityCard() {
         {activity === null ? (
           <Reading what="the activity" bars={['row', 'row']} />
         ) : activity.length === 0 ? (
-          <p className={styles.empty}>
+          <p className="soft">
             {on
               ? 'Nothing found yet. New transfers to and from your accounts appear here by themselves.'
               : 'Nothing seen yet. The service lists no history, so this app knows only what it has looked at; watching finds what comes in from now on.'}

@@ -23,7 +23,7 @@ export function ContactsCard() {
   const contacts = toContacts(useNotebook().entries);
   const [adding, setAdding] = useState(false);
   const all = (
-    <Link to={contactsPlace} className={styles.all}>
+    <Link to={contactsPlace} className="inline-row soft gap-4 min-h-24">
       {contacts.length === 0 ? 'Import' : 'All contacts'}
       <ArrowRight size={14} aria-hidden />
     </Link>

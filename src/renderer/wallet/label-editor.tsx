@@ -36,8 +36,8 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
     event.preventDefault();
   };
   return (
-    <div className={styles.editor}>
-      <div className={styles.line}>
+    <div className="grow">
+      <div className="flex gap-6">
         <input
           ref={input}
           className={styles.input}
@@ -58,7 +58,7 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
         </Button>
       </div>
       {problem !== null && (
-        <p id={id} className={styles.problem} role="alert">
+        <p id={id} className="bad small mt-4" role="alert">
           {problem}
         </p>
       )}

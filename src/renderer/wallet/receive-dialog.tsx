@@ -40,7 +40,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
   const unit = unitOf(chain);
   return (
     <Dialog title="Receive" onClose={onClose}>
-      <div className={styles.receive}>
+      <div className="stack text-center gap-10 justify-items-center">
         {accounts.length > 1 && (
           <div className={styles.choice}>
             <Select
@@ -79,7 +79,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
           text={request === null ? address : 'text' in request ? request.text : null}
           label={request === null ? `QR code of the address of ${name}` : `QR code of a request to pay ${name}`}
         />
-        <p className={styles.name}>{name}</p>
+        <p className="break-words semibold">{name}</p>
         <p className={styles.address}>
           <span className="visually-hidden">{address}</span>
           <span aria-hidden>{groupedAddress(address)}</span>

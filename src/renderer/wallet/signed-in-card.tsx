@@ -68,7 +68,7 @@ function SessionFields() {
         {session.scopes.length === 0 ? (
           'the service does not say'
         ) : (
-          <span className={styles.scopes}>
+          <span className="flex wrap justify-end gap-4">
             {session.scopes.slice(0, 30).map((scope) => (
               <Badge key={scope}>{visibleText(scope, 60)}</Badge>
             ))}

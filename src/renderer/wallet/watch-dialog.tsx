@@ -18,7 +18,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title="Watch for incoming transfers" onClose={onClose}>
-      <div className={styles.text}>
+      <div className="stack gap-8">
         {watchingWords(budget).map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -58,7 +58,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
       <span {...cell} className={styles.state}>
         {row.write === null ? <StateBadge words={seenStates[row.seen?.state ?? 'unknown']} /> : <WriteState write={row.write} />}
       </span>
-      <span {...cell} className={cx(styles.soft, styles.age)}>
+      <span {...cell} className={cx('soft', styles.age)}>
         <When row={row} />
       </span>
       <span

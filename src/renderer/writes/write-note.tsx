@@ -3,7 +3,6 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import styles from '#renderer/core/parts/outcome-line.module.css';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
@@ -28,7 +27,7 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
       <OutcomeLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
         <p>{text}</p>
         {(entry !== null || mayHaveLeft(problem)) && (
-          <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>
+          <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className="inline-row semibold min-h-24">
             {entry === null ? 'Open Activity' : 'Open it in Activity'}
           </Link>
         )}

@@ -15,7 +15,6 @@ import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
-import styles from './console.module.css';
 import { FactList } from './fact-list.tsx';
 import { outcomeOf, unsentWords } from './outcome.ts';
 
@@ -33,14 +32,14 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
     <Card
       name="Answer"
       aside={
-        <span role="status" className={styles.outcome}>
+        <span role="status" className="row wrap gap-8">
           <Badge tone={isGood ? 'good' : 'bad'}>{outcome}</Badge>
-          {status !== null && <span className={styles.soft}>status {status}</span>}
-          {milliseconds !== null && <span className={styles.soft}>{milliseconds.toLocaleString('en-US')} ms</span>}
+          {status !== null && <span className="soft">status {status}</span>}
+          {milliseconds !== null && <span className="soft">{milliseconds.toLocaleString('en-US')} ms</span>}
         </span>
       }
     >
-      <div className={styles.answer}>
+      <div className="stack gap-14 mt-12">
         {problem !== null && <Failure id={id} problem={problem} onAgain={onAgain} />}
         {result.ok && <Answered id={id} answer={result.value} />}
       </div>
@@ -74,8 +73,8 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
   return (
     <>
       {source === 'stored' && (
-        <p className={styles.outcome}>
-          <AsOf at={readAt} stale block={block} /> <span className={styles.soft}>This is what was last read.</span>
+        <p className="row wrap gap-8">
+          <AsOf at={readAt} stale block={block} /> <span className="soft">This is what was last read.</span>
         </p>
       )}
       {reading.recognized ? (
@@ -88,7 +87,7 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
           next="Show it to your operator, or try “Test connection” in Settings."
         />
       )}
-      <div className={styles.actions}>
+      <div className="row wrap gap-8">
         <Button aria-expanded={showsRaw} onClick={() => setShowsRaw(!showsRaw)}>
           Raw
         </Button>

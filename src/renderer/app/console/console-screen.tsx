@@ -22,7 +22,7 @@ export function ConsoleScreen({ part }: { part: string | null }) {
   const showsRequests = part === requestsPart;
   const operation = part !== null && isOperationId(part) ? part : 'user.get';
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-20 max-w-page">
       <nav className={styles.parts} aria-label="Parts of the console">
         <Link to={consolePlace} aria-current={showsRequests ? undefined : 'page'}>
           Operations
@@ -36,7 +36,7 @@ export function ConsoleScreen({ part }: { part: string | null }) {
       ) : (
         <div className={styles.columns}>
           <OperationsList current={operation} />
-          <div className={styles.column}>
+          <div className="stack min-w-0 gap-20">
             <OperationPanel key={operation} id={operation} />
             <RunsCard />
           </div>
@@ -96,7 +96,7 @@ function RunsCard() {
           <li key={run.number}>
             <div className={styles.words}>
               <p>{operations[run.operation].title}</p>
-              <p className={styles.soft}>{typedWords(run)}</p>
+              <p className="soft">{typedWords(run)}</p>
             </div>
             <Badge tone={run.isGood ? 'good' : 'bad'}>{run.outcome}</Badge>
             <Time at={run.at} />

@@ -41,7 +41,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'text':
       return visibleText(value.text, 500);
     case 'number':
-      return <span className={styles.number}>{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
+      return <span className="tabular-nums">{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
     case 'native':
       return <Amount baseUnits={value.wei} currency={chain?.currency ?? null} base="wei" />;
     case 'gas-price':
@@ -57,7 +57,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'list':
       return <List items={value.items} none={value.none} />;
     case 'not-given':
-      return <span className={styles.soft}>not given</span>;
+      return <span className="soft">not given</span>;
   }
 }
 
@@ -65,7 +65,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
   if (items.length === 0) return none;
   return (
     <>
-      <ol className={styles.items}>
+      <ol className="stack gap-4">
         {items.slice(0, most).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are in the order of the answer and may repeat
           <li key={index}>
@@ -74,7 +74,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
         ))}
       </ol>
       {items.length > most && (
-        <p className={styles.soft}>
+        <p className="soft">
           The first {most} of {items.length.toLocaleString('en-US')}; Raw has all of them.
         </p>
       )}

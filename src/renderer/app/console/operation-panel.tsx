@@ -40,8 +40,8 @@ export function OperationPanel({ id }: { id: OperationId }) {
           }}
         >
           <OperationFields id={id} operation={operation} />
-          {refusal !== null && <p className={styles.soft}>{refusal}</p>}
-          <div className={styles.actions}>
+          {refusal !== null && <p className="soft">{refusal}</p>}
+          <div className="row wrap gap-8">
             <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={operation.running || refusal !== null}>
               Run
             </Button>
@@ -49,7 +49,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
               Cancel
             </Button>
             <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
-            <p role="status" className={styles.soft}>
+            <p role="status" className="soft">
               {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your answer in the review, then for the service…')}
             </p>
           </div>
@@ -63,7 +63,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
 /** The fields of an operation, drawn from its row. */
 function OperationFields({ id, operation: { typed, problems, set } }: { id: OperationId; operation: OperationForm }) {
   const fields = Object.entries((operations[id] as Row).input);
-  if (fields.length === 0) return <p className={styles.soft}>It takes no input.</p>;
+  if (fields.length === 0) return <p className="soft">It takes no input.</p>;
   return fields.map(([name, { kind, required, help }]) =>
     kind === 'switch' ? (
       <Checkbox

@@ -85,7 +85,7 @@ export function RequestsCard() {
           Save as HAR
         </Button>
       </div>
-      <p className={styles.lead}>
+      <p className="soft mb-12">
         What the app asked of “{visibleText(connection.name, 60)}” since it started: at most the last 1,000, without tokens, answers, or
         what was filled in. The file goes to your Downloads folder.
       </p>
@@ -107,14 +107,14 @@ export function RequestsCard() {
 
 function SaveProblem({ problem }: { problem: Parameters<typeof Problem>[0]['problem'] | null }) {
   return problem === null ? null : (
-    <div role="alert" className={styles.answer}>
+    <div role="alert" className="stack gap-14 mt-12">
       <Problem problem={problem} />
     </div>
   );
 }
 
 function Ended({ request: { milliseconds, status, error } }: { request: LoggedRequest }) {
-  if (milliseconds === null) return <span className={styles.soft}>under way</span>;
+  if (milliseconds === null) return <span className="soft">under way</span>;
   if (status === null) return <Badge tone="bad">{errorTitle(error)}</Badge>;
   return <Badge tone={status >= 200 && status < 300 ? 'good' : 'bad'}>{status}</Badge>;
 }

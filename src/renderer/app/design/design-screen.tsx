@@ -57,8 +57,8 @@ export function DesignScreen() {
 /** What everything is made of: colors by their meaning, type, tones. */
 const swatches = [
   ['page', styles.page],
-  ['surface', styles.surface],
-  ['surface-sunk', styles.sunk],
+  ['surface', 'surface'],
+  ['surface-sunk', 'sunk'],
   ['line', styles.line],
   ['control-line', styles.controlLine],
   ['text', styles.text],
@@ -91,9 +91,9 @@ function ColorsSection() {
       <div className={styles.row}>
         <p className={styles.big}>9,998.4127…</p>
         <p>
-          <strong>Strong</strong>, plain and <span className={styles.soft}>soft</span> text, 13 px
+          <strong>Strong</strong>, plain and <span className="soft">soft</span> text, 13 px
         </p>
-        <p className={styles.mono}>9 998 412 703 881 204 117 263 wei</p>
+        <p className="mono">9 998 412 703 881 204 117 263 wei</p>
       </div>
       <div className={styles.row}>
         {tones.map(([tone, words]) => (
@@ -133,7 +133,7 @@ function FacesSection() {
             of={face}
             request="GET /user/balance"
             loading={
-              <div className={styles.below}>
+              <div className="mt-14">
                 <Reading what="the balance" bars={['amount', 'short']} />
               </div>
             }
@@ -229,7 +229,7 @@ function TableSection() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'number', direction: 'descending' });
   const all = { columns, rowKey: ({ number }: SampleBlock) => String(number) };
   return (
-    <section className={styles.stack} aria-label="Tables">
+    <section className="stack min-w-0 gap-20" aria-label="Tables">
       <Table {...all} name="Blocks" rows={sorted(sorting)} sorting={sorting} onSort={setSorting} />
       <Table {...all} name="Blocks being read" rows={blocks.slice(0, 1)} loading={2} />
       <Table {...all} name="No blocks" rows={[]} empty="The chain has no block yet. The first one appears here by itself." />

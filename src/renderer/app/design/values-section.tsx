@@ -32,7 +32,7 @@ export function ValuesSection() {
       </div>
       <DisplayProvider value={{ times, hideAmounts: amounts === 'hidden' }}>
         <div className={styles.columns}>
-          <div className={styles.stack}>
+          <div className="stack min-w-0 gap-20">
             <div className={styles.row}>
               <TokenMark address={accounts[0].address} symbol="DUSD" />
               <TokenMark address={accounts[0].address} symbol={null} size="large" />
@@ -47,7 +47,7 @@ export function ValuesSection() {
               in <Hash hash={hash} of="transaction" copy />
             </p>
           </div>
-          <div className={styles.stack}>
+          <div className="stack min-w-0 gap-20">
             <BigAmount baseUnits="9998412703881204117263" currency={ether} digits={4} base="wei" />
             <BaseUnits baseUnits="9998412703881204117263" base="wei" />
             <p>

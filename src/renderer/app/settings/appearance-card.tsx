@@ -8,7 +8,6 @@ import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Preferences } from '#shared/ipc/state.ts';
-import styles from './settings.module.css';
 
 type Choices<V> = readonly { readonly value: V; readonly label: string }[];
 
@@ -38,7 +37,7 @@ export function AppearanceCard() {
   };
   return (
     <Card name="Appearance">
-      <div className={styles.choices}>
+      <div className="stack gap-16 mt-12">
         <Segments
           legend="Theme"
           name="theme"

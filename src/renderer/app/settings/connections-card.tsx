@@ -67,11 +67,11 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: Con
   return (
     <li>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>
+        <p className="semibold">{name}</p>
+        <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
         </p>
-        {own.length > 0 && <p className={styles.soft}>Own settings: {own.join('; ')}.</p>}
+        {own.length > 0 && <p className="soft">Own settings: {own.join('; ')}.</p>}
       </div>
       {active && <Badge tone="accent">in use</Badge>}
       {!isSandbox && (

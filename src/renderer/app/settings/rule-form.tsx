@@ -73,7 +73,7 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
         />
       </div>
       <Select stacked label="Undo window after confirming" value={undoWindow} choices={times} onChoose={setUndoWindow} />
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         <Button type="submit" disabled={isSaving}>
           Save rules
         </Button>

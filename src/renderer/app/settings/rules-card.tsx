@@ -78,7 +78,7 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
           <Field key={name} name={name} label={label} value={texts[name]} problem={problems[name] ?? null} onChange={set(name)} />
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         <Button type="submit" disabled={isSaving || isReading}>
           Set limit
         </Button>
@@ -116,7 +116,7 @@ function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
         <li key={limit.token}>
           <div className={styles.words}>
             <p>
-              <span className={styles.name}>{limitName(limit)}</span>: {limitWords(limit)}
+              <span className="semibold">{limitName(limit)}</span>: {limitWords(limit)}
             </p>
             {limit.token !== native && <p className={styles.path}>{limit.token}</p>}
           </div>

@@ -74,7 +74,7 @@ function AboutCard() {
           <dt>License</dt>
           <dd>MIT</dd>
         </dl>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button onClick={() => void open()}>Third-party licenses</Button>
         </div>
       </div>
@@ -103,13 +103,13 @@ function ServiceCard() {
           <Link to={consoleScreen.place} className={styles.link}>
             {consoleScreen.name}
           </Link>{' '}
-          <span className={styles.soft}>every operation of the service, by hand</span>
+          <span className="soft">every operation of the service, by hand</span>
         </p>
         <p>
           <Link to={requestLogPlace} className={styles.link}>
             Request log
           </Link>{' '}
-          <span className={styles.soft}>what the app asked of it since it started</span>
+          <span className="soft">what the app asked of it since it started</span>
         </p>
       </div>
     </Card>
@@ -141,11 +141,11 @@ function SignInCard() {
             </>
           )}
         </dl>
-        <p className={styles.soft}>
+        <p className="soft">
           Signing out forgets the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
           stay.
         </p>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
           <Button onClick={() => askSignOut(true)}>Sign out</Button>
         </div>
@@ -166,7 +166,7 @@ function SignaturesCard() {
   return (
     <Card name="Added signatures">
       <div className={styles.body}>
-        <p className={styles.soft}>By these, calls and events are told that the app does not know. They are kept with this connection.</p>
+        <p className="soft">By these, calls and events are told that the app does not know. They are kept with this connection.</p>
         <ul className={styles.list}>
           {list.map((signature) => (
             <li key={signature}>

@@ -37,7 +37,7 @@ export function StoredCard() {
   };
   return (
     <Card name="Stored answers">
-      <div className={styles.choices}>
+      <div className="stack gap-16 mt-12">
         <p>
           What was read is kept on this computer, so that it opens at once and without network. Blocks and transactions that cannot change
           any more are asked for once. Signing out drops all of it for that service.
@@ -54,12 +54,12 @@ export function StoredCard() {
           choices={limits}
           onChoose={(limit) => void choose(limit)}
         />
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button disabled={clear.running} onClick={() => void clearAll()}>
             Clear
           </Button>
         </div>
-        <p className={styles.soft}>
+        <p className="soft">
           Clearing also forgets what search finds and the balance’s history on this computer, of every connection. Labels and sign-ins stay.
         </p>
       </div>

@@ -57,7 +57,7 @@ export function TestCard() {
           {contract('erc20Contract', 'ERC20 contract')}
           {contract('erc721Contract', 'ERC721 contract')}
         </div>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button type="submit" disabled={isRunning || test.running || phase !== 'signed-in'}>
             Test connection
           </Button>
@@ -71,7 +71,7 @@ export function TestCard() {
         {isRunning && (
           <div className={styles.progress}>
             <progress max={testLength} value={shown.done} aria-label="Operations asked" />
-            <span className={styles.soft}>
+            <span className="soft">
               {shown.done} of {testLength}: {operations[shown.now].title}
             </span>
           </div>
@@ -81,7 +81,7 @@ export function TestCard() {
         {shown?.phase === 'ended' && (
           <>
             <TestResult connection={connection} test={shown} />
-            <p className={styles.soft}>
+            <p className="soft">
               The report goes to your Downloads folder. No token, address, amount or name is in it: of answers that cannot be read it has
               the form alone.{saidWhere !== '' && ` Saved as ${visibleText(saidWhere, 200)}`}
             </p>

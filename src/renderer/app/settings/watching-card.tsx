@@ -43,8 +43,8 @@ export function WatchingCard() {
           on={wanted ?? on}
           onChange={(turned) => void change({ on: turned, budget })}
         />
-        <p className={styles.soft}>{costs}</p>
-        <p className={styles.soft}>{misses}</p>
+        <p className="soft">{costs}</p>
+        <p className="soft">{misses}</p>
         <Select
           label="Requests"
           value={budget}
@@ -70,12 +70,12 @@ function Progress({ watch }: { watch: Watch }) {
     <>
       {/* Not announced: with every block it would be said again. */}
       <p>{phaseWords(watch, now)}</p>
-      <p className={styles.soft}>{rangesWords(watch)}</p>
+      <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
-      <p className={styles.soft}>
+      <p className="soft">
         {watch.requestsLastMinute} of {watch.budget} requests in the last minute · {found}
       </p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         <Select label="Further back" value={blocks} choices={distances} onChoose={setBlocks} />
         <Button disabled={further.running || watch.scanned.length === 0} onClick={() => void look()}>
           Look further back

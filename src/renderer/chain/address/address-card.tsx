@@ -31,7 +31,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
             <span className="visually-hidden">{address}</span>
             <span aria-hidden>{groupedAddress(address)}</span>
           </p>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8">
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
             {token === null ? (

@@ -26,7 +26,7 @@ function Seen({ address }: { address: string }) {
   const { value, problem, again } = useOwn(notebookQueries.about([address], true));
   const known = value?.[0] ?? null;
   return (
-    <div className={styles.screen}>
+    <div className="stack cols-1 gap-20">
       <AddressCard address={address} token={known?.token ?? null} />
       <EntryCard subject={address} kind="address" />
       <SeenTransactionsCard address={address} about={{ known, problem, again }} />

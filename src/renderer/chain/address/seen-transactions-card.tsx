@@ -91,7 +91,7 @@ export function SeenTransactionsCard({ address, about: { known, problem, again }
             empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
           />
           {known?.more === true && (
-            <p className={styles.more}>The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
+            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
           )}
         </>
       )}

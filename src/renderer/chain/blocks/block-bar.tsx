@@ -32,7 +32,7 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
   const block = valueIn(face);
   const at = block === null ? null : toTime(block.timestamp);
   return (
-    <div className={styles.bar}>
+    <div className="row wrap gap-8-16">
       <div className={styles.neighbors}>
         <Step name="Previous block" reason={isFirst ? 'Block 0 is the first' : null} onStep={previous} isBefore />
         <Step name="Next block" reason={isNewest ? 'This is the newest' : null} onStep={next} />

@@ -79,7 +79,7 @@ function Fact({ name, about, children }: { name: string; about: string; children
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
-        <div className={styles.value}>{children ?? <span className={styles.soft}>not told</span>}</div>
+        <div className={styles.value}>{children ?? <span className="soft">not told</span>}</div>
         <p className={styles.about}>{about}</p>
       </dd>
     </div>
@@ -91,7 +91,7 @@ function BlockTime({ seconds }: { seconds: string }) {
   if (at === null) return `${withCommas(seconds)} seconds after 1970, which is no date`;
   return (
     <span>
-      <Time at={at} /> <span className={styles.soft}>({absoluteTime(at)})</span>
+      <Time at={at} /> <span className="soft">({absoluteTime(at)})</span>
     </span>
   );
 }
@@ -114,7 +114,7 @@ function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | n
       {share !== null && (
         <>
           <GasBar share={share} />
-          <span className={styles.soft}>{gasWords({ gasUsed, gasLimit })} of the limit</span>
+          <span className="soft">{gasWords({ gasUsed, gasLimit })} of the limit</span>
         </>
       )}
     </>
@@ -144,7 +144,7 @@ function Parent({ number, hash }: { number: string; hash: string }) {
 
 function ExtraData({ hex }: { hex: string }) {
   const text = textOfHex(hex);
-  if (hex === '0x') return <span className={styles.soft}>none</span>;
+  if (hex === '0x') return <span className="soft">none</span>;
   return (
     <>
       {text !== null && <span>“{visibleText(text, 64)}”</span>}

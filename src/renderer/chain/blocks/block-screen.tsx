@@ -73,7 +73,7 @@ function NotMined({ number, newest }: { number: string; newest: number }) {
         The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
         {when}
       </p>
-      <p className={styles.soft}>It shows here as soon as it is there.</p>
+      <p className="soft">It shows here as soon as it is there.</p>
     </section>
   );
 }

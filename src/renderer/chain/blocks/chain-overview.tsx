@@ -78,7 +78,7 @@ function Figure({ name, value, aside, children }: FigureProps) {
       <p className={styles.value} data-unknown={value === 'unknown'}>
         {value}
       </p>
-      <p className={styles.soft}>{children}</p>
+      <p className="soft">{children}</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
     <section className={styles.chartCard} aria-label="Gas of the last blocks">
       <header className={styles.chartHead}>
         <h2>{count === 1 ? 'Gas used, the first block' : `Gas used, last ${count} blocks`}</h2>
-        <p className={styles.soft}>
+        <p className="soft">
           {most.share > 0 && `tallest ${most.text} of the limit · `}
           {read} of {count} read{failed > 0 && `, ${failed} failed`}
           {isOver && ' · hover, or use ← →'}
@@ -125,7 +125,7 @@ function Bars({ newest, states, full }: BarsProps) {
           aria-hidden="true"
         >
           {words.map((line, index) => (
-            <span key={line} className={index === 0 ? styles.strong : undefined}>
+            <span key={line} className={index === 0 ? 'semibold' : undefined}>
               {line}
             </span>
           ))}

@@ -85,7 +85,7 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
         ) : creates !== null ? (
           <AddressLink address={creates} name={names.of(creates)} />
         ) : (
-          <span className={styles.soft}>a new contract</span>
+          <span className="soft">a new contract</span>
         )}
       </LongCell>
       <LongCell align="end">
@@ -103,11 +103,11 @@ function Method({ transaction: { to, data } }: { transaction: Transaction }) {
   'use memo';
   const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
   const name = useMethodName(selector);
-  if (to === null) return <span className={styles.soft}>creates a contract</span>;
+  if (to === null) return <span className="soft">creates a contract</span>;
   if (data === null) return <Unknown />;
-  if (data === '0x') return <span className={styles.soft}>no call</span>;
+  if (data === '0x') return <span className="soft">no call</span>;
   if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
-  return <code className={styles.code}>{selector ?? data}</code>;
+  return <code className="mono">{selector ?? data}</code>;
 }
 
 function Status({ receipt }: { receipt: Read<Receipt> }) {
@@ -119,7 +119,7 @@ function Status({ receipt }: { receipt: Read<Receipt> }) {
   return status === 'reverted' ? <Badge tone="bad">reverted</Badge> : <Unknown />;
 }
 
-const Unknown = () => <span className={styles.soft}>unknown</span>;
+const Unknown = () => <span className="soft">unknown</span>;
 
 interface MethodName {
   readonly name: string;

@@ -25,16 +25,16 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
     <section className={styles.box} aria-label="Transactions of the block">
-      <div className={styles.head}>
+      <div className="row justify-between gap-16">
         <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
         {hashes !== null && count > 0 && (
           <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
         )}
       </div>
       {hashes === null && (
-        <p className={styles.soft}>The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
+        <p className="soft">The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
       )}
-      {hashes !== null && count === 0 && <p className={styles.soft}>No transaction was carried out in this block.</p>}
+      {hashes !== null && count === 0 && <p className="soft">No transaction was carried out in this block.</p>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (

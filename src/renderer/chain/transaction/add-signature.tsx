@@ -48,7 +48,7 @@ function SignatureDialog({ of: undecoded, onClose }: { of: Undecoded; onClose: (
         </p>
         <Field label="Signature" name="signature" value={text} onChange={setText} problem={problem} />
         {failure !== null && <Problem problem={failure} />}
-        <div className={styles.end}>
+        <div className="flex justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="main" disabled={text.trim() === ''}>
             Add

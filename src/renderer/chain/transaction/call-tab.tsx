@@ -32,9 +32,9 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
       ) : (
-        <p className={styles.soft}>It takes no arguments.</p>
+        <p className="soft">It takes no arguments.</p>
       )}
-      <p className={styles.soft}>
+      <p className="soft">
         {call.source === 'added' ? 'By a signature that you added.' : 'By a signature that the app knows; the contract may mean another.'}
         {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}
       </p>

@@ -72,7 +72,7 @@ function Event({ log, place }: { log: Log; place: string }) {
   return (
     <>
       <p className={styles.from}>
-        <span className={styles.soft}>{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
+        <span className="soft">{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
         <NamedAddress address={log.address} />
       </p>
       {event === null ? (
@@ -96,12 +96,12 @@ function RawEvent({ log: { topics, data } }: { log: Log }) {
         {topics.map((topic, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: topics stand in their order
           <li key={index}>
-            <span className={styles.soft}>topic {index}</span> <code>{topic}</code>
+            <span className="soft">topic {index}</span> <code>{topic}</code>
           </li>
         ))}
       </ol>
-      {topics.length === 0 && <p className={styles.soft}>No topics: an anonymous event.</p>}
-      {data === '0x' ? <p className={styles.soft}>No data.</p> : <LongText name="Data of the event">{data}</LongText>}
+      {topics.length === 0 && <p className="soft">No topics: an anonymous event.</p>}
+      {data === '0x' ? <p className="soft">No data.</p> : <LongText name="Data of the event">{data}</LongText>}
       {topics.length > 0 && <AddSignature of={{ kind: 'event', topics, data }} />}
     </>
   );

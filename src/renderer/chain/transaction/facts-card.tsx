@@ -9,7 +9,6 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { feeOf, inGwei, shareOf, typeWords } from './facts.ts';
-import styles from './transaction.module.css';
 import type { TransactionReads } from './use-transaction.ts';
 
 export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
@@ -19,7 +18,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
   const paid = receipt?.effectiveGasPrice ?? gasPrice;
   return (
-    <section className={styles.facts} aria-label="Facts">
+    <section className="min-w-0" aria-label="Facts">
       <Facts framed>
         <Fact label="From">{from === null ? <Unknown /> : <NamedAddress address={from} copy />}</Fact>
         <Fact label="To">
@@ -48,7 +47,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
   );
 }
 
-const Unknown = () => <span className={styles.soft}>unknown</span>;
+const Unknown = () => <span className="soft">unknown</span>;
 
 function Native({ wei }: { wei: string }) {
   const currency = useActiveConnection().chain?.currency ?? null;
@@ -70,7 +69,7 @@ function To({ to, created, reads }: { to: string | null; created: string | null;
   const isContract = name !== null || decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
   return (
     <>
-      {isContract && <span className={styles.soft}>contract </span>}
+      {isContract && <span className="soft">contract </span>}
       {name !== null && <span title="What the contract calls itself">“{name}” </span>}
       <NamedAddress address={to} copy />
     </>

@@ -20,12 +20,12 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   const badge = badgeOf(status, blockNumber);
   return (
     <section className={styles.head} aria-label="Summary">
-      <div className={styles.line}>
+      <div className="row wrap gap-8-12">
         {/* Told when it changes, such as from pending to confirmed. */}
         <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>
         <SentFromHere hash={hash} />
         <Where reads={reads} />
-        <div className={styles.buttons}>
+        <div className="row wrap ms-auto gap-8">
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
           <RawButton
             size="normal"
@@ -77,7 +77,7 @@ function SentFromHere({ hash }: { hash: string }) {
   const entry = useOwn(writeQueries.withHash(hash)).value?.[0];
   if (entry === undefined) return null;
   return (
-    <Link to={entryPlace(entry.id)} className={styles.fromHere}>
+    <Link to={entryPlace(entry.id)} className="inline-row accent semibold min-h-24">
       Sent from here
     </Link>
   );

@@ -26,7 +26,7 @@ export function InputTab({ data, isCall }: { data: string | null; isCall: boolea
     <div className={styles.stack}>
       <div className={styles.choices}>
         <Segments legend="Show as" name="input-view" value={view} choices={views} onChoose={setView} />
-        <span className={styles.soft}>{bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en-US')} bytes`}</span>
+        <span className="soft">{bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en-US')} bytes`}</span>
         <CopyButton label="Copy input data" text={data} words="Copy" />
       </div>
       {view === 'hex' ? <Hex data={data} isCall={isCall} /> : <Utf8 data={data} />}
@@ -45,7 +45,7 @@ function Hex({ data, isCall }: { data: string; isCall: boolean }) {
           .join('\n')}
       </LongText>
       {lines.length > most && (
-        <p className={styles.soft}>
+        <p className="soft">
           The first {most} of {lines.length.toLocaleString('en-US')} words. Copy takes all of them.
         </p>
       )}

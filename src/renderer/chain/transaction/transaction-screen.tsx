@@ -24,7 +24,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
   // Seen before the service lost it, it is shown as it was.
   const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-20 max-w-page">
       <HeadCard hash={hash} reads={reads} />
       {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
       {!isReadable && (
@@ -34,7 +34,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
       )}
       {transaction !== null && (
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <div className="stack min-w-0 gap-20">
             <Parts reads={reads} transaction={transaction} />
             <EntryCard subject={hash} kind="transaction" />
           </div>

@@ -13,8 +13,8 @@ export function OutcomeLine({ tone, icon, title, children }: OutcomeLineProps) {
   return (
     <div className={styles.line} data-tone={tone}>
       {icon}
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+      <div className="stack min-w-0 gap-4">
+        <p className="semibold">{title}</p>
         <div>{children}</div>
       </div>
     </div>

@@ -7,7 +7,6 @@ import { toCurl } from '#shared/core/operations/curl.ts';
 import { toRequest, toUrl } from '#shared/core/operations/request.ts';
 import { type OperationId, operations } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
-import styles from './raw-answers.module.css';
 
 export interface RawAnswer {
   readonly operation: OperationId;
@@ -22,7 +21,7 @@ export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
   const [shown, setShown] = useState('0');
   const one = answers[Number(shown)] ?? answers[0];
   return (
-    <div className={styles.answers}>
+    <div className="stack min-w-0 gap-12">
       {answers.length > 1 && (
         <Segments
           legend="Answer to"

@@ -25,7 +25,7 @@ export function Address({ address, label, mark = false, kind = null, copy = fals
     <span className={styles.address}>
       {mark && <Mark address={address} size="small" />}
       {kind}
-      {named !== null && <span className={styles.label}>{named}</span>}
+      {named !== null && <span className="truncate semibold">{named}</span>}
       <Shortened
         whole={address}
         short={shortAddress(address)}

@@ -37,7 +37,7 @@ export function Amount(props: AmountProps) {
   if (hideAmounts) return <Hidden unit={unit} sign={sign} />;
   if (currency === null) {
     return (
-      <span className={styles.base}>
+      <span className="mono">
         {amount} {unit}
       </span>
     );
@@ -48,7 +48,7 @@ export function Amount(props: AmountProps) {
         {amount} <span className={styles.symbol}>{unit}</span>
       </button>
       <span id={id} popover="auto" role="dialog" aria-label={`${amount} ${unit} in ${base}`} className={styles.exact}>
-        <span className={styles.base}>
+        <span className="mono">
           {sign}
           {groupedBaseUnits(baseUnits)} {base}
         </span>
@@ -80,7 +80,7 @@ export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 
   const { hideAmounts } = useDisplay();
   if (hideAmounts) return <Hidden unit={base} />;
   return (
-    <span className={cx(styles.base, styles.wrap)}>
+    <span className={cx('mono', 'break-words')}>
       {groupedBaseUnits(baseUnits)} {base}
     </span>
   );

@@ -20,7 +20,7 @@ export function Card({ name, heading, below, aside, children }: CardProps) {
         <h2 id={id}>{heading ?? name}</h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </header>
-      {below !== undefined && <p className={styles.below}>{below}</p>}
+      {below !== undefined && <p className="soft">{below}</p>}
       {children}
     </section>
   );

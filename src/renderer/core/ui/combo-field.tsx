@@ -76,7 +76,7 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
     if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <div className={styles.combo}>
+    <div className="min-w-0">
       <Field
         {...field}
         // While something is offered one is still typing.
@@ -120,8 +120,8 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
             onClick={() => choose(choice)}
           >
             {choice.picture}
-            <span className={styles.words}>{choice.words}</span>
-            <span className={styles.detail}>{choice.detail}</span>
+            <span className="truncate grow semibold">{choice.words}</span>
+            <span className="flex-none soft small">{choice.detail}</span>
           </div>
         ))}
       </div>

@@ -1,7 +1,6 @@
 /** Shows service data in whichever of its faces it has: loading, empty, error, stale, unrecognized or full. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#renderer/core/lib/face.ts';
-import styles from './face-view.module.css';
 import { Problem } from './problem.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -24,13 +23,13 @@ export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSign
       return loading;
     case 'error':
       return (
-        <div className={styles.error}>
+        <div className="stack gap-14 mt-14">
           <Problem problem={face.problem} onAgain={onAgain} onSignIn={onSignIn} />
         </div>
       );
     case 'unrecognized':
       return (
-        <div className={styles.error}>
+        <div className="stack gap-14 mt-14">
           <ProblemNote
             tone="care"
             title="The service answered in a form this app does not know"

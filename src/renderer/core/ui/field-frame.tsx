@@ -23,7 +23,7 @@ export function FieldFrame({ label, hint, problem = null, note, children }: Fram
     .filter(Boolean)
     .join(' ');
   return (
-    <div className={styles.field}>
+    <div className="min-w-0">
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (
@@ -39,7 +39,7 @@ export function FieldFrame({ label, hint, problem = null, note, children }: Fram
         </p>
       )}
       {problem !== null && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className="bad small mt-4">
           {problem}
         </p>
       )}

@@ -37,7 +37,7 @@ export function Field({
   return (
     <FieldFrame {...framed}>
       {(joined) => (
-        <div className={styles.box}>
+        <div className="relative">
           <input
             {...joined}
             ref={inputRef}

@@ -36,7 +36,7 @@ interface LongTableProps {
 export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, children }: LongTableProps) {
   'use memo';
   return (
-    <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={styles.table}>
+    <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className="framed tabular-nums w-full">
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={cx(styles.columns, layout)}>
           {columns.map((column) => (
@@ -53,7 +53,7 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
   );
 }
 
-const classOf = ({ align, folds }: Omit<LongColumn, 'name'>) => cx(align === 'end' && styles.end, folds === true && styles.folds);
+const classOf = ({ align, folds }: Omit<LongColumn, 'name'>) => cx(align === 'end' && 'text-end', folds === true && styles.folds);
 
 interface LongRowProps {
   /** From 0, among all. */

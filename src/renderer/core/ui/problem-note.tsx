@@ -23,7 +23,7 @@ export function ProblemNote({ title, text, next, actions, details, tone = 'bad' 
         <p className={styles.title}>{title}</p>
         <p>{text}</p>
         <p className={styles.next}>{next}</p>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className="flex wrap gap-8 mt-8">{actions}</div>}
         {details !== undefined && (
           <details>
             <summary>Details</summary>

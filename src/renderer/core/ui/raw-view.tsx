@@ -25,24 +25,24 @@ interface RawViewProps {
 export function RawView({ raw, readAt, request, block = null, curl = null }: RawViewProps) {
   const now = useNow();
   return (
-    <div className={styles.raw}>
+    <div className="stack min-w-0 gap-10">
       <div className={styles.line}>
         <p>
           <code>{request}</code>{' '}
-          <span className={styles.soft}>
+          <span className="soft">
             answered at {clockTime(readAt, now)}
             {block !== null && `, when the newest block was ${withCommas(block)}`}
           </span>
         </p>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           {curl !== null && <CopyButton label="Copy as curl" text={curl} words="Copy as curl" />}
           <CopyButton label="Copy raw answer" text={raw} words="Copy" />
         </div>
       </div>
-      {curl !== null && <p className={styles.soft}>The line for curl leaves the token out: put it into the variable TOKEN.</p>}
+      {curl !== null && <p className="soft">The line for curl leaves the token out: put it into the variable TOKEN.</p>}
       <LongText name={`Raw answer of ${request}`}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
       {raw.length > cap && (
-        <p className={styles.soft}>
+        <p className="soft">
           The first {cap.toLocaleString('en-US')} of {raw.length.toLocaleString('en-US')} characters. Copy takes all of them.
         </p>
       )}

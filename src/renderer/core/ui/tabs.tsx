@@ -33,7 +33,7 @@ export function Tabs<K extends string>({ name, tabs, chosen, onChoose, children 
     row.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    <div className={styles.box}>
+    <div className="framed min-w-0">
       <div ref={row} role="tablist" aria-label={name} className={styles.row}>
         {tabs.map(({ key, label }) => (
           <button

@@ -65,14 +65,14 @@ export function ActivityScreen() {
   // Nothing to narrow, and nothing to save.
   if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
     return (
-      <div className={styles.screen}>
+      <div className="stack gap-16 max-w-page">
         <Nothing isNarrowed={false} />
         <OfOthers count={others} />
       </div>
     );
   }
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16 max-w-page">
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
         <p role="status">{rows === null || rows.length === 0 ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
@@ -105,7 +105,7 @@ function StaleLine() {
   const isStale = problem !== null || (answer?.problem ?? null) !== null;
   if (!isStale || answer === null) return null;
   return (
-    <p className={styles.stale}>
+    <p className="soft">
       <AsOf at={answer.readAt} stale block={answer.block} /> Pending transactions may have moved on since then.
     </p>
   );
@@ -137,7 +137,7 @@ function WhatIsHere() {
   const { on } = useSlice('watch');
   const { name } = useActiveConnection();
   return (
-    <p className={styles.below}>
+    <p className="soft text-center">
       This isn’t your whole history: {visibleText(name, 60)} doesn’t provide it. You see what was sent from here
       {on ? ', what watching found' : ''} and what you looked at.
     </p>
@@ -147,7 +147,7 @@ function WhatIsHere() {
 function OfOthers({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className={styles.below}>
+    <p className="soft text-center">
       {count === 1 ? 'One more entry belongs' : `${count.toLocaleString('en-US')} more entries belong`} to another sign-in. Sign in as that
       person to see {count === 1 ? 'it' : 'them'}.
     </p>
@@ -158,7 +158,7 @@ function OfOthers({ count }: { count: number }) {
 function MoreBelow({ loading, version, onMore }: { loading: boolean; version: string; onMore: () => void }) {
   const end = useMoreBelow(onMore, version);
   return (
-    <div ref={end} className={styles.more}>
+    <div ref={end} className="text-center">
       <Button disabled={loading} onClick={onMore}>
         {loading ? 'Reading older ones…' : 'Older ones'}
       </Button>

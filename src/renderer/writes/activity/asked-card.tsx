@@ -24,7 +24,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
           {accounts.length === 0
             ? 'unknown'
             : accounts.map((account) => (
-                <span key={account} className={styles.account}>
+                <span key={account} className="inline-row min-h-28">
                   <NamedAddress address={account} />
                 </span>
               ))}
@@ -58,7 +58,7 @@ function Body({ body }: { body: string }) {
     );
   return (
     <div className={styles.body}>
-      <p className={styles.bodyHead}>
+      <p className="row soft gap-4">
         Body, exactly as it was sent <CopyButton label="Copy body" text={body} />
       </p>
       <pre>{visibleText(body, 20_000)}</pre>

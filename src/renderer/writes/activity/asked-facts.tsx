@@ -10,7 +10,6 @@ import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { rowOfWrite } from '#renderer/writes/activity-rows.ts';
 import { addressGroups } from '#shared/notebook/look-alike.ts';
 import { type Activity, briefOf } from '#shared/writes/activity.ts';
-import styles from './activity.module.css';
 
 export function AskedFacts({ entry }: { entry: Activity }) {
   const { request, hash } = entry;
@@ -24,7 +23,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
           </code>
         </Fact>
         <ActionFacts entry={entry} />
-        <Fact label="Transaction">{hash === null ? <span className={styles.soft}>none given</span> : <code>{hash}</code>}</Fact>
+        <Fact label="Transaction">{hash === null ? <span className="soft">none given</span> : <code>{hash}</code>}</Fact>
       </Facts>
     </section>
   );

@@ -55,15 +55,15 @@ function useFocusOver(state: WriteState): void {
 function Entry({ entry }: { entry: Activity }) {
   useFocusOver(entry.state);
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-16 max-w-page">
       {isSought(entry) ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
       <DifferencesNote entry={entry} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack min-w-0 gap-16">
           <AskedCard entry={entry} />
           <AnswersCard entry={entry} />
         </div>
-        <div className={styles.column}>
+        <div className="stack min-w-0 gap-16">
           <TimesCard entry={entry} />
           {entry.hash !== null && <EntryCard subject={entry.hash.toLowerCase()} kind="transaction" />}
         </div>
@@ -126,7 +126,7 @@ function AnswersCard({ entry }: { entry: Activity }) {
           {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>View transaction</Link>}
         </p>
       )}
-      <div className={styles.buttonLine}>
+      <div className="flex wrap gap-8 mt-8">
         {answer !== null && (
           <RawDialog words="Raw answer" raw={answer} at={answeredAt ?? preparedAt} request={`${request.method} ${request.path}`} />
         )}

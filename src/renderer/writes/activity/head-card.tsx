@@ -23,14 +23,14 @@ export function HeadCard({ entry }: { entry: Activity }) {
   const { id, hash, state, title, wasReorganized } = entry;
   return (
     <section className={styles.head} aria-label="Summary">
-      <div className={styles.line}>
+      <div className="row wrap gap-8-12">
         {/* Told when it changes, such as from pending to confirmed. */}
         <p role={state === 'holding' ? undefined : 'status'}>
           <Badge tone={tone}>{words}</Badge>
         </p>
         {more !== undefined && <span className={styles.says}>{more}</span>}
-        {wasReorganized && <span className={styles.soft}>Its block was reorganized.</span>}
-        <div className={styles.buttons}>
+        {wasReorganized && <span className="soft">Its block was reorganized.</span>}
+        <div className="flex wrap ms-auto gap-8">
           {state === 'holding' && <WithdrawButton id={id} title={title} />}
           <RepeatButton entry={entry} />
           <CopyButton label="Copy link" text={linkTo(entryPlace(id))} words="Copy link" />

@@ -29,7 +29,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
         ))}
       </ul>
       {search !== null && (
-        <p className={styles.soft}>
+        <p className="soft">
           Last checked <Time at={search.lookedAt} />. Checking never sends anything.
         </p>
       )}

@@ -55,7 +55,7 @@ function Moment({ words, at }: { words: ReactNode; at?: number }) {
     <li>
       <span>{words}</span>
       {at !== undefined && (
-        <span className={styles.soft}>
+        <span className="soft">
           {/* What is still to come has no age. */}
           {at <= now && (
             <>

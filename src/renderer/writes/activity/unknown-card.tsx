@@ -64,13 +64,13 @@ function Actions({ entry }: { entry: Activity }) {
     if (!settled.ok && settled.error.code !== 'change-declined') showNotice(settled.error);
   };
   return (
-    <div className={styles.actions}>
+    <div className="flex wrap gap-8">
       <Button look="main" disabled={check.running} onClick={() => void checkNow()}>
         {check.running ? 'Checking…' : 'Check now'}
       </Button>
       <CopyButton label="Copy details for your operator" words="Copy details for your operator" text={operatorDetails(entry)} />
       <CopyButton label="Copy link" words="Copy link" text={linkTo(entryPlace(id))} />
-      <span className={styles.end}>
+      <span className="flex wrap ms-auto gap-8">
         {isUncertain(state) && (
           <Button disabled={settle.running} onClick={() => void settleAs()}>
             Mark as not sent…

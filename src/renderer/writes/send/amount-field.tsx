@@ -24,7 +24,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
     !(form.allowance.is === 'known' && form.allowance.baseUnits === '0') &&
     BigInt(amount.baseUnits) > BigInt(most);
   return (
-    <div className={styles.amount}>
+    <div className="stack gap-6">
       <Field
         label="Amount"
         name="amount"

@@ -23,7 +23,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
   const names = useNames();
   const { owner } = draft;
   return (
-    <div className={styles.others}>
+    <div className="stack gap-10">
       <Checkbox
         label="Send from another’s allowance"
         name="others"

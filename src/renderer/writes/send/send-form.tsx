@@ -49,7 +49,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
     if (write !== null) onReview(write);
   };
   return (
-    <form ref={body} className={styles.form} onSubmit={submit}>
+    <form ref={body} className="stack cols-1 gap-14" onSubmit={submit}>
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
@@ -73,12 +73,12 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       <AmountField draft={draft} form={form} onChange={change} />
       <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
-      <p className={styles.from}>
+      <p className="soft">
         From: {visibleText(name, 60)} picks the account.
         {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
       </p>
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
-      <div className={styles.end}>
+      <div className="row wrap justify-end gap-8">
         <p className={styles.hindrance} role="status">
           {form.hindrance}
         </p>

@@ -25,11 +25,11 @@ interface SendOutcomeProps {
 
 export function SendOutcome({ state, onBegin, onClose }: SendOutcomeProps) {
   return (
-    <div className={styles.form}>
+    <div className="stack cols-1 gap-14">
       <div className={styles.outcome}>
         {'failed' in state ? <WriteNote failed={state.failed} onLeave={onClose} /> : <Going state={state} onLeave={onClose} />}
       </div>
-      <div className={styles.end}>
+      <div className="row wrap justify-end gap-8">
         {state.is === 'refused' && <Button onClick={onBegin}>Back to the form</Button>}
         {(state.is === 'accepted' || state.is === 'unknown') && <Button onClick={onBegin}>Send something else</Button>}
         <Button look="main" onClick={onClose}>
@@ -66,7 +66,11 @@ function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is
       <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={doingWords(title, entry?.state)}>
         {words === null ? 'It waits for a block.' : <Badge tone={words.tone}>{words.words}</Badge>}
         <p>
-          <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className={styles.link}>
+          <Link
+            to={entry === null ? activityPlace : entryPlace(entry.id)}
+            onClick={onLeave}
+            className="inline-row accent semibold min-h-24"
+          >
             {entry === null ? 'Open Activity' : 'Open it in Activity'}
           </Link>
         </p>
