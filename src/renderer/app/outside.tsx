@@ -3,6 +3,7 @@ import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
+import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
@@ -41,7 +42,7 @@ export function SettingsAlone() {
       <StorageBanners />
       <header className={styles.bar}>
         <h1>Settings</h1>
-        <Link to={connectPlace} className={styles.back}>
+        <Link to={connectPlace} className={buttonClass('plain', 'small')}>
           <ArrowLeft size={14} aria-hidden />
           Back to sign-in
         </Link>

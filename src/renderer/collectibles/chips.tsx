@@ -2,6 +2,7 @@
 import { Pin } from 'lucide-react';
 import { Link } from 'wouter';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { collectionPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -50,9 +51,8 @@ function Chip({
   return (
     <Link
       to={collectionPlace(collection.address)}
-      className={styles.chip}
+      className={cx('chip', collection.hidden && styles.hiddenChip)}
       aria-current={isChosen ? 'page' : undefined}
-      data-hidden={collection.hidden}
     >
       {collection.pinned && (
         <>

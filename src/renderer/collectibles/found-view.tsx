@@ -6,7 +6,6 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import styles from './dialogs.module.css';
 import type { Found } from './look-up.ts';
 import { useFollowed } from './use-followed.ts';
 
@@ -52,7 +51,7 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
   };
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className="facts-grid gap-4-16">
         <dt>Name</dt>
         <dd>{found.name ?? 'could not be read'}</dd>
         <dt>Symbol</dt>

@@ -71,7 +71,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
         />
       )}
       {problem !== null && (
-        <p className={styles.said} data-tone="bad" role="alert">
+        <p className="icon-line bad" role="alert">
           {problem}
         </p>
       )}
@@ -163,7 +163,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
 function Said({ tone, children }: { tone: 'care' | 'bad'; children: ReactNode }) {
   const Icon = tone === 'bad' ? CircleAlert : Info;
   return (
-    <p className={styles.said} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    <p className={`icon-line ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon size={15} aria-hidden />
       <span>{children}</span>
     </p>

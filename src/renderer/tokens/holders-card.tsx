@@ -96,14 +96,14 @@ function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOf
   if (as.is === 'open') return <p className="soft">{as.words}</p>;
   if (as.is === 'equal') {
     return (
-      <p className={styles.said} data-tone="good">
+      <p className="icon-line good">
         <CircleCheck size={15} aria-hidden />
         It is {as.words}.
       </p>
     );
   }
   return (
-    <div className={styles.said} data-tone="care">
+    <div className="icon-line care">
       <TriangleAlert size={15} aria-hidden />
       <span>
         {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token need not tell everybody the same, and your accounts here

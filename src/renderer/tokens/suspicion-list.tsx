@@ -1,7 +1,6 @@
 /** What makes one look twice at a token, in words. */
 import { Info, TriangleAlert } from 'lucide-react';
 import type { Suspicion } from '#renderer/tokens/token-suspicion.ts';
-import styles from './tokens.module.css';
 
 export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[] }) {
   if (suspicions.length === 0) return null;
@@ -10,7 +9,7 @@ export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[]
       {suspicions.map(({ tone, words }) => {
         const Icon = tone === 'care' ? TriangleAlert : Info;
         return (
-          <li key={words} className={styles.suspicion} data-tone={tone}>
+          <li key={words} className={`icon-line ${tone === 'care' ? 'care' : 'soft'}`}>
             <Icon size={15} aria-hidden />
             <span>{words}</span>
           </li>

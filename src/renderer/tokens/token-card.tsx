@@ -108,7 +108,7 @@ function Facts({ contract }: { contract: string }) {
       <TokenFactList contract={contract} token={useToken(contract)} supply={supply} />
       {supply.face.face === 'error' && (
         <div className={styles.line}>
-          <p className={styles.said} data-tone="bad">
+          <p className="icon-line bad">
             <CircleAlert size={15} aria-hidden />
             {problemLine(supply.face.problem)}
           </p>

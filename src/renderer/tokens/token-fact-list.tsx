@@ -6,7 +6,6 @@ import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { Token } from '#renderer/tokens/use-token.ts';
 import { useTokenWords } from '#renderer/tokens/use-token.ts';
-import styles from './tokens.module.css';
 
 interface TokenFactListProps {
   readonly contract: string;
@@ -20,7 +19,7 @@ export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
   const term = (fact: string | null, nothing = 'not told') =>
     token.isReading ? <Skeleton size="short" /> : (fact ?? <span className="soft">{nothing}</span>);
   return (
-    <dl className={styles.list}>
+    <dl className="facts-grid gap-6-20">
       <dt>Its own name</dt>
       <dd>{term(token.name === null ? null : `“${token.name}”`)}</dd>
       <dt>Symbol</dt>

@@ -17,10 +17,10 @@ export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
   return (
     <div className={styles.bar}>
       <nav className="flex gap-8" aria-label="Lists">
-        <Link to={tokensPlace} className={styles.tab} aria-current={chosen === 'balances' ? 'page' : undefined}>
+        <Link to={tokensPlace} className="chip" aria-current={chosen === 'balances' ? 'page' : undefined}>
           Balances
         </Link>
-        <Link to={approvalsPlace} className={styles.tab} aria-current={chosen === 'approvals' ? 'page' : undefined}>
+        <Link to={approvalsPlace} className="chip" aria-current={chosen === 'approvals' ? 'page' : undefined}>
           Approvals{approvals === 0 ? '' : ` ${approvals}`}
         </Link>
       </nav>

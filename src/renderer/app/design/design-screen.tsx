@@ -56,19 +56,19 @@ export function DesignScreen() {
 
 /** What everything is made of: colors by their meaning, type, tones. */
 const swatches = [
-  ['page', styles.page],
-  ['surface', 'surface'],
-  ['surface-sunk', 'sunk'],
-  ['line', styles.line],
-  ['control-line', styles.controlLine],
-  ['text', styles.text],
-  ['text-soft', styles.textSoft],
-  ['accent', styles.accent],
-  ['accent-soft', styles.accentSoft],
-  ['good', styles.good],
-  ['care', styles.care],
-  ['bad', styles.bad],
-] as const;
+  'page',
+  'surface',
+  'surface-sunk',
+  'line',
+  'control-line',
+  'text',
+  'text-soft',
+  'accent',
+  'accent-soft',
+  'good',
+  'care',
+  'bad',
+];
 const tones: readonly [Tone, string][] = [
   ['neutral', 'as of 12:04:31'],
   ['accent', 'in use'],
@@ -81,9 +81,9 @@ function ColorsSection() {
   return (
     <Card name="Colors and type">
       <div className={styles.swatches}>
-        {swatches.map(([name, className]) => (
+        {swatches.map((name) => (
           <div key={name} className={styles.swatch}>
-            <span className={className} aria-hidden />
+            <span style={{ background: `var(--${name})` }} aria-hidden />
             {name}
           </div>
         ))}

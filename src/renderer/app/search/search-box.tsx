@@ -59,6 +59,7 @@ export function SearchBox() {
           ref={input}
           id={searchFieldId}
           type="search"
+          className="control w-full"
           value={text}
           aria-label="Search"
           placeholder="Search blocks, addresses, tokens"

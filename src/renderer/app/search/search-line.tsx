@@ -28,7 +28,7 @@ export function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
   const { kind, words, ranges, detail, at, address } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
-    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className={styles.line} onClick={onChoose}>
+    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="list-option" onClick={onChoose}>
       <span className={styles.icon}>{address === null ? icons[kind] : <Mark address={address} size="small" />}</span>
       <span className={styles.words}>
         <Marked words={words} ranges={ranges} />

@@ -65,7 +65,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       <div id={listId} role="listbox" aria-label="Results">
         {offer.groups.map(({ name, suggestions }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list
-          <div key={name} role="group" aria-label={name} className={styles.group}>
+          <div key={name} role="group" aria-label={name} className="list-group">
             <p aria-hidden className={styles.name}>
               {name}
             </p>

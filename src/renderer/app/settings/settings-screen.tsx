@@ -62,7 +62,7 @@ function AboutCard() {
   return (
     <Card name="About">
       <div className={styles.body}>
-        <dl className={styles.facts}>
+        <dl className="facts-grid gap-6-20">
           <dt>Blockdesk</dt>
           <dd>{version}</dd>
           {Object.entries(engines).map(([name, engine]) => (
@@ -125,7 +125,7 @@ function SignInCard() {
   return (
     <Card name="Sign-in">
       <div className={styles.body}>
-        <dl className={styles.facts}>
+        <dl className="facts-grid gap-6-20">
           <dt>Who</dt>
           <dd>{user?.handle === null || user === null ? 'unknown' : visibleText(user.handle, 100)}</dd>
           {session.phase === 'signed-in' && (

@@ -10,7 +10,6 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { CacheLimit } from '#shared/ipc/state.ts';
-import styles from './settings.module.css';
 
 const limits: readonly { readonly value: CacheLimit; readonly label: string }[] = (['16', '32', '64', '128', '256'] as const).map(
   (value) => ({ value, label: `${value} MB` }),
@@ -42,7 +41,7 @@ export function StoredCard() {
           What was read is kept on this computer, so that it opens at once and without network. Blocks and transactions that cannot change
           any more are asked for once. Signing out drops all of it for that service.
         </p>
-        <dl className={styles.facts}>
+        <dl className="facts-grid gap-6-20">
           <dt>In use</dt>
           <dd>{bytes === null ? 'unknown' : toMegabytes(bytes)}</dd>
         </dl>

@@ -75,7 +75,7 @@ function Badges({ kind, isToken }: { kind: 'account' | 'contact' | 'label' | nul
 function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: KnownToken }) {
   const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
   return (
-    <dl className={styles.facts}>
+    <dl className="facts-grid gap-4-16">
       <dt>Name</dt>
       <dd>{shown(name)}</dd>
       <dt>Symbol</dt>

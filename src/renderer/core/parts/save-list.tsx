@@ -6,6 +6,7 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { formWords, type SavedColumn, toSavedTable } from '#renderer/core/lib/saved-list.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Menu } from '#renderer/core/ui/menu.tsx';
 import styles from './save-list.module.css';
@@ -37,7 +38,7 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
       <Menu
         name={`Save ${name}`}
         button={
-          <span className={styles.button} data-size={size}>
+          <span className={buttonClass('plain', size)}>
             <Download size={14} aria-hidden />
             Save
           </span>

@@ -12,9 +12,13 @@ interface ButtonProps extends Native {
   readonly icon?: ReactNode;
 }
 
+/** For what looks like a button and is none: a link, the face of a menu. */
+export const buttonClass = (look: NonNullable<ButtonProps['look']>, size: NonNullable<ButtonProps['size']>) =>
+  cx(styles.button, styles[look], styles[size]);
+
 export function Button({ look = 'plain', size = 'normal', icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={cx(styles.button, styles[look], styles[size])}>
+    <button {...rest} type={type} className={buttonClass(look, size)}>
       {icon}
       {children}
     </button>

@@ -116,7 +116,7 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={styles.choice}
+            className="list-option"
             onClick={() => choose(choice)}
           >
             {choice.picture}

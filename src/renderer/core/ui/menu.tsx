@@ -59,7 +59,7 @@ export function Menu({ name, button, groups }: MenuProps) {
 function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu
-    <div role="group" className={styles.group}>
+    <div role="group" className="list-group">
       {items.map(({ key, label, icon, chosen, onSelect }) => (
         <button
           key={key}

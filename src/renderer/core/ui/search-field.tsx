@@ -21,6 +21,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <input
         id={id}
         type="search"
+        className="control w-full"
         value={value}
         placeholder={label}
         autoComplete="off"

@@ -125,7 +125,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <div className={styles.day}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input id={id} type="date" className="control" value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   );
 }
