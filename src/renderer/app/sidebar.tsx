@@ -99,7 +99,7 @@ function PersonCard() {
       {address !== null && <Mark address={address} />}
       <div className="min-w-0">
         <p className="truncate semibold">{visibleText(user.handle ?? 'Signed in', 60)}</p>
-        {accounts !== null && <p className={styles.line}>{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
+        {accounts !== null && <p className="small chip-text">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function SignOutDialog() {
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8 mt-20 justify-end">
         <Button onClick={close}>Stay signed in</Button>
         <Button look="main" disabled={signOut.running} onClick={() => void confirm()}>
           Sign out

@@ -115,7 +115,7 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
     if (!result.ok) showToast(problemLine(result.error), 'bad');
   };
   return (
-    <div className={styles.approvalActions}>
+    <div className="row wrap gap-8-16 all-columns">
       <Checkbox
         name={`watch ${key}`}
         label="Watch this approval"

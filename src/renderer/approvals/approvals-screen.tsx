@@ -86,7 +86,7 @@ export function ApprovalsScreen() {
             onChange={(row) => setOpened({ is: 'change', row })}
             onRevoke={(row) => setOpened({ is: 'revoke', row })}
           />
-          <div className={styles.below}>
+          <div className="row wrap gap-8-12 mt-20">
             <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
               Revoke several…
             </Button>

@@ -46,7 +46,7 @@ export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps)
           />
         ))}
         {rows.length === 0 && (
-          <div role="row" className={styles.none}>
+          <div role="row" className="empty-note border-t">
             <span role="cell">No approvals match these filters.</span>
           </div>
         )}

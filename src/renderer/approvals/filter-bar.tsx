@@ -67,7 +67,7 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
         onChoose={(state) => change({ state })}
       />
       {isNarrowed(filter) && (
-        <div className={styles.barEnd}>
+        <div className="row min-h-34 all-columns">
           <Button size="small" look="quiet" onClick={() => onChange({ ...allApprovals, state: filter.state })}>
             Show everything
           </Button>

@@ -81,7 +81,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
 function OwnerLine({ token: { owner } }: { token: Token }) {
   if (owner.face.face === 'loading') return <Skeleton size="line" />;
   return (
-    <p className={styles.owner}>
+    <p className="row wrap gap-4-10">
       <span className="soft">Owner</span>{' '}
       {owner.address === null ? (
         owner.face.face === 'error' ? (

@@ -31,7 +31,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
     onBlur: () => form.check(name),
   });
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-12 mt-20">
       <div className={styles.pair}>
         <Field {...text('name')} label="Name" hint="yours to choose" mono={false} placeholder={hostName(values.authorizationAddress)} />
         <Segments

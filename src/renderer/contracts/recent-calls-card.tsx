@@ -35,7 +35,7 @@ export function RecentCallsCard() {
       head: 'Function',
       namesRow: true,
       cell: (run) => (
-        <span className={styles.ran}>
+        <span className="row wrap break-words gap-2-8">
           <code>{called(run)}</code>
           {run.params.length > 0 && <span className={styles.given}>{givenWords(run.params, hideAmounts)}</span>}
         </span>
@@ -54,7 +54,7 @@ export function RecentCallsCard() {
       key: 'outcome',
       head: 'Outcome',
       cell: (run) => (
-        <span className={styles.ran}>
+        <span className="row wrap break-words gap-2-8">
           <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `simulation: ${run.outcome}` : run.outcome}</Badge>
           {run.values !== null && !hideAmounts && <span className="soft">{shortValues(run.values, 60)}</span>}
         </span>

@@ -92,7 +92,7 @@ function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
 
 function Text({ text, name, mono }: { text: string; name: string; mono: boolean }) {
   if (text.length > longest) return <LongText name={name}>{visibleLines(text, 100_000)}</LongText>;
-  return <span className={mono ? styles.mono : 'pre-wrap'}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
+  return <span className={mono ? 'mono-roomy' : 'pre-wrap'}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
 }
 
 interface FormsProps {

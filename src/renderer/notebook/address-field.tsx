@@ -81,7 +81,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
             ? `${name.text}, your own account`
             : name.text}
       </span>
-      <span className={styles.mono}>
+      <span className="text mono-roomy">
         <span className="visually-hidden">{address}</span>
         <span aria-hidden>{groupedAddress(address)}</span>
       </span>

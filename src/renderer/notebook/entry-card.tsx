@@ -54,7 +54,7 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
                 {entry.contact && <Badge>Contact</Badge>}
               </p>
             )}
-            {note === null ? <Skeleton size="line" /> : note !== '' && <p className={styles.note}>{visibleLines(note, 500)}</p>}
+            {note === null ? <Skeleton size="line" /> : note !== '' && <p className="break-words pre-line">{visibleLines(note, 500)}</p>}
           </div>
         )}
       </Card>

@@ -53,7 +53,7 @@ function KindMark({ kind }: { kind: Name['kind'] }) {
   if (kind === 'label') return null;
   const { words, Icon } = kinds[kind];
   return (
-    <span className={styles.kind} title={words}>
+    <span className="flex-none soft inline-flex" title={words}>
       <Icon size={13} aria-hidden />
       <span className="visually-hidden">{words}: </span>
     </span>

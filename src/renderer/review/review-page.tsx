@@ -232,7 +232,7 @@ function ReviewHead({ review }: { review: Review }) {
         {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}
       </h1>
       {amount?.is === 'amount' && (
-        <p className={styles.base}>
+        <p className="break-words soft mono text-center mt-6">
           {groupedBaseUnits(amount.baseUnits)} base units
           {token?.is === 'address' && ` of ${token.label === null ? '' : `${visibleText(token.label, 40)} `}${shortAddress(token.address)}`}
         </p>

@@ -110,7 +110,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
     <div className={styles.read}>
       <div className="row wrap gap-8-12">
         <TokenMark address={contract} symbol={token.symbol} />
-        <span className={styles.mono}>{contract}</span>
+        <span className="break-words mono-roomy">{contract}</span>
       </div>
       <TokenFactList contract={contract} token={token} supply={supply} />
     </div>

@@ -81,7 +81,7 @@ function Reported({ contract, own }: { contract: string; own: readonly OwnBalanc
   const as = now === null ? null : compareReported(now, own);
   return (
     <section className={styles.reported} aria-label="Reported for your sign-in">
-      <div className={styles.line}>
+      <div className="row wrap gap-4-10">
         <span>Reported for your sign-in:</span>
         <HoldingAmount holding={reported} token={token} />
         <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />

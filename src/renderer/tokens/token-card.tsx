@@ -53,8 +53,8 @@ export function TokenCard({ contract }: { contract: string }) {
         <div className="row wrap gap-8-12">
           <TokenMark address={contract} symbol={token.symbol} size="large" />
           <div className={styles.words}>
-            <p className={styles.big}>{token.title}</p>
-            <p className={styles.mono}>{contract}</p>
+            <p className="break-words semibold text-22">{token.title}</p>
+            <p className="break-words mono-roomy">{contract}</p>
           </div>
         </div>
         <SuspicionList suspicions={suspicions} />
@@ -107,7 +107,7 @@ function Facts({ contract }: { contract: string }) {
     <>
       <TokenFactList contract={contract} token={useToken(contract)} supply={supply} />
       {supply.face.face === 'error' && (
-        <div className={styles.line}>
+        <div className="row wrap gap-4-10">
           <p className="icon-line bad">
             <CircleAlert size={15} aria-hidden />
             {problemLine(supply.face.problem)}

@@ -7,7 +7,6 @@ import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { HoldersCard } from './holders-card.tsx';
 import { TokenCard } from './token-card.tsx';
-import styles from './tokens.module.css';
 import { TransfersCard } from './transfers-card.tsx';
 
 /** `contract`: as it stands in the place, so its checksum may be wrong. */
@@ -29,7 +28,7 @@ function WrongToken({ typed, corrected }: { typed: string; corrected: string }) 
   return (
     <Card name="This address is not right">
       <div className="stack gap-14">
-        <p className={styles.mono}>{typed}</p>
+        <p className="break-words mono-roomy">{typed}</p>
         <p>Its capital and small letters carry a check, and they do not fit its digits. Copy it again from its source.</p>
         <p>
           If only the capitals are wrong, it would be <Link to={tokenPlace(corrected)}>{corrected}</Link>.

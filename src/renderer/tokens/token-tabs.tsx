@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useApprovalCount } from '#renderer/approvals/use-known-approvals.ts';
 import { approvalsPlace, tokensPlace } from '#shared/core/screens.ts';
-import styles from './token-tabs.module.css';
 
 interface TokenTabsProps {
   readonly chosen: 'balances' | 'approvals';
@@ -15,7 +14,7 @@ interface TokenTabsProps {
 export function TokenTabs({ chosen, children, actions }: TokenTabsProps) {
   const approvals = useApprovalCount();
   return (
-    <div className={styles.bar}>
+    <div className="row wrap gap-8-16 mb-16">
       <nav className="flex gap-8" aria-label="Lists">
         <Link to={tokensPlace} className="chip" aria-current={chosen === 'balances' ? 'page' : undefined}>
           Balances

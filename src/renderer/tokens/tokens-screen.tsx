@@ -55,7 +55,7 @@ export function TokensScreen() {
           asked={userOperations['user.accounts']}
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
-            <p className={styles.quiet}>
+            <p className="framed empty-note">
               The service lists no account for you, so there is nobody whose tokens could be told. Ask your operator to open one.
             </p>
           }
@@ -99,7 +99,7 @@ function Tokens({ account }: { account: string | null }) {
   const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, names, native }));
   return (
     <div ref={place}>
-      <div className={styles.tools}>
+      <div className="row wrap gap-8-12 mb-10">
         <SearchField label="Find a token" value={sought} onChange={setSought} />
         <p className={styles.count} role="status">
           {countWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}

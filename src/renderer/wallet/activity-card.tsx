@@ -62,7 +62,7 @@ export function ActivityCard() {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="mt-12 container">
         {activity === null ? (
           <Reading what="the activity" bars={['row', 'row']} />
         ) : activity.length === 0 ? (

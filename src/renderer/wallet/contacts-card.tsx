@@ -37,7 +37,7 @@ export function ContactsCard() {
           {contacts.slice(0, shown).map(({ address, name }) => (
             <li key={address} className={wholeOnFocus}>
               <Mark address={address} />
-              <div className={styles.words}>
+              <div className="grow stack soft gap-2">
                 <Link to={addressPlace(address)} className={styles.name}>
                   {name}
                 </Link>

@@ -16,7 +16,7 @@ export function WalletScreen() {
     <div className={styles.screen}>
       <BalanceCard />
       <AccountsCard />
-      <div className={styles.wide}>
+      <div className="min-w-0 all-columns">
         <Suspense fallback={<ActivityLoading />}>
           <ActivityCard />
         </Suspense>

@@ -6,7 +6,6 @@ import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
-import styles from './activity-card.module.css';
 
 export function WatchDialog({ onClose }: { onClose: () => void }) {
   const { connection, budget } = useSlice('watch');
@@ -24,7 +23,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
         ))}
         <p>Settings has the limit, and turns it off again.</p>
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8 mt-20 justify-end">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="main" disabled={set.running} onClick={() => void start()}>
           Start watching

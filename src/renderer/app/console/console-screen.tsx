@@ -94,7 +94,7 @@ function RunsCard() {
       <ol className={styles.runs}>
         {runs.map((run) => (
           <li key={run.number}>
-            <div className={styles.words}>
+            <div className="min-w-0 break-words basis-220">
               <p>{operations[run.operation].title}</p>
               <p className="soft">{typedWords(run)}</p>
             </div>

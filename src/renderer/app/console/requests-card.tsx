@@ -35,7 +35,7 @@ const columns: readonly Column<LoggedRequest>[] = [
     head: 'Request',
     namesRow: true,
     cell: ({ method, path }) => (
-      <code className={styles.path}>
+      <code className="break-words code">
         {method} {path}
       </code>
     ),

@@ -35,7 +35,7 @@ export function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
       </span>
       {detail !== null && <span className={styles.detail}>{detail}</span>}
       {at !== null && (
-        <span className={styles.at}>
+        <span className="flex-none soft ms-auto">
           <Time at={at} />
         </span>
       )}

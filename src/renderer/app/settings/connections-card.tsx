@@ -66,7 +66,7 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: Con
   const own = isSandbox ? [] : settingsWords(connection.settings);
   return (
     <li>
-      <div className={styles.words}>
+      <div className="min-w-0 break-words basis-220">
         <p className="semibold">{name}</p>
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}

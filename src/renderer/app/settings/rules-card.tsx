@@ -114,11 +114,11 @@ function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
     <ul className={styles.list} aria-label="Limits">
       {limits.map((limit) => (
         <li key={limit.token}>
-          <div className={styles.words}>
+          <div className="min-w-0 break-words basis-220">
             <p>
               <span className="semibold">{limitName(limit)}</span>: {limitWords(limit)}
             </p>
-            {limit.token !== native && <p className={styles.path}>{limit.token}</p>}
+            {limit.token !== native && <p className="break-words soft code">{limit.token}</p>}
           </div>
           <Button
             size="small"

@@ -170,7 +170,7 @@ function SignaturesCard() {
         <ul className={styles.list}>
           {list.map((signature) => (
             <li key={signature}>
-              <code className={styles.words}>{visibleText(signature, 300)}</code>
+              <code className="min-w-0 break-words basis-220">{visibleText(signature, 300)}</code>
               <Button
                 size="small"
                 look="danger"

@@ -66,7 +66,7 @@ function Operation({ id }: { id: TestLine['operation'] }) {
     <>
       {title}
       <br />
-      <code className={styles.path}>
+      <code className="break-words soft code">
         {method} {path}
       </code>
     </>

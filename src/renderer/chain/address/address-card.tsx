@@ -25,7 +25,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
     <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
       <div className={styles.address}>
         <div className={styles.words}>
-          {name !== null && <p className={styles.name}>{name.text}</p>}
+          {name !== null && <p className="break-words semibold text-22">{name.text}</p>}
           <p className={styles.large}>
             <Mark address={address} />
             <span className="visually-hidden">{address}</span>

@@ -15,7 +15,6 @@ import type { AppError } from '#shared/core/errors.ts';
 import { blockPlace, transactionPlace } from '#shared/core/places.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
-import styles from './address.module.css';
 import { counterpartyOf, roleWords, stateOf } from './role-words.ts';
 
 type Seen = KnownOfAddress['transactions'][number];
@@ -75,7 +74,7 @@ export function SeenTransactionsCard({ address, about: { known, problem, again }
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
     <Card name="Transactions">
-      <p className={styles.below}>
+      <p className="soft mb-10">
         The service cannot list what an address has done. These are the transactions that this computer has seen.
       </p>
       {known === null && problem !== null ? (

@@ -28,7 +28,7 @@ export function BlockScreen({ number }: { number: string }) {
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
   const isMissing = face.face === 'error' && face.problem.code === 'service' && face.problem.status === 404;
   return (
-    <div className={styles.screen}>
+    <div className="stack min-w-0 gap-20 max-w-wide">
       <BlockBar number={number} newest={newest} face={face} answer={read.answer} />
       {isAhead && (face.face === 'loading' || isMissing) ? (
         <NotMined number={number} newest={newest} />

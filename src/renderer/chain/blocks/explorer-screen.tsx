@@ -7,13 +7,12 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';
 import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
-import styles from './explorer.module.css';
 
 export function ExplorerScreen() {
   const { read, number } = useLatestBlock();
   const face = faceOf(read);
   return (
-    <div className={styles.screen}>
+    <div className="stack min-w-0 gap-20 max-w-wide">
       <ServiceView of={face} asked={blockOperations['block.latestNumber']} loading={<OverviewLoading />} again={read.again}>
         {(latest) =>
           number === null ? (

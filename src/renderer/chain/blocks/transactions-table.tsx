@@ -24,7 +24,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const readOf = useReadSoFar();
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
-    <section className={styles.box} aria-label="Transactions of the block">
+    <section className="stack min-w-0 gap-10 container" aria-label="Transactions of the block">
       <div className="row justify-between gap-16">
         <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
         {hashes !== null && count > 0 && (

@@ -71,7 +71,7 @@ function Event({ log, place }: { log: Log; place: string }) {
   const { name } = useToken(amountPlace === null ? null : log.address);
   return (
     <>
-      <p className={styles.from}>
+      <p className="row wrap gap-0-8">
         <span className="soft">{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
         <NamedAddress address={log.address} />
       </p>

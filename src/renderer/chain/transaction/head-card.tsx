@@ -19,7 +19,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   const { status, face, story, blockNumber } = reads;
   const badge = badgeOf(status, blockNumber);
   return (
-    <section className={styles.head} aria-label="Summary">
+    <section className="framed min-w-0 padded" aria-label="Summary">
       <div className="row wrap gap-8-12">
         {/* Told when it changes, such as from pending to confirmed. */}
         <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>

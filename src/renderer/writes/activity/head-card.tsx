@@ -22,7 +22,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
   const { tone, words, more } = stateWordsOf(entry, now);
   const { id, hash, state, title, wasReorganized } = entry;
   return (
-    <section className={styles.head} aria-label="Summary">
+    <section className="framed min-w-0 padded" aria-label="Summary">
       <div className="row wrap gap-8-12">
         {/* Told when it changes, such as from pending to confirmed. */}
         <p role={state === 'holding' ? undefined : 'status'}>
