@@ -14,7 +14,7 @@ const code = '[OEPMHT]\\d+';
 const codesAtTheStart = new RegExp(`^(?:${kinds})?(${code}(?:(?:, | and | |–|-)${code}(?!\\w))*)(?= |:|$)`);
 
 /** `O9–O12` is four codes. */
-export function codesOf(title: string): string[] {
+function codesOf(title: string): string[] {
   const list = codesAtTheStart.exec(title)?.[1] ?? '';
   return [...list.matchAll(/([OEPMHT])(\d+)(?:[–-][OEPMHT](\d+))?/g)].flatMap(([, letter = '', from, to]) => {
     const last = Number(to ?? from);

@@ -16,7 +16,7 @@ interface Room {
 }
 
 /** Main's domains, and which of those before it each may import: all in one direction, so there is no circle. */
-const domains: Readonly<Record<string, readonly string[]>> = {
+export const domains: Readonly<Record<string, readonly string[]>> = {
   session: [],
   chain: ['session'],
   notebook: ['chain'],

@@ -8,39 +8,34 @@ import { safetyReasons, safetyRows } from '#scripts/safety-rows.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = join(root, 'docs/safety.md');
 
-/** Its titles are examples of titles. */
-const own = 'test/contract/safety.test.ts';
-
 function listCodedTests(): CodedTest[] {
   return readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(test\.tsx?|spec\.ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => relative(root, path).replaceAll('\\', '/'))
-    .filter((file) => file !== own)
     .sort()
     .flatMap((file) => codedTestsIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-export interface Safety {
+interface Safety {
   readonly text: string;
   /** What is wrong with the rows, a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** `rows` and `reasons` are those of safety-rows.ts, unless a test brings others. */
-export function describeSafety(tests: readonly CodedTest[], rows = safetyRows, reasons = safetyReasons): Safety {
+function describeSafety(tests: readonly CodedTest[]): Safety {
   const problems: string[] = [];
-  const lines = Object.entries(rows).map(([row, what]) => {
-    const held = listHolders(tests.filter(({ codes }) => codes.includes(row)));
-    const reason = reasons[row];
-    if (held.length === 0 && reason === undefined) problems.push(`${row} (${what}) has neither a test nor a reason.`);
-    const notes = [...held, ...(reason === undefined ? [] : [`Not by a test: ${reason}`])];
+  const lines = Object.entries(safetyRows).map(([row, what]) => {
+    const tested = listHolders(tests.filter(({ codes }) => codes.includes(row)));
+    const reason = safetyReasons[row];
+    if (tested.length === 0 && reason === undefined) problems.push(`${row} (${what}) has neither a test nor a reason.`);
+    const notes = [...tested, ...(reason === undefined ? [] : [`Not by a test: ${reason}`])];
     return `| ${row} | ${what} | ${notes.join('<br>')} |`;
   });
-  for (const unknown of Object.keys(reasons)) if (!(unknown in rows)) problems.push(`${unknown} has a reason and is no row.`);
+  for (const unknown of Object.keys(safetyReasons)) if (!(unknown in safetyRows)) problems.push(`${unknown} has a reason and is no row.`);
   for (const { file, title, codes } of tests)
     for (const each of codes)
-      if (!(each in rows) && /^[OMEPHT]/.test(each)) problems.push(`${file}: “${title}” names ${each}, which is no row.`);
+      if (!(each in safetyRows) && /^[OMEPHT]/.test(each)) problems.push(`${file}: “${title}” names ${each}, which is no row.`);
   return { text: [...head, ...lines, ''].join('\n'), problems };
 }
 

@@ -1,4 +1,4 @@
-/** The approvals of the person's accounts, as they are known. */
+/** Decides which approvals are listed, and when each is read again. */
 
 import { type ApprovalBook, createApprovalBook } from '#main/approvals/approval-book.ts';
 import { type Approvals, createApprovals } from '#main/approvals/approvals.ts';

@@ -1,4 +1,4 @@
-/** The chain as the service tells it: reads and what is kept of them, watching, and a chain that becomes another. */
+/** Decides which answers are read from the service and which from the cache, watches blocks, and notices another chain. */
 import { createKnownChains, describeChain, type KnownChains } from '#main/chain/chain-change.ts';
 import { createNewestBlock, type NewestBlock } from '#main/chain/newest-block.ts';
 import { createReadHandlers, type ReadCallName, type ReadHandlers } from '#main/chain/read-handlers.ts';

@@ -1,4 +1,4 @@
-/** What collectibles show of themselves, and whether their pictures may be loaded. */
+/** Decides where metadata and pictures may be loaded from, and which pictures may be shown. */
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';

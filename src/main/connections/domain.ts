@@ -1,4 +1,4 @@
-/** The saved services: proposed, confirmed, tested, shown, signed in to, left and removed. */
+/** Adds, changes, tests, selects and removes services, each after the person has confirmed it. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';

@@ -1,4 +1,4 @@
-/** The contracts that a person saves with their interfaces, and the calls of them. */
+/** Keeps the contracts, interfaces and calls that the person saved. */
 import { randomUUID } from 'node:crypto';
 import { createContractBook } from '#main/contracts/contract-book.ts';
 import type { Core, Domain } from '#main/core/core.ts';

@@ -1,4 +1,4 @@
-/** What the person notes of addresses and transactions: labels, contacts, notes, signatures. */
+/** Keeps labels, contacts, notes and added signatures, and notices a name that moves to another address. */
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';

@@ -1,4 +1,4 @@
-/** Signing in: the session of the connection that is shown, and what the domains above it hear of it. */
+/** Decides who is signed in: begins a sign-in, renews it, ends it, and recognizes the same person. */
 
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';

@@ -1,4 +1,4 @@
-/** The tokens and collections that a person follows. */
+/** Keeps the tokens and collections that the person follows. */
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';

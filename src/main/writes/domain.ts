@@ -1,4 +1,4 @@
-/** Everything that is sent: reviewed in main's own window, noted in the journal, sent once, followed, and searched for where its answer was lost. */
+/** Reviews, records, sends once and follows each write, and searches for it where the answer was lost. Checks the person’s rules. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
