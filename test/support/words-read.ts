@@ -2,8 +2,7 @@
 
 import { writeNotification } from '#main/writes/write-notifications.ts';
 import { searchLines } from '#renderer/core/lib/search-words.ts';
-import { lostWords } from '#renderer/writes/lost-words.ts';
-import { soughtWords } from '#renderer/writes/sought-words.ts';
+import { lostWords, soughtWords } from '#renderer/writes/sought-words.ts';
 import { answeredWords, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { type Activity, isSought } from '#shared/writes/activity.ts';
 

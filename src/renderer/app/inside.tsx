@@ -54,7 +54,7 @@ const EntryScreen = lazy(async () => ({ default: (await import('#renderer/writes
 const TokensScreen = lazy(async () => ({ default: (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen }));
 const TokenScreen = lazy(async () => ({ default: (await import('#renderer/tokens/token-screen.tsx')).TokenScreen }));
 const SendHost = lazy(async () => ({ default: (await import('#renderer/writes/send/send-host.tsx')).SendHost }));
-const SendPlace = lazy(async () => ({ default: (await import('#renderer/writes/send/send-place.tsx')).SendPlace }));
+const SendPlace = lazy(async () => ({ default: (await import('#renderer/writes/send/send-host.tsx')).SendPlace }));
 const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/tokens/add-token-dialog.tsx')).AddTokenDialog }));
 const ApprovalsScreen = lazy(async () => ({
   default: (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen,

@@ -11,8 +11,8 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
-import { ReviewForm } from './review-form.tsx';
 import { type Step, zeroKey, zeroStep } from './step.ts';
+import { ReviewForm } from './stepped-form.tsx';
 
 /** What is known of the allowance that is to be set. */
 export interface AllowanceRow extends Pick<ApprovalRow, 'token' | 'value' | 'checkedAt' | 'isStale' | 'isLimitless' | 'isMine' | 'name'> {

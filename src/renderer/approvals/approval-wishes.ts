@@ -13,7 +13,7 @@ export interface ApprovalWishes {
 }
 
 /** Addresses; empty for what is still to be chosen. */
-export interface ApproveDraft {
+interface ApproveDraft {
   readonly token: string;
   readonly spender: string;
 }

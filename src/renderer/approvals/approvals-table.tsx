@@ -1,11 +1,27 @@
 /** The table “Approvals”: one line for each approval, and below it what more is known of the one that is opened. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+// biome-ignore-all lint/a11y/useSemanticElements: it wraps where room is short, which a row of a real table does not
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { allowedText, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
+import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import { ApprovalDetails } from './approval-details.tsx';
+import { Allowed, RiskMark } from './approval-parts.tsx';
 import styles from './approvals.module.css';
-import { type RowActionProps, RowView } from './approvals-row.tsx';
 import type { Watch } from './use-approvals.ts';
 
 interface ApprovalsTableProps extends RowActionProps {
@@ -52,5 +68,120 @@ export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps)
         )}
       </div>
     </div>
+  );
+}
+
+interface RowActionProps {
+  readonly onChange: (row: ApprovalRow) => void;
+  readonly onRevoke: (row: ApprovalRow) => void;
+}
+
+interface RowViewProps extends RowActionProps {
+  readonly row: ApprovalRow;
+  readonly isReading: boolean;
+  /** Tells whether it is in sight. */
+  readonly watch: Watch;
+  readonly isOpened: boolean;
+  /** Whose it is, where rows are of several accounts. */
+  readonly showsOwner: boolean;
+  readonly onOpen: () => void;
+  readonly raw: RawAnswer;
+}
+
+/** One line of the table “Approvals”, and below it what more is known of it, where it is opened. */
+function RowView({ row, isOpened, isReading, showsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+  'use memo';
+  const { approval, value } = row;
+  const since = sinceOf(approval);
+  const isUnread = value === null && isReading;
+  return (
+    <>
+      <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
+        <span role="cell" className={styles.riskCell}>
+          <RiskMark risk={row.risk} />
+        </span>
+        <Who row={row} />
+        <span role="cell" className={styles.what}>
+          {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
+          {(approval.change !== null || showsOwner) && <UnderWhat row={row} showsOwner={showsOwner} />}
+        </span>
+        <span role="cell" className={styles.since}>
+          <span className={styles.narrow}>since </span>
+          {since === null ? 'unknown' : <Time at={since} />}
+        </span>
+        <span role="cell" className={styles.checked}>
+          <Checked row={row} />
+        </span>
+        <span role="cell" className={styles.actions}>
+          <RowActions row={row} onChange={onChange} onRevoke={onRevoke} />
+          <IconButton
+            label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
+            aria-expanded={isOpened}
+            icon={isOpened ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+            onClick={onOpen}
+          />
+        </span>
+      </div>
+      {isOpened && (
+        <div role="row" className={styles.details}>
+          <div role="cell">
+            <ApprovalDetails row={row} raw={raw} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Who({ row: { approval, name } }: { row: ApprovalRow }) {
+  return (
+    <span role="rowheader" className={styles.who}>
+      <Link to={addressPlace(approval.spender)} title={approval.spender} data-address={approval.spender.toLowerCase()}>
+        {name?.text ?? shortAddress(approval.spender)}
+      </Link>
+      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(approval.spender)}</span>
+    </span>
+  );
+}
+
+function UnderWhat({ row: { approval }, showsOwner }: { row: ApprovalRow; showsOwner: boolean }) {
+  'use memo';
+  const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
+  return (
+    <span className={styles.under}>
+      {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
+      {showsOwner && <span>of {owner}</span>}
+    </span>
+  );
+}
+
+/** On the clock, as one compares it with others. */
+function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
+  const now = useNow();
+  if (checkedAt === null) return <>not yet</>;
+  if (isStale) return <AsOf at={checkedAt} stale />;
+  return (
+    <>
+      <span className={styles.narrow}>checked </span>
+      <time dateTime={new Date(checkedAt).toISOString()}>{clockMinutes(checkedAt, now)}</time>
+    </>
+  );
+}
+
+function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
+  'use memo';
+  const { hideAmounts } = useDisplay();
+  if (!row.isMine) return <span className="soft">only its owner can change it</span>;
+  if (row.value === '0') return null;
+  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
+  return (
+    <>
+      <Button aria-description={about} onClick={() => onChange(row)}>
+        Change
+      </Button>
+      <Button look="danger" aria-description={about} onClick={() => onRevoke(row)}>
+        Revoke
+      </Button>
+    </>
   );
 }

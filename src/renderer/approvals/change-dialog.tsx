@@ -9,10 +9,9 @@ import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { AmountForm } from './amount-form.tsx';
-import { type ChangeFormProps, ReviewForm } from './review-form.tsx';
-import { SignerNote } from './signer-note.tsx';
+import { SignerNote } from './approval-parts.tsx';
 import { zeroKey, zeroStep } from './step.ts';
-import { SteppedForm } from './stepped-form.tsx';
+import { type ChangeFormProps, ReviewForm, SteppedForm } from './stepped-form.tsx';
 
 interface ChangeDialogProps {
   readonly row: ApprovalRow;

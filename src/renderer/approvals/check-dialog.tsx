@@ -22,7 +22,7 @@ import { type ApprovalKind, type ApprovalSubject, approvalKey } from '#shared/ap
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { Allowed } from './allowed.tsx';
+import { Allowed } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { useTokensCalled } from './use-tokens-called.ts';
 

@@ -5,11 +5,9 @@ import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { RiskMark, SignerNote, StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
-import { RiskMark } from './risk-mark.tsx';
-import { SignerNote } from './signer-note.tsx';
 import { zeroStep } from './step.ts';
-import { StepWords } from './step-words.tsx';
 import { type Queue, useQueue } from './use-queue.ts';
 
 interface RevokeDialogProps {

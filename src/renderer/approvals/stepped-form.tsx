@@ -1,9 +1,15 @@
 /** A form whose writes are run one after another. It keeps what was filled in, in case none is sent. */
+
 import { type ReactNode, useState } from 'react';
+import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
+import { amountText } from '#renderer/approvals/approval-words.ts';
+import { unlimited } from '#renderer/approvals/typed-allowance.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
+import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
-import { ChangeSteps, type StepsRow } from './change-steps.tsx';
-import type { Step } from './step.ts';
-import { useQueue } from './use-queue.ts';
+import { type Step, zeroKey } from './step.ts';
+import { mayGoOn, type Queue, useQueue } from './use-queue.ts';
 
 interface SteppedFormProps<Row extends StepsRow> {
   /** What the form is about; null until that is chosen. */
@@ -33,5 +39,108 @@ export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onCl
       <div hidden={begun !== null}>{form(row, run)}</div>
       {begun !== null && <ChangeSteps steps={begun.steps} queue={queue} row={begun.row} onBack={back} onClose={onClose} />}
     </div>
+  );
+}
+
+/** What the steps are about. */
+interface StepsRow {
+  readonly approval: ApprovalSubject;
+  readonly token: TokenCalled;
+}
+
+interface ChangeStepsProps {
+  readonly steps: readonly Step[];
+  readonly queue: Queue;
+  readonly row: StepsRow;
+  /** To the form again. */
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far a change is: each of its writes, and the way on. */
+function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
+  const states = steps.map(({ key }) => queue.states.get(key)?.is);
+  const isOver = queue.phase === 'paused' || queue.phase === 'over';
+  // What may have been carried out is not offered to be sent once more.
+  const isSettled = !states.includes('unknown') && !states.includes('left');
+  const mayGoBack = isOver && isSettled && states.some((is) => is === 'declined' || is === 'failed');
+  const left = steps.filter(({ key }) => !queue.states.has(key));
+  const words = ({ key, wanted }: Step) =>
+    key === zeroKey
+      ? 'Allow nothing'
+      : row.approval.is === 'erc20'
+        ? wanted === unlimited
+          ? `Allow all ${row.token.name}, without limit`
+          : `Allow up to ${amountText(wanted, row.token)}`
+        : 'Approve the other one';
+  return (
+    <>
+      <ul className={styles.choices} aria-label="Steps">
+        {steps.map((step) => (
+          <li key={step.key}>
+            <span className={styles.choice}>{words(step)}</span>
+            <StepWords state={queue.states.get(step.key) ?? { is: 'waiting' }} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="soft">
+        {queue.phase === 'running'
+          ? 'Confirm it in the window that just opened.'
+          : queue.phase === 'paused' && !mayGoOn(queue.states)
+            ? 'It is not 0, so the new amount is not set. Close this, and begin again once you know why.'
+            : ''}
+      </p>
+      <div className="flex wrap justify-end gap-8">
+        <Button onClick={onClose}>{queue.phase === 'running' ? 'Don’t wait' : 'Close'}</Button>
+        {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
+        {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
+          <Button look="main" onClick={() => queue.run(left)}>
+            Go on with the next
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What each form of a change is given. */
+export interface ChangeFormProps {
+  readonly row: ApprovalRow;
+  readonly onRun: (steps: readonly Step[]) => void;
+  readonly onClose: () => void;
+}
+
+interface ReviewFormProps {
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** Another way, before “Review”. */
+  readonly other?: ReactNode;
+  /** Why it cannot be reviewed, once that was tried. */
+  readonly lacking?: string | null;
+  readonly children: ReactNode;
+}
+
+/** What is typed before a review, and “Review” below it. */
+export function ReviewForm({ onSubmit, onClose, other, lacking = null, children }: ReviewFormProps) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <p role="status" className="bad">
+        {lacking}
+      </p>
+      <div className="flex wrap justify-end gap-8">
+        <Button onClick={onClose}>Cancel</Button>
+        {other}
+        <Button type="submit" look="main">
+          Review
+        </Button>
+      </div>
+    </form>
   );
 }

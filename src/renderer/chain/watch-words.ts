@@ -51,7 +51,7 @@ export function rangesWords({ scanned, gaps, phase }: Watch): string {
   return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? 'being read' : 'not read yet'}`;
 }
 
-export interface BarPart {
+interface BarPart {
   /** Of 1. */
   readonly from: number;
   readonly width: number;

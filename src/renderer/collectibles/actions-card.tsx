@@ -9,14 +9,13 @@ import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { zeroAddress } from '#shared/core/short-address.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
-import { TransferDialog } from './transfer-dialog.tsx';
+import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
+import { useTokenWrite } from './token-write-dialog.tsx';
 import type { Token } from './use-token-page.ts';
-import { useTokenWrite } from './use-token-write.ts';
 
 export function ActionsCard({ token }: { token: Token }) {
   const { collection, tokenId, owner, approved, operators, shown } = token;

@@ -1,14 +1,25 @@
 /** “Add collection”: an address, what stands there, and only then the list. */
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { writeQueries } from '#renderer/writes/queries.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
-import { FoundView } from './found-view.tsx';
 import { type Found, lookUp } from './look-up.ts';
-import { SeenCollections } from './seen-collections.tsx';
+import { useFollowed } from './use-followed.ts';
 
 interface AddDialogProps {
   /** Whose balance shows that a contract answers. */
@@ -83,4 +94,120 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface FoundViewProps {
+  readonly found: Found;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What was found out about an address: a collection that can be added, or what it is instead. */
+function FoundView({ found, onClose, onAgain }: FoundViewProps) {
+  if (found.is === 'problem') return <Problem problem={found.problem} onAgain={onAgain} />;
+  if (found.is === 'neither')
+    return (
+      <ProblemNote
+        tone="care"
+        title="This is no collection, as far as it answers"
+        text="It neither says that it is one (ERC165), nor tells how many one holds. There may be no contract at this address."
+        next="Check the address, and that it is on this connection’s chain."
+        actions={<Link to={contractPlace(found.address)}>Look at it as a contract</Link>}
+      />
+    );
+  if (found.is === 'token')
+    return (
+      <ProblemNote
+        tone="care"
+        title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
+        text="It counts amounts, with decimals (ERC20). A collection counts single things (ERC721)."
+        next="Tokens have a screen of their own."
+        actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
+      />
+    );
+  return <CollectionFound found={found} onClose={onClose} />;
+}
+
+function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'collection' }>; onClose: () => void }) {
+  const followed = useFollowed();
+  const [, navigate] = useLocation();
+  const name = found.name ?? shortAddress(found.address);
+  const add = async () => {
+    if (!(await followed.follow(found.address, name))) return;
+    onClose();
+    navigate(collectionPlace(found.address));
+  };
+  return (
+    <>
+      <dl className="facts-grid gap-4-16">
+        <dt>Name</dt>
+        <dd>{found.name ?? 'could not be read'}</dd>
+        <dt>Symbol</dt>
+        <dd>{found.symbol ?? 'could not be read'}</dd>
+        <dt>You hold</dt>
+        <dd>{found.balance === null ? 'could not be read' : withCommas(found.balance)}</dd>
+      </dl>
+      {found.surely ? (
+        <p className="soft">It says that it is a collection (ERC721). Anybody may give a contract any name.</p>
+      ) : (
+        <p className="care">It does not say that it is a collection (ERC165); it only answers how many one holds.</p>
+      )}
+      <div className="flex wrap justify-end gap-8">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="main" disabled={followed.running} onClick={() => void add()}>
+          Add
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The collections that were seen with the person’s accounts: each one press away from being looked at. */
+function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
+  const offered = useFoundCollections();
+  if (offered.length === 0) return null;
+  return (
+    <div className="stack gap-4">
+      <h3 className="semibold small">Seen with your accounts</h3>
+      <ul>
+        {offered.map(({ address, name }) => (
+          <li key={address} className={styles.foundRow}>
+            <span>
+              <Address address={address} label={name ?? undefined} mark />
+            </span>
+            <Button size="small" aria-label={`Look at ${name ?? shortAddress(address)}`} onClick={() => onLook(address)}>
+              Look at it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FoundCollection {
+  /** EIP-55. */
+  readonly address: string;
+  /** Made visible; null where it is not read yet. */
+  readonly name: string | null;
+}
+
+const most = 20;
+
+/** Collections that the person’s own receipts and watching tell of, and that are not followed. */
+function useFoundCollections(): readonly FoundCollection[] {
+  const { sources } = useSeenSources();
+  const { value: page } = useOwn(writeQueries.found());
+  const followed = new Set(useTokens('erc721').map(({ address }) => address));
+  const found = new Map<string, string | null>();
+  for (const { about } of sources?.known ?? []) {
+    for (const { contract, name, standard } of about.tokens) if (standard === 'erc721') found.set(checksummed(contract), name);
+  }
+  for (const { kind, token } of page?.transfers ?? []) {
+    if (kind === 'erc721' && token !== null && !found.has(checksummed(token))) found.set(checksummed(token), null);
+  }
+  return [...found]
+    .filter(([address]) => !followed.has(address))
+    .slice(0, most)
+    .map(([address, name]) => ({ address, name: name === null || name === '' ? null : visibleText(name, 40) }));
 }

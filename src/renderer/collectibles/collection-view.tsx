@@ -23,13 +23,11 @@ import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
 import { narrow } from './narrow.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
-import { PicturesDialog } from './pictures-dialog.tsx';
-import { PicturesNote } from './pictures-note.tsx';
+import { PicturesDialog, PicturesNote } from './pictures-dialog.tsx';
 import type { OneByOne } from './read-by-index.ts';
-import { usePictureChoice } from './use-choice.ts';
 import { useFollowed } from './use-followed.ts';
 import { useHoldings } from './use-holdings.ts';
-import { useNamesSeen } from './use-look.ts';
+import { useNamesSeen, usePictureChoice } from './use-look.ts';
 import { useOperators } from './use-movers.ts';
 
 /** The columns of a saved list of collectibles. */

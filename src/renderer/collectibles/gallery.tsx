@@ -6,7 +6,7 @@ import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { CollectibleCard } from './card.tsx';
-import { usePictureChoice } from './use-choice.ts';
+import { usePictureChoice } from './use-look.ts';
 
 /** Pixels: between cards, the least width of one, what stands below its picture with its border, and the bar of the screen. */
 const gap = 16;

@@ -12,10 +12,8 @@ import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
 import { StaleSince } from './stale-since.tsx';
+import { useTokenWrite, useTypedAddress, WriteOver } from './token-write-dialog.tsx';
 import { askAboutOperator, type OperatorState, useOperators, useOperatorsAsked } from './use-movers.ts';
-import { useTokenWrite } from './use-token-write.ts';
-import { useTypedAddress } from './use-typed-address.ts';
-import { WriteOver } from './write-over.tsx';
 
 interface OperatorsDialogProps {
   readonly collection: Collection;

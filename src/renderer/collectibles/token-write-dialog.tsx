@@ -1,12 +1,16 @@
 /** A dialog that asks for a write about one token: what is filled in, why it was not sent, and the way to the review. */
-import type { ReactNode } from 'react';
+
+import { type ReactNode, useState } from 'react';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { readAddressField } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import { Art } from './art.tsx';
 import styles from './dialogs.module.css';
-import { TokenLine, type TokenOnPage } from './token-line.tsx';
-import type { TokenWrite } from './use-token-write.ts';
-import { WriteOver } from './write-over.tsx';
 
 interface TokenWriteDialogProps {
   readonly title: string;
@@ -48,4 +52,85 @@ export function TokenWriteDialog({ title, token, write, review, onSubmit, onClos
       </form>
     </Dialog>
   );
+}
+
+export interface TokenOnPage {
+  /** EIP-55. */
+  readonly contract: string;
+  readonly tokenId: string;
+  /** Made visible. */
+  readonly name: string;
+  readonly collection: string;
+  readonly digest: string | null;
+}
+
+/** Which token a form is about. */
+function TokenLine({ token: { contract, tokenId, name, collection, digest } }: { token: TokenOnPage }) {
+  return (
+    <div className={styles.what}>
+      <Art contract={contract} tokenId={tokenId} digest={digest} words="" onGone={() => {}} />
+      <span>
+        <span className="semibold">{name}</span>
+        <br />
+        <span className="soft">
+          {collection}, id {tokenId}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** In place of a form whose write may have been carried out: what is known, and where it is followed. */
+export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: () => void }) {
+  return (
+    <div className={styles.form}>
+      <WriteNote failed={failed} onLeave={onClose} />
+      <div className="flex wrap justify-end gap-8">
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** An address that is being typed, and what is wrong with it, said once it was tried. */
+export function useTypedAddress() {
+  const names = useNames();
+  const [typed, setTyped] = useState({ text: '', isTried: false });
+  const { address, field } = readAddressField(typed.text, names, typed.isTried);
+  return {
+    field: { ...field, onChange: (text: string) => setTyped({ text, isTried: false }) },
+    /** EIP-55; null where there is none, and then the field says why. */
+    tried(): string | null {
+      setTyped({ ...typed, isTried: true });
+      return address;
+    },
+  };
+}
+
+type TokenWrite = ReturnType<typeof useTokenWrite>;
+
+/** A write of a form: its field is checked, main reviews it, and the form closes once it was accepted. */
+export function useTokenWrite(onDone: () => void) {
+  const { write, underWay } = useWrite();
+  const [failed, setFailed] = useState<FailedWrite | null>(null);
+  return {
+    underWay,
+    /** Why the last one did not get through; null where it did, or none was asked for. */
+    failed,
+    /** It may have been carried out: its form must not stand there to be sent again. */
+    isUnknown: failed?.problem.code === 'outcome-unknown',
+    run: async <Id extends WriteId>(operation: Id, input: OperationInput<Id>) => {
+      setFailed(null);
+      const begun = write(operation, input);
+      if (begun === null) return;
+      const result = await begun.ended;
+      if (result.ok) {
+        showToast('Accepted. It’s waiting for a block.');
+        return onDone();
+      }
+      setFailed({ ...begun.asked, problem: result.error });
+    },
+  };
 }

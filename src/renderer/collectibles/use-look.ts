@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { choiceKey, collectibleQueries, lookKey } from '#renderer/collectibles/queries.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
-import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { usePictureChoice } from './use-choice.ts';
 
 export interface Look {
   readonly seen: Collectible | null;
@@ -47,4 +47,11 @@ export function useNamesSeen(contract: string, choice: PictureChoice): () => Rea
       ),
     );
   };
+}
+
+/** Whether pictures may be loaded at the connection on the screen. */
+export function usePictureChoice(): PictureChoice {
+  const { id } = useActiveConnection();
+  const { connection, items } = useSlice('pictures');
+  return (connection === id ? items[0] : undefined) ?? nothingAllowed;
 }

@@ -11,7 +11,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { onlyResult } from '#shared/core/readers/quantity.ts';
 import { toAddress } from '#shared/core/readers/shape.ts';
-import type { TokenOnPage } from './token-line.tsx';
+import type { TokenOnPage } from './token-write-dialog.tsx';
 import { type Look, useLook } from './use-look.ts';
 import { type OperatorState, useApproved, useOperators } from './use-movers.ts';
 

@@ -1,6 +1,19 @@
 /** Saved contracts and calls, what was run lately, and the way to any other contract. */
 
-import { OpenContractCard } from './open-contract-card.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { readContractAddress } from '#renderer/contracts/contract-address.ts';
+import { useActiveConnection, useContracts, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { AddressField } from '#renderer/notebook/address-field.tsx';
+import type { Names } from '#renderer/notebook/names.ts';
+import { readWholeAddress } from '#renderer/notebook/recipient.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import type { KnownRecipient } from '#renderer/notebook/use-recipients.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { contractPlace } from '#shared/core/places.ts';
+import styles from './contracts.module.css';
 import { RecentCallsCard } from './recent-calls-card.tsx';
 import { SavedCallsCard } from './saved-calls-card.tsx';
 import { SavedContractsCard } from './saved-contracts-card.tsx';
@@ -14,4 +27,55 @@ export function ContractsScreen() {
       <RecentCallsCard />
     </div>
   );
+}
+
+/** The way to any contract: its address typed or pasted, a name that it has here, or a link that pays to it. */
+function OpenContractCard() {
+  const [, navigate] = useLocation();
+  const names = useNames();
+  const { chain } = useActiveConnection();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const offers = useOffers(names);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readContractAddress(text, names, chain?.id ?? null);
+    if (read.is === 'address') return navigate(contractPlace(checksummed(read.address)));
+    setProblem(read.is === 'problem' ? read.words : null);
+    field.current?.focus();
+  };
+  return (
+    <Card name="Open a contract">
+      <form className={styles.open} noValidate onSubmit={submit}>
+        <AddressField
+          label="Contract address"
+          name="contract"
+          hint="an address, a name that you gave, or a link (ethereum:…)"
+          placeholder="0x…"
+          value={text}
+          recipient={readWholeAddress(text, names)}
+          problem={problem}
+          inputRef={field}
+          offers={offers}
+          onChange={(next) => {
+            setText(next);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" look="main" disabled={text.trim() === ''}>
+          Open
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What may be a contract: those saved, the tokens that are followed, and what has a label. None of one's own accounts is. */
+function useOffers(names: Names): readonly KnownRecipient[] {
+  const { contracts } = useContracts();
+  const tokens = [...useTokens('erc20'), ...useTokens('erc721')];
+  const labeled = names.list().filter(({ name }) => name.kind !== 'account');
+  const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => checksummed(address)));
+  return [...addresses].map((address) => ({ address, name: names.of(address)?.text ?? 'Without a label', kind: 'contract' }));
 }

@@ -1,15 +1,19 @@
 /** The fields of one parameter: itself, or those of a tuple or list laid out inside, as deep as its type. */
+
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { TextArea } from '#renderer/core/ui/text-area.tsx';
+import type { Param } from '#shared/contracts/abi.ts';
 import { type Entry, entryOf, type ListEntry, type Path, pathKey, withoutRow, withRow, withRowMoved } from '#shared/contracts/call-form.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
+import { parseParamJson } from '#shared/contracts/params-json.ts';
 import { typeText } from '#shared/contracts/signature-text.ts';
 import styles from './fields.module.css';
 import { LeafField } from './leaf-field.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
 import type { CallForm } from './use-call-form.ts';
 
 interface EntryFieldProps {
@@ -145,5 +149,38 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
         />
       )}
     </fieldset>
+  );
+}
+
+interface PasteDialogProps {
+  readonly label: string;
+  readonly parameter: Parameter;
+  readonly onTake: (param: Param) => void;
+  readonly onClose: () => void;
+}
+
+/** A list pasted as JSON into the fields of one parameter. */
+function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = () => {
+    const read = parseParamJson(parameter, text);
+    if (read.ok) onTake(read.value);
+    else setProblem(read.error);
+  };
+  return (
+    <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
+      {/* No form of its own: it stands in the form of the call. */}
+      <div className="stack min-w-0 cols-1 gap-12">
+        <p>A list in square brackets, such as ["1", "2"]; what stands in the fields is replaced. Numbers keep every digit.</p>
+        <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />
+        <div className="flex justify-end gap-8">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={text.trim() === ''} onClick={take}>
+            Fill in
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -15,11 +15,10 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { sameNameWords } from '#renderer/tokens/imitations.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { SuspicionList } from './suspicion-list.tsx';
+import { SuspicionList, useSuspicions } from './suspicions.tsx';
 import { TokenFactList } from './token-fact-list.tsx';
 import styles from './tokens.module.css';
 import { type Candidate, useCandidate } from './use-candidate.ts';
-import { useSuspicions } from './use-suspicions.ts';
 
 interface CandidateFormProps {
   /** EIP-55. */

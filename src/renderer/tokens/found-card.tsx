@@ -20,9 +20,8 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { SuspicionList } from './suspicion-list.tsx';
+import { SuspicionList, useSuspicions } from './suspicions.tsx';
 import styles from './tokens.module.css';
-import { useSuspicions } from './use-suspicions.ts';
 
 const atOnce = 4;
 

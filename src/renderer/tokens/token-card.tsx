@@ -19,10 +19,9 @@ import { useFactAnswers, useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
-import { SuspicionList } from './suspicion-list.tsx';
+import { SuspicionList, useSuspicions } from './suspicions.tsx';
 import { TokenFactList } from './token-fact-list.tsx';
 import styles from './tokens.module.css';
-import { useSuspicions } from './use-suspicions.ts';
 
 export function TokenCard({ contract }: { contract: string }) {
   const { id } = useActiveConnection();

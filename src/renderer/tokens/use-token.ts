@@ -27,7 +27,7 @@ interface HowAsked {
 }
 
 /** Each fact is null while it is not known, and where the contract does not give it. Text is made visible: whoever made the token chose it. */
-export interface OwnFacts {
+interface OwnFacts {
   readonly name: string | null;
   readonly symbol: string | null;
   readonly decimals: number | null;

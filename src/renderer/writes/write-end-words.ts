@@ -3,7 +3,7 @@ import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { quotedEnd } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
-export interface WriteEndWords {
+interface WriteEndWords {
   readonly tone: 'care' | 'bad';
   readonly title: string;
   readonly text: string;

@@ -5,7 +5,7 @@ import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 type Seen = KnownOfAddress['transactions'][number];
 
-export type SeenState = 'confirmed' | 'reverted' | 'pending' | 'unknown';
+type SeenState = 'confirmed' | 'reverted' | 'pending' | 'unknown';
 
 /** `pending`: in no block when it was last read. */
 export function stateOf({ status, block }: Seen): SeenState {

@@ -14,7 +14,7 @@ import styles from './explorer.module.css';
 import { GasChart } from './gas-chart.tsx';
 
 /** So many blocks are read for the figures and the chart. */
-export const overviewBlocks = 100;
+const overviewBlocks = 100;
 
 interface ChainOverviewProps {
   readonly newest: number;

@@ -174,7 +174,7 @@ function useBarWords(number: number, state: RowState | null): readonly string[] 
   return [name, ...(at === null ? [] : [`${ago(at, now)} (${absoluteTime(at)})`]), gas, transactionWords(row.transactions)];
 }
 
-export function transactionWords(count: number | null): string {
+function transactionWords(count: number | null): string {
   if (count === null) return 'transactions unknown';
   return count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`;
 }

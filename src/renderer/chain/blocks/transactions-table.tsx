@@ -1,12 +1,19 @@
 /** The transactions of a block; each is read while it is in sight, and its read is ended when it is no more. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import type { Currency } from '#shared/ipc/state.ts';
 import { TransactionRow, transactionColumns } from './transaction-row.tsx';
 import styles from './transactions-table.module.css';
 
@@ -44,4 +51,36 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
       )}
     </section>
   );
+}
+
+interface ReadSoFar {
+  readonly hash: string;
+  readonly transaction: Transaction | null;
+  readonly receipt: Receipt | null;
+}
+
+/** `currency`: of the chain, or null where it is not known. */
+const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
+  { name: 'Transaction', value: ({ hash }) => hash },
+  { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
+  { name: 'To', value: ({ transaction }) => transaction?.to ?? null },
+  { name: 'Creates', value: ({ transaction }) => transaction?.creates ?? null },
+  ...amountColumns<ReadSoFar>('Value', 'wei', ({ transaction }) =>
+    transaction?.value == null ? null : { baseUnits: transaction.value, currency },
+  ),
+  { name: 'Data', value: ({ transaction }) => transaction?.data ?? null },
+  { name: 'Status', value: ({ receipt }) => receipt?.status ?? null },
+  { name: 'Gas used', value: ({ receipt }) => receipt?.gasUsed ?? null },
+];
+
+/** Without asking: what the screen has read. */
+function useReadSoFar(): (hash: string) => ReadSoFar {
+  const queries = useQueryClient();
+  const { connection } = useScope();
+  const valueIn = <T,>(answer: Answer<T> | undefined): T | null => (answer?.reading.recognized === true ? answer.reading.value : null);
+  return (hash) => ({
+    hash,
+    transaction: valueIn(queries.getQueryData(chainQueries.transaction(hash).options(connection).queryKey)),
+    receipt: valueIn(queries.getQueryData(chainQueries.receipt(hash).options(connection).queryKey)),
+  });
 }

@@ -1,6 +1,6 @@
 /** Bytes laid out for reading: words of 32 bytes, each with the place where it begins. */
 
-export interface HexLine {
+interface HexLine {
   /** `0x0004`: bytes before it. */
   readonly offset: string;
   readonly hex: string;

@@ -18,7 +18,7 @@ import { entryPlace, linkTo } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { type Activity, isSought, isUncertain } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
-import { AskedFacts } from './asked-facts.tsx';
+import { AskedFacts } from './asked-card.tsx';
 import { SearchProgress } from './search-progress.tsx';
 
 export function UnknownCard({ entry }: { entry: Activity }) {

@@ -1,9 +1,15 @@
 /** “Amount”: in units of the token, with its base units below, what there is, and more than that said. */
-import { BaseUnits } from '#renderer/core/ui/amount.tsx';
+
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import type { Holding } from '#renderer/tokens/use-holdings.ts';
+import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
+import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
-import { PlainAmount, PlainHolding } from './plain-amount.tsx';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
 
@@ -67,5 +73,37 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface PlainAmountProps {
+  readonly baseUnits: string;
+  readonly token: Token;
+}
+
+/** Exact. */
+export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
+  const { hideAmounts } = useDisplay();
+  const unit = unitOfToken(token);
+  if (hideAmounts) return <HiddenAmount />;
+  if (unit === null) return <>{groupedBaseUnits(baseUnits)} base units</>;
+  return (
+    <>
+      {formatAmount(baseUnits, unit.decimals)} {unit.symbol}
+    </>
+  );
+}
+
+function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
+  if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>being read…</span>;
+  if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>unknown</span>;
+  const isStale = face.face === 'stale' && face.problem !== null;
+  return (
+    <>
+      <span>
+        <PlainAmount baseUnits={baseUnits} token={token} />
+      </span>
+      {isStale && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
+    </>
   );
 }

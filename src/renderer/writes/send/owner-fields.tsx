@@ -9,7 +9,7 @@ import { readPlainAddress } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
-import { PlainAmount } from './plain-amount.tsx';
+import { PlainAmount } from './amount-field.tsx';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
 

@@ -1,9 +1,14 @@
 /** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
-import { lazy, Suspense } from 'react';
+
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
-import { emptyDraft } from '#shared/writes/send-draft.ts';
+import { tokensPlace } from '#shared/core/screens.ts';
+import { draftOfRequest, emptyDraft } from '#shared/writes/send-draft.ts';
+import { parseSendPlace } from '#shared/writes/send-link.ts';
 import { useSending } from './use-sending.ts';
 
 // With what reads addresses they are not small: they come when they are wanted.
@@ -44,4 +49,18 @@ export function SendHost() {
       </Suspense>
     </Dialog>
   );
+}
+
+/** The place that a link to send leads to: it opens the form, filled in, and is left at once. */
+export function SendPlace({ place }: { place: string }) {
+  const send = useSend();
+  const [, navigate] = useLocation();
+  const open = useEffectEvent(() => {
+    const request = parseSendPlace(place);
+    if (request === null) showToast('This link to send is not right: an address in it was changed.', 'bad');
+    else send.open(draftOfRequest(request));
+    navigate(tokensPlace, { replace: true });
+  });
+  useEffect(() => open(), []);
+  return null;
 }

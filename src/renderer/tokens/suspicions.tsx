@@ -1,11 +1,30 @@
-/** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
+/** What makes one look twice at a token, in words. */
 
+import { Info, TriangleAlert } from 'lucide-react';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { type Suspicion, suspicionsOf } from '#renderer/tokens/token-suspicion.ts';
 import { useTokenWords } from '#renderer/tokens/use-token.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { knownTokensOf } from '#shared/tokens/known-tokens.ts';
 
+export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[] }) {
+  if (suspicions.length === 0) return null;
+  return (
+    <ul className="stack gap-4 mt-4" aria-label="Look twice">
+      {suspicions.map(({ tone, words }) => {
+        const Icon = tone === 'care' ? TriangleAlert : Info;
+        return (
+          <li key={words} className={`icon-line ${tone === 'care' ? 'care' : 'soft'}`}>
+            <Icon size={15} aria-hidden />
+            <span>{words}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
 export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
   const { chain } = useActiveConnection();
   const native = chain?.currency?.symbol ?? null;

@@ -1,0 +1,84 @@
+/** How risky an approval is: a sign and its word, with the reasons. */
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ApprovalRow, Risk } from '#renderer/approvals/approval-rows.ts';
+import { allowedWords, riskWords } from '#renderer/approvals/approval-words.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import styles from './approvals.module.css';
+import type { StepState } from './use-queue.ts';
+
+const icons = { high: CircleAlert, care: TriangleAlert, info: Info, none: CircleCheck } as const;
+
+export function RiskMark({ risk: { level, reasons } }: { risk: Risk }) {
+  const Icon = icons[level];
+  const words = [riskWords[level], ...reasons].join('. ');
+  return (
+    <span className={styles.risk} data-level={level} title={words}>
+      <Icon size={17} aria-hidden />
+      <span className="visually-hidden">{riskWords[level]}</span>
+    </span>
+  );
+}
+
+/** Whoever has several accounts is told that the service chooses which of them signs: only the owner’s own changes an approval. */
+export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
+  const names = useNames();
+  const [first, ...others] = names.list().filter(({ name }) => name.kind === 'account');
+  const elsewhere = rows.find(({ approval }) => first !== undefined && approval.owner.toLowerCase() !== first.address.toLowerCase());
+  if (others.length === 0 || elsewhere === undefined) return null;
+  const owner = names.of(elsewhere.approval.owner)?.text ?? shortAddress(elsewhere.approval.owner);
+  return (
+    <p className={styles.care}>
+      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. The service chooses which of your
+      accounts signs: if it is another, nothing of it changes. It is read again afterwards, so you will see.
+    </p>
+  );
+}
+
+type AllowedParts = Parameters<typeof allowedWords>[0];
+
+/** What an approval allows, as a sentence in which the amount can be looked at. */
+export function Allowed({ row }: { row: AllowedParts }) {
+  const { before, strong, amount, after } = allowedWords(row);
+  const { name, decimals } = row.token;
+  return (
+    <span className={styles.allowed}>
+      {before}
+      {strong !== '' && <strong className={styles.strong}>{strong}</strong>}
+      {amount !== null && <Amount baseUnits={amount} currency={decimals === null ? null : { symbol: name, decimals }} />}
+      {amount !== null && decimals === null && ` of ${name}`}
+      {after}
+    </span>
+  );
+}
+
+const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
+  waiting: 'queued',
+  reviewing: 'in review',
+  pending: 'pending: waiting for a block',
+  done: 'verified on chain',
+  declined: 'not sent: it wasn’t confirmed, or was withdrawn in time',
+  left: 'sent: track it in Activity',
+};
+
+/** How far each of several writes is, in words. */
+export function StepWords({ state }: { state: StepState }) {
+  return (
+    <span className={styles.step} data-state={state.is}>
+      {state.is === 'failed' ? state.why : state.is === 'unknown' ? <Unknown entry={state.entry} /> : words[state.is]}
+    </span>
+  );
+}
+
+function Unknown({ entry }: { entry: string | null }) {
+  return (
+    <>
+      unknown: do not send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
+    </>
+  );
+}
