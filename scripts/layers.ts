@@ -81,7 +81,7 @@ export const rooms: readonly Room[] = [
   },
   ...['service', 'storage', 'own-window'].map((part) => ({
     files: [`src/main/core/${part}/**`],
-    rooms: [`#main/core/${part}/**`, '#main/core/ports/**', '#shared/**'],
+    rooms: [`#main/core/${part}/**`, '#main/core/pause.ts', '#main/core/ports/**', '#shared/**'],
     packages: [...node],
     instead: portsInstead,
   })),

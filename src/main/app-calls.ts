@@ -4,7 +4,7 @@ import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import { toListFile } from '#main/core/platform/list-file.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
@@ -101,15 +101,6 @@ export function appDomain(
       },
     },
     slices: { preferences: shown(), sandbox: { phase: 'stopped' }, storage: { notes: source.notes } },
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
-    stop() {},
+    forget: keepsEverything,
   };
 }

@@ -134,8 +134,8 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     async stop() {
       stopWatching();
       // Nothing is sent or begun any more while the others end.
-      const ending = new Set<{ stop(): unknown }>([writes, approvals, ...domains, core.sandbox]);
-      await Promise.all([...ending].map((one) => one.stop()));
+      const ending = new Set<{ stop?(): unknown }>([writes, approvals, ...domains, core.sandbox]);
+      await Promise.all([...ending].map((one) => one.stop?.()));
       await Promise.all([http.stop(), mediaHttp.stop()]);
       await writes.ended();
       vault.stop();

@@ -1,6 +1,7 @@
 /** Reads approvals again: what was touched soon, what is watched from time to time, one after another and behind what somebody looks at. */
 
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -41,19 +42,9 @@ export function createRereading(parts: RereadingParts): Rereading {
   const aborter = new AbortController();
   let isRunning = false;
   let stopTimer = () => {};
-  let stopPause = () => {};
 
   const triedAt = (approval: SavedApproval) => tried.get(approvalKey(approval)) ?? 0;
   const setOf = (connection: string) => touched.get(connection) ?? new Set();
-
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const stop = clock.after(milliseconds, resolve);
-      stopPause = () => {
-        stop();
-        resolve();
-      };
-    });
 
   function isDue(approval: SavedApproval, isWatching: boolean): boolean {
     const since = Math.max(triedAt(approval), approval.checkedAt ?? 0);
@@ -63,7 +54,7 @@ export function createRereading(parts: RereadingParts): Rereading {
   /** False where it is not worth trying another now. */
   async function readOne(connection: ConfirmedConnection, approval: SavedApproval): Promise<boolean> {
     const budget = spare(connection.id);
-    while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(Math.min(budget.wait(), minute));
+    while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(clock, Math.min(budget.wait(), minute), aborter.signal);
     if (aborter.signal.aborted || !isOpen(connection.id)) return false;
     tried.set(approvalKey(approval), clock.now());
     const { id, input } = readOf(approval);
@@ -118,7 +109,6 @@ export function createRereading(parts: RereadingParts): Rereading {
     stop() {
       aborter.abort();
       stopTimer();
-      stopPause();
     },
   };
 }

@@ -36,7 +36,7 @@ type ChainCall =
   | Exclude<keyof typeof knownCalls, `cache.${string}`>
   | `request.${'cancel' | 'list' | 'save'}`;
 
-export interface ChainDomain extends Domain<ChainCall, 'watch' | 'slowed'>, Pick<ReadHandlers, 'readFrom' | 'whileWanted'> {
+export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowed'>>, Pick<ReadHandlers, 'readFrom' | 'whileWanted'> {
   readonly client: ServiceClient;
   /** As the client's, and heard by all who listen to `answers`. */
   readonly read: ReadService;

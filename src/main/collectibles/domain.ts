@@ -79,7 +79,6 @@ export function collectiblesDomain(
       // It is kept by its address on the web, not by its place on a chain.
       'other-chain': stays,
     },
-    stop() {},
   };
 }
 

@@ -1,4 +1,5 @@
 /** Limits how often strangers' servers are asked: a page chooses what is looked at, and could leak data to a server that way. */
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { mostLoading } from '#shared/collectibles/pictures.ts';
 
@@ -35,16 +36,4 @@ export function createMediaBudget(clock: Clock): PassMedia {
     }
     return false;
   };
-}
-
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stop();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const stop = clock.after(milliseconds, end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -4,7 +4,7 @@ import type { ChainDomain } from '#main/chain/domain.ts';
 import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';
 import { createConnectionTests } from '#main/connections/connection-test.ts';
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { connectionCalls } from '#shared/connections/connection-calls.ts';
@@ -25,15 +25,6 @@ export function connectionsDomain(core: Core, { session, chain, writes }: Below)
     handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests }),
     slices: { connections: connections.all(), connectionTest: tests.last() },
     // Its own part is done by whoever calls for the rest: a test ends with the sign-in, a secret goes with the address that it was for.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
-    stop() {},
+    forget: keepsEverything,
   };
 }

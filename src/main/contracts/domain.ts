@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContractBook } from '#main/contracts/contract-book.ts';
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { savedContractCalls } from '#shared/contracts/contract-calls.ts';
 import { ok } from '#shared/core/result.ts';
@@ -26,15 +26,6 @@ export function contractsDomain(
     },
     slices: { contracts: book.of(activeConnection) },
     // The person saved them. They go with the connection, in the vault.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
-    stop() {},
+    forget: keepsEverything,
   };
 }

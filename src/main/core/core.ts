@@ -44,7 +44,8 @@ export interface Domain<Calls extends CallName, Slice extends SliceName> {
   /** What it tells the page, as it is at the start. */
   readonly slices: Pick<State, Slice>;
   readonly forget: Forget;
-  stop(): unknown;
+  /** Ends what it has under way. Left out by a domain that has nothing. */
+  stop?(): unknown;
 }
 
 /** Waits until the service of this connection can be asked: the sandbox has to start first. Errors: `sandbox-unavailable`. */

@@ -18,6 +18,17 @@ export type Forget = Readonly<Record<Reason, (connection: string) => unknown>>;
 /** Nothing is forgotten for this reason. */
 export const stays = () => {};
 
+/** For a domain that forgets nothing by itself, whatever the reason. */
+export const keepsEverything: Forget = {
+  'signed-out': stays,
+  removed: stays,
+  rebound: stays,
+  'new-sign-in': stays,
+  'same-person': stays,
+  'other-person': stays,
+  'other-chain': stays,
+};
+
 /** All begin at once, in the order of the domains, before anything else can run; over once the slowest is. */
 export async function forgetIn(domains: readonly { readonly forget: Forget }[], reason: Reason, connection: string): Promise<void> {
   await Promise.all(domains.map(({ forget }) => forget[reason](connection)));

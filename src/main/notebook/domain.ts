@@ -1,7 +1,7 @@
 /** Keeps labels, contacts, notes and added signatures, and notices a name that moves to another address. */
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createNotebookStore, type NotebookStore } from '#main/notebook/notebook.ts';
 import { createNotebookHandlers, type NotebookCall } from '#main/notebook/notebook-handlers.ts';
@@ -25,15 +25,6 @@ export function notebookDomain(
     handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),
     slices: { notebook: notebook.of(activeConnection) },
     // The person wrote it. It goes with the connection, in the vault.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
-    stop() {},
+    forget: keepsEverything,
   };
 }

@@ -1,7 +1,7 @@
 /** Decides who is signed in: begins a sign-in, renews it, ends it, and recognizes the same person. */
 
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import { createCooldown } from '#main/core/own-window/cooldown.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
@@ -20,7 +20,7 @@ interface SessionSource {
   readonly openInBrowser: (link: string) => Promise<boolean>;
 }
 
-export interface SessionDomain extends Domain<never, 'session'> {
+export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
   now(): Session;
   /** Told after the page was. `before`: the phase until now. */
@@ -61,15 +61,7 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     handlers: {},
     slices: { session: first },
     // A sign-in is ended before the others forget, so that what is under way for it ends first.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
+    forget: keepsEverything,
     stop: service.stop,
   };
 }

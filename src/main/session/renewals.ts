@@ -1,5 +1,6 @@
 /** Renews a sign-in with its refresh token: one renewal at a time for each connection, and ever rarer while it fails. */
 
+import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { TokenExchange } from '#main/session/token-exchange.ts';
@@ -24,7 +25,8 @@ const recent = 60_000;
 
 interface Failure {
   readonly error: AppError;
-  readonly pause: number;
+  /** In a row. */
+  readonly times: number;
   readonly retryAt: number;
 }
 
@@ -59,8 +61,8 @@ export function createRenewals(
       failures.delete(connection.id);
       renewedAt.set(connection.id, clock.monotonic());
     } else if (answer.error.code !== 'session-expired') {
-      const pause = Math.min((failures.get(connection.id)?.pause ?? firstPause / 2) * 2, longestPause);
-      failures.set(connection.id, { error: answer.error, pause, retryAt: clock.monotonic() + pause });
+      const times = (failures.get(connection.id)?.times ?? 0) + 1;
+      failures.set(connection.id, { error: answer.error, times, retryAt: clock.monotonic() + backoff(times, firstPause, longestPause) });
     }
     return finish(answer);
   }

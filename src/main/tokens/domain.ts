@@ -1,6 +1,6 @@
 /** Keeps the tokens and collections that the person follows. */
 import type { Core, Domain } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { createTokenBook } from '#main/tokens/token-book.ts';
@@ -22,15 +22,6 @@ export function tokensDomain(
     },
     slices: { tokens: book.of(activeConnection) },
     // The person saved them. They go with the connection, in the vault.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
-    stop() {},
+    forget: keepsEverything,
   };
 }

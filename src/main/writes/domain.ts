@@ -2,8 +2,9 @@
 
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
-import { stays } from '#main/core/forget.ts';
+import { keepsEverything } from '#main/core/forget.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import { pause } from '#main/core/pause.ts';
 import type { MarkPending } from '#main/core/ports/desktop.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
@@ -48,7 +49,7 @@ interface WritesSource {
 
 type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeof reviewCalls | keyof typeof ruleCalls;
 
-export interface WritesDomain extends Domain<WriteCall, 'activity'> {
+export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   readonly writes: Writes;
   readonly journal: RetryingJournal;
   /** An entry has changed. */
@@ -178,18 +179,10 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     },
     slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0, asked: {} } },
     // The journal and the rules are the service's: they outlive the sign-in and the connection. What has not left is withdrawn before.
-    forget: {
-      'signed-out': stays,
-      removed: stays,
-      rebound: stays,
-      'new-sign-in': stays,
-      'same-person': stays,
-      'other-person': stays,
-      'other-chain': stays,
-    },
+    forget: keepsEverything,
     stop: writes.stop,
     async ended() {
-      await Promise.race([sending.ended(), new Promise((resolve) => clock.after(lastAnswers, () => resolve(null)))]);
+      await Promise.race([sending.ended(), pause(clock, lastAnswers)]);
       journal.flush();
       journal.stop();
     },

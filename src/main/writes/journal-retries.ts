@@ -1,4 +1,5 @@
 /** The journal with what could not be written to it yet: such a note stands over its row, and is written again until it is. */
+import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -52,10 +53,10 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
     for (const id of [...waiting.keys()]) write(id);
     return waiting.size === 0;
   }
-  function later(pause: number): void {
+  function retry(failures: number): void {
     stopTimer();
-    stopTimer = clock.after(pause, () => {
-      if (!flush()) later(Math.min(pause * 2, longestPause));
+    stopTimer = clock.after(backoff(failures, firstPause, longestPause), () => {
+      if (!flush()) retry(failures + 1);
     });
   }
 
@@ -75,7 +76,7 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
       // Where not even that can be read, it is taken for what the caller left it in.
       if (now.ok && (now.value === null || !from.includes(now.value.state))) return false;
       waiting.set(id, [...(waiting.get(id) ?? []), { from, to, change }]);
-      later(firstPause);
+      retry(1);
       return true;
     },
     flush,

@@ -1,4 +1,5 @@
 /** Looks at entries of the journal again and again, ever later, each by itself, until there is nothing more to see. */
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { identityOfAddress } from '#shared/connections/service-identity.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -30,24 +31,12 @@ export function createPolling(clock: Clock, look: (id: string, signal: AbortSign
   const going = new Map<string, AbortController>();
   let stopped = false;
 
-  function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        stop();
-        resolve();
-      };
-      const stop = clock.after(milliseconds, end);
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end, { once: true });
-    });
-  }
-
   async function run(id: string, signal: AbortSignal): Promise<void> {
-    for (let pause = firstPause; !signal.aborted; pause *= 1.5) {
+    for (let milliseconds = firstPause; !signal.aborted; milliseconds *= 1.5) {
       const seen = await look(id, signal).catch((): Seen => 'soon');
       if (seen === 'over') return;
-      pause = Math.min(pause, seen === 'soon' ? longestPause : longestRarePause);
-      await wait(pause, signal);
+      milliseconds = Math.min(milliseconds, seen === 'soon' ? longestPause : longestRarePause);
+      await pause(clock, milliseconds, signal);
     }
   }
 

@@ -1,5 +1,6 @@
 /** The one path by which anything is written: noted on the disk, sent once, and noted again what came of it. */
 
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import type { BalanceOf } from '#main/writes/balance-of-write.ts';
@@ -75,9 +76,8 @@ const tooLate = { code: 'changed-meanwhile', why: 'late' } as const;
 interface Open {
   readonly connection: string;
   phase: 'held' | 'preparing' | 'left';
-  isTakenBack: boolean;
-  /** Ends the holding time. */
-  release: () => void;
+  /** Aborted where it was withdrawn: it must not leave any more. */
+  readonly withdrawal: AbortController;
 }
 
 /** No answer came, or none that is left. */
@@ -94,17 +94,6 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
   const running = new Set<Promise<unknown>>();
   let stopped = false;
 
-  /** Answers at the end of the time, or as soon as it is taken back. */
-  function hold(one: Open, milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = clock.after(milliseconds, () => one.release());
-      one.release = () => {
-        stop();
-        resolve();
-      };
-    });
-  }
-
   function withdrawn(id: string, problem: AppError): Result<never> {
     journal.note(id, before, 'withdrawn', { settledAt: clock.now(), problem });
     return fail(problem);
@@ -116,8 +105,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     const until = clock.now() + holding;
     journal.note(intent.id, ['prepared'], 'holding', {});
     changed(intent.id);
-    await hold(one, holding);
-    if (one.isTakenBack) return { code: 'canceled' };
+    await pause(clock, holding, one.withdrawal.signal);
+    if (one.withdrawal.signal.aborted) return { code: 'canceled' };
     one.phase = 'preparing';
     if (clock.now() > until + latest) return tooLate;
     return (await stands(confirmed)) ? null : { code: 'changed-meanwhile' };
@@ -125,10 +114,9 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
 
   async function balanceBefore({ operation, input, preconditions }: Intent): Promise<string | null> {
     const aborter = new AbortController();
-    const stop = clock.after(balancePatience, () => aborter.abort());
-    const gaveUp = new Promise<null>((resolve) => aborter.signal.addEventListener('abort', () => resolve(null), { once: true }));
     const balance = balanceOf({ operation, input }, preconditions.connection, aborter.signal).catch(() => null);
-    return Promise.race([balance, gaveUp]).finally(stop);
+    const late = pause(clock, balancePatience, aborter.signal).then(() => null);
+    return Promise.race([balance, late]).finally(() => aborter.abort());
   }
 
   /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
@@ -163,7 +151,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     const balance = await balanceBefore(intent);
     /** The last note before the socket opens; where it cannot be made, nothing leaves. */
     const leaving = (): Result<null> => {
-      if (stopped || one.isTakenBack) return fail({ code: 'canceled' });
+      if (stopped || one.withdrawal.signal.aborted) return fail({ code: 'canceled' });
       if (clock.now() - began > latestLeaving) return fail(tooLate);
       const change = { sentAt: clock.now(), sentAtBlock: newestBlock(preconditions.connection.id), balanceBefore: balance };
       const moved = journal.move(id, before, 'sent', change);
@@ -198,8 +186,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
 
   function takeBack(one: Open): boolean {
     if (one.phase === 'left') return false;
-    one.isTakenBack = true;
-    one.release();
+    one.withdrawal.abort();
     return true;
   }
 
@@ -210,7 +197,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
       const added = journal.add(entryOf(intent, title, clock.now(), holding));
       if (!added.ok) return added;
       const phase = holding > 0 ? 'held' : 'preparing';
-      const one: Open = { connection: intent.preconditions.connection.id, phase, isTakenBack: false, release: () => {} };
+      const one: Open = { connection: intent.preconditions.connection.id, phase, withdrawal: new AbortController() };
       open.set(intent.id, one);
       changed(intent.id);
       const going = run(confirmed, one);

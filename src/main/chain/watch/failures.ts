@@ -1,5 +1,6 @@
 /** What becomes of watching after a failure: a pause for all of it, or for one block only. */
 
+import { backoff } from '#main/core/pause.ts';
 import type { WatchReason } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { BlockProblem } from './scan-block.ts';
@@ -41,5 +42,4 @@ const first = { pause: 5_000, block: 10_000 };
 const longest = { pause: 5 * 60_000, block: 60 * 60_000 };
 
 /** Milliseconds before it is tried again after so many failures in a row. */
-export const pauseAfter = (what: keyof typeof first, times: number): number =>
-  Math.min(longest[what], first[what] * 2 ** Math.min(times - 1, 12));
+export const pauseAfter = (what: keyof typeof first, times: number): number => backoff(times, first[what], longest[what]);

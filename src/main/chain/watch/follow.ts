@@ -1,6 +1,7 @@
 /** Follows the chain of one connection: looks for new blocks, scans what is wanted, pauses where that is due. */
 
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { FoundTransfer, WatchPhase } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -42,18 +43,7 @@ export function follow(parts: FollowParts): Follower {
   let failures = 0;
   /** The service asked for a pause until then; epoch milliseconds. */
   let notBefore = 0;
-  let endPause = () => {};
-
-  function pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = clock.after(milliseconds, resolve);
-      endPause = () => {
-        stop();
-        resolve();
-      };
-      if (signal.aborted) endPause();
-    });
-  }
+  let pausing = new AbortController();
 
   /** Milliseconds to wait. */
   function failedOn(error: AppError | BlockProblem, block: number | null): number {
@@ -137,17 +127,19 @@ export function follow(parts: FollowParts): Follower {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const milliseconds = await step();
-      if (milliseconds > 0 && !signal.aborted) await pause(milliseconds);
+      if (milliseconds === 0 || signal.aborted) continue;
+      pausing = new AbortController();
+      await pause(clock, milliseconds, pausing.signal);
     }
   }
 
-  signal.addEventListener('abort', () => endPause(), { once: true });
+  signal.addEventListener('abort', () => pausing.abort(), { once: true });
   return {
     wake() {
       if (clock.now() < notBefore) return;
       failures = 0;
       pace.now();
-      endPause();
+      pausing.abort();
     },
     ended: run(),
   };

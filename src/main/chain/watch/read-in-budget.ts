@@ -1,4 +1,5 @@
 /** Asks the service within the budget, behind whatever somebody looks at, and takes only what it says now. */
+import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
@@ -31,15 +32,7 @@ export function createReadInBudget({ connection: id, read, find, clock, budget, 
       const milliseconds = budget.wait(allowed(), mostRequests);
       if (milliseconds === 0) return true;
       if (milliseconds > worthShowing) waits(clock.now() + milliseconds);
-      await new Promise<void>((resolve) => {
-        const stop = clock.after(milliseconds, end);
-        function end() {
-          stop();
-          signal.removeEventListener('abort', end);
-          resolve();
-        }
-        signal.addEventListener('abort', end, { once: true });
-      });
+      await pause(clock, milliseconds, signal);
     }
   }
 

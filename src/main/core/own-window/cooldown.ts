@@ -1,4 +1,5 @@
 /** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
+import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, Question } from '#main/core/ports/desktop.ts';
 
@@ -20,7 +21,7 @@ export interface Cooldown {
 export function createCooldown(clock: Clock): Cooldown {
   let times = 0;
   let last = Number.NEGATIVE_INFINITY;
-  const pause = () => (times <= freely ? 0 : Math.min(firstPause * 2 ** (times - freely - 1), longestPause));
+  const pause = () => (times <= freely ? 0 : backoff(times - freely, firstPause, longestPause));
   return {
     wait: () => Math.max(0, Math.ceil((last + pause() - clock.monotonic()) / 1000)),
     count() {

@@ -1,4 +1,5 @@
 /** Asks the service what changes nothing: again where that may help, and once for all who ask the same. */
+import { pause } from '#main/core/pause.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -129,19 +130,6 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
     return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer, clock.now())), mayRetry: true };
   }
 
-  /** False where the signal ends first. */
-  function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const stop = clock.after(milliseconds, () => resolve(true));
-      const end = () => {
-        stop();
-        resolve(false);
-      };
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end, { once: true });
-    });
-  }
-
   return async (read) => {
     const signInNumber = session.signInNumber();
     const isOver = () => session.signInNumber() !== signInNumber;
@@ -150,7 +138,7 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
       if (text.ok || !mayRetry || tries >= read.tries()) return text;
       const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
       if (milliseconds === null) return text;
-      if (!(await pause(milliseconds, read.signal))) return fail({ code: 'canceled' });
+      if (!(await pause(clock, milliseconds, read.signal))) return fail({ code: 'canceled' });
       if (isOver()) return text;
     }
   };

@@ -1,4 +1,5 @@
 /** Answers as they are kept: stored with what was known of the chain then, found again, and asked for no more where they last. */
+import { pause } from '#main/core/pause.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache, CachedAnswer } from '#main/core/ports/cache.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -54,8 +55,7 @@ export function createAnswerCache(cache: Cache, session: AccessTokens, clock: Cl
     const signInNumber = session.signInNumber();
     const known = asked.get(connection);
     if (known?.signInNumber === signInNumber) return known.answered;
-    const patience = new Promise((resolve) => clock.after(longestWait, () => resolve(null)));
-    const answered = Promise.race([readLatestNumber(), patience]);
+    const answered = Promise.race([readLatestNumber(), pause(clock, longestWait)]);
     asked.set(connection, { signInNumber, answered });
     return answered;
   }

@@ -1,4 +1,5 @@
 /** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
+import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
 import type { RateEstimate } from '#main/core/service/rate-estimate.ts';
@@ -97,9 +98,8 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
   function lengthOf({ milliseconds, why }: Pause): number {
     // Not on the dot, since others were told the same.
     if (milliseconds !== null) return milliseconds + random() * longestJitter;
-    const grown = 2 ** (pauses.length - 1);
-    if (why === 'too-often') return Math.min(longestPause, limitPause * grown);
-    return Math.min(longestPause, firstPause * grown) * (0.5 + random() / 2);
+    if (why === 'too-often') return backoff(pauses.length, limitPause, longestPause);
+    return backoff(pauses.length, firstPause, longestPause) * (0.5 + random() / 2);
   }
 
   /** Where in the queue the next one waits; -1 where none may go in now. */

@@ -1,4 +1,5 @@
 /** How long to wait before a read is tried again, or that it is not. */
+import { backoff } from '#main/core/pause.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
 export const mostTries = 3;
@@ -15,5 +16,5 @@ export function pauseBefore(error: AppError, tries: number, now: number, random:
   if (error.code === 'service' && error.until !== undefined) return Math.max(0, error.until - now);
   const isFault = error.code === 'service' && (error.status === 429 || (error.status >= 500 && error.status !== 501));
   const isBroken = error.code === 'offline' && error.reason === 'reset';
-  return isFault || isBroken ? Math.round(random() * Math.min(longest, first * 2 ** (tries - 1))) : null;
+  return isFault || isBroken ? Math.round(random() * backoff(tries, first, longest)) : null;
 }

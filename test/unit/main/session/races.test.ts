@@ -175,7 +175,7 @@ test('O43 a new sign-in while the old one’s renewal is being kept: the new one
   await main.signIn();
   await reading;
   await sleep(250);
-  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', kept: 'encrypted' });
+  expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', tokenStorage: 'encrypted' });
   expect(isOnDisk(main)).toBe(true);
   expect(await balance(main)).toMatchObject({ ok: true, value: { source: 'service' } });
 });

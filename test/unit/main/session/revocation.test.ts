@@ -30,7 +30,7 @@ test('default: O44 both tokens are told, with the client’s secret, and in the 
   const { tiny, main } = await start();
   const [refresh, access] = ['refresh', 'access'].map((kind) => [...tiny.secrets].find((secret) => secret.startsWith(`${kind}-`)));
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toEqual({ phase: 'signed-out', problem: null, left: { told: 'yes', until: null } });
+  expect(await untilTold(main)).toEqual({ phase: 'signed-out', problem: null, left: { revoked: 'yes', until: null } });
   const { clientId: client_id, clientSecret: client_secret } = tiny;
   expect(tiny.revocations).toHaveLength(2);
   expect(tiny.revocations).toContainEqual({ token: refresh, token_type_hint: 'refresh_token', client_id, client_secret });
@@ -58,7 +58,7 @@ test('behavior: O44 oidc-provider accepts what it was told of no more', async ()
   const read = () => fetch(`${sandbox.apiAddress}/user`, { headers: { authorization: `Bearer ${token.ok ? token.value : ''}` } });
   expect((await read()).status).toBe(200);
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect((await read()).status).toBe(401);
 });
 
@@ -66,7 +66,7 @@ test.each([503, 400, 302])('error: O44 a service that answers %i is not said to 
   const { tiny, main } = await start({ revocationStatus, refreshToken: false });
   await main.session.signOut(main.connection.id);
   const out = await untilTold(main);
-  expect(out).toMatchObject({ left: { told: 'no' } });
+  expect(out).toMatchObject({ left: { revoked: 'no' } });
   // Without renewal it is known until when.
   const until = out.phase === 'signed-out' ? (out.left?.until ?? 0) : 0;
   expect(Math.abs(until - (Date.now() + tiny.behavior.expiresIn * 1000))).toBeLessThan(10_000);
@@ -85,7 +85,7 @@ test.each(['gone', 'hanging'])(
     expect(passed()).toBeLessThan(1_000);
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
     await main.stop(false);
-    expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-out', left: { told: 'no' } });
+    expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-out', left: { revoked: 'no' } });
   },
 );
 
@@ -96,7 +96,7 @@ test('behavior: O44 without an address nobody is asked, and it is said', async (
   stops.push(() => main.stop());
   await main.signIn();
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { told: 'no', until: null } });
+  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'no', until: null } });
   expect(tiny.revocations).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('error: O44 O43 signing out while a renewal is being kept: what it brought 
   await expect.poll(() => tiny.secrets.size, { interval: 1 }).toBeGreaterThan(5);
   await main.session.signOut(main.connection.id);
   await reading;
-  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(tiny.revocations).toHaveLength(4);
   expect(await accepted(tiny)).toHaveLength(0);
 });
@@ -148,7 +148,7 @@ test('error: O44 O43 signing out while a new sign-in is being kept: it is told t
   await main.session.signIn(main.connection);
   await main.until((one) => one.phase === 'signing-in' && one.step === 'keeping');
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(await accepted(tiny)).toHaveLength(0);
 });
 
@@ -158,7 +158,7 @@ test('error: O44 signed in again and again: signing out tells of all of them', a
   await main.until((one) => one.phase === 'signed-in');
   await expect.poll(() => tiny.tokenRequests.length).toBe(2);
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { told: 'yes' } });
+  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(await accepted(tiny)).toHaveLength(0);
 });
 

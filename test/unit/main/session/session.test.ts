@@ -35,7 +35,7 @@ describe('sign in', () => {
   test('default: steps in their order, one exchange with the document’s fields', async () => {
     const { tiny, main } = await start();
     const session = await main.signIn();
-    expect(session).toMatchObject({ phase: 'signed-in', kept: 'encrypted', renews: true, scopes: ['account', 'transactions'] });
+    expect(session).toMatchObject({ phase: 'signed-in', tokenStorage: 'encrypted', renews: true, scopes: ['account', 'transactions'] });
     const steps = main.sessions.flatMap((one) => (one.phase === 'signing-in' ? [one.step] : []));
     expect([...new Set(steps)].filter((step) => step !== 'person')).toEqual(['listening', 'browser', 'exchange', 'keeping']);
     expect(tiny.tokenRequests).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('stay signed in', () => {
     await tiny.stop();
     const again = await startMainServices(tiny, { folder: main.folder });
     stops.push(() => again.stop());
-    expect(again.sessions.at(-1)).toMatchObject({ phase: 'signed-in', kept: 'encrypted' });
+    expect(again.sessions.at(-1)).toMatchObject({ phase: 'signed-in', tokenStorage: 'encrypted' });
     expect(await balance(again)).toMatchObject({ ok: true, value: { source: 'stored', problem: { code: 'offline', reason: 'refused' } } });
   });
 
@@ -283,7 +283,7 @@ describe('stay signed in', () => {
 
   test('behavior: P12 without a key to encrypt with it is kept in memory, and said', async () => {
     const { main } = await start({}, { cipher: { encrypt: async () => null, decrypt: async () => null } });
-    expect(await main.signIn()).toMatchObject({ phase: 'signed-in', kept: 'memory' });
+    expect(await main.signIn()).toMatchObject({ phase: 'signed-in', tokenStorage: 'memory' });
     expect((await balance(main)).ok).toBe(true);
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(true);
   });
@@ -300,7 +300,7 @@ describe('sign out', () => {
     await main.cache.drop(main.connection.id);
     await tiny.stop();
     expect((await late).ok).toBe(false);
-    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: { told: 'no', until: null } });
+    expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: { revoked: 'no', until: null } });
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
     expect(await balance(main)).toEqual({ ok: false, error: { code: 'not-signed-in' } });
   });
