@@ -88,10 +88,10 @@ test('explorer: the chart, the list, a block, its neighbors, a transaction', asy
   await tabTo(chart);
   await press('ArrowLeft');
   await expect(chart).toHaveAttribute('aria-valuenow', String(block - 1n));
-  const first = page.getByRole('table', { name: 'Blocks' }).locator(`[data-block="${block}"]`);
+  const first = page.getByRole('table', { name: 'Blocks' }).locator(`[data-item="${block}"]`);
   await tabTo(first);
   await press('ArrowDown');
-  await expect(page.locator(`[data-block="${block - 1n}"]`)).toBeFocused();
+  await expect(page.locator(`[data-item="${block - 1n}"]`)).toBeFocused();
   await expectRing(page);
   await press('ArrowUp');
   await press('Enter');

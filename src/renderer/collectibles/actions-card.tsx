@@ -7,6 +7,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { noneWords } from './operator-words.ts';
@@ -14,13 +15,12 @@ import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
 import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
-import { useTokenWrite } from './token-write-dialog.tsx';
 import type { Token } from './use-token-page.ts';
 
 export function ActionsCard({ token }: { token: Token }) {
   const { collection, tokenId, owner, approved, operators, shown } = token;
   const [dialog, setDialog] = useState<'none' | 'transfer' | 'approve' | 'operators'>('none');
-  const stopping = useTokenWrite(() => {});
+  const stopping = useFormWrite(() => {});
   const names = useNames();
   const close = () => setDialog('none');
   const mayAll = operators.filter(({ may }) => may === 'yes');

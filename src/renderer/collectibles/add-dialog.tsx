@@ -13,13 +13,13 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
 import { type Found, lookUp } from './look-up.ts';
-import { useFollowed } from './use-followed.ts';
 
 interface AddDialogProps {
   /** Whose balance shows that a contract answers. */
@@ -129,11 +129,11 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
 }
 
 function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'collection' }>; onClose: () => void }) {
-  const followed = useFollowed();
+  const following = useFollowing('erc721');
   const [, navigate] = useLocation();
   const name = found.name ?? shortAddress(found.address);
   const add = async () => {
-    if (!(await followed.follow(found.address, name))) return;
+    if (!(await following.follow(found.address, name))) return;
     onClose();
     navigate(collectionPlace(found.address));
   };
@@ -154,7 +154,7 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
       )}
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="main" disabled={followed.running} onClick={() => void add()}>
+        <Button look="main" disabled={following.running} onClick={() => void add()}>
           Add
         </Button>
       </div>

@@ -51,7 +51,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
       <Link
         to={collectiblePlace(contract, tokenId)}
         className={styles.link}
-        data-index={index}
+        data-item={index}
         tabIndex={isReachable ? 0 : -1}
         onFocus={() => onFocus(index)}
       >

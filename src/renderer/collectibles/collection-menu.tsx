@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
+import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { collectionPlace, contractPlace, linkTo } from '#shared/core/places.ts';
 import { collectiblesPlace } from '#shared/core/screens.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import styles from './collectibles.module.css';
-import { useFollowed } from './use-followed.ts';
 
 interface CollectionMenuProps {
   readonly collection: Collection;
@@ -21,7 +21,7 @@ interface CollectionMenuProps {
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function CollectionMenu({ collection: { address, name }, saved, onPictures, onOperators }: CollectionMenuProps) {
-  const followed = useFollowed();
+  const following = useFollowing('erc721');
   const [, navigate] = useLocation();
   const item = (key: string, label: string, picture: MenuItem['icon'], onSelect: () => void): MenuItem => ({
     key,
@@ -29,18 +29,21 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
     icon: picture,
     onSelect,
   });
-  const remove = async () => {
-    if (await followed.remove(address, name)) navigate(collectiblesPlace);
+  const remove = async (token: SavedToken) => {
+    if (await following.remove(token, name)) navigate(collectiblesPlace);
   };
   const ofList =
     saved === null
-      ? [item('follow', 'Follow', <Pin {...icon} />, () => void followed.follow(address, name))]
+      ? [item('follow', 'Follow', <Pin {...icon} />, () => void following.follow(address, name))]
       : [
-          saved.pinned
-            ? item('pin', 'Unpin', <PinOff {...icon} />, () => void followed.pin(address, name, false))
-            : item('pin', 'Pin', <Pin {...icon} />, () => void followed.pin(address, name, true)),
-          item('hide', saved.hidden ? 'Show again' : 'Hide', <EyeOff {...icon} />, () => void followed.hide(address, name, !saved.hidden)),
-          item('remove', 'Remove', <Trash2 {...icon} />, () => void remove()),
+          item(
+            'pin',
+            saved.pinned ? 'Unpin' : 'Pin',
+            saved.pinned ? <PinOff {...icon} /> : <Pin {...icon} />,
+            () => void following.pin(saved, name),
+          ),
+          item('hide', saved.hidden ? 'Show again' : 'Hide', <EyeOff {...icon} />, () => void following.hide(saved, name)),
+          item('remove', 'Remove', <Trash2 {...icon} />, () => void remove(saved)),
         ];
   return (
     <div className={styles.menu}>

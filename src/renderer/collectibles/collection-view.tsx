@@ -12,6 +12,7 @@ import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { useFollowing } from '#renderer/tokens/use-following.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -25,7 +26,6 @@ import { narrow } from './narrow.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { PicturesDialog, PicturesNote } from './pictures-dialog.tsx';
 import type { OneByOne } from './read-by-index.ts';
-import { useFollowed } from './use-followed.ts';
 import { useHoldings } from './use-holdings.ts';
 import { useNamesSeen, usePictureChoice } from './use-look.ts';
 import { useOperators } from './use-movers.ts';
@@ -139,11 +139,11 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
 }
 
 function NotFollowed({ collection: { address, name } }: { collection: Collection }) {
-  const followed = useFollowed();
+  const following = useFollowing('erc721');
   return (
     <div className={styles.note}>
       <p>You do not follow this collection. Anybody may make one, and give it any name.</p>
-      <Button size="small" disabled={followed.running} onClick={() => void followed.follow(address, name)}>
+      <Button size="small" disabled={following.running} onClick={() => void following.follow(address, name)}>
         Follow
       </Button>
     </div>

@@ -1,9 +1,9 @@
 /** Every token of a list as cards in rows: only the rows in sight are in the page, and only what one looks at is asked for. */
 
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { choiceKey } from '#renderer/collectibles/queries.ts';
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
-import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
+import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { CollectibleCard } from './card.tsx';
 import { usePictureChoice } from './use-look.ts';
@@ -41,7 +41,14 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   const isSettled = useSettled(`${rows.first} ${rows.last} ${columns}`);
   const names = useNames();
   const choice = usePictureChoice();
-  const { active, keys, choose } = useCardKeys(list, { count: ids.length, columns, reveal });
+  const { active, keys, choose } = useArrowKeys(list, {
+    count: ids.length,
+    reveal: (place) => reveal(Math.floor(place / columns)),
+    steps: {
+      ...{ ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns },
+      ...{ PageDown: columns * 3, PageUp: -columns * 3, Home: -ids.length, End: ids.length },
+    },
+  });
   const first = Math.max(0, rows.first - beyond);
   const last = Math.min(rowCount - 1, rows.last + beyond);
   const reachable = Math.min(active ?? rows.first * columns, ids.length - 1);
@@ -112,43 +119,4 @@ function useSettled(now: string): boolean {
 function inSight(from: number, to: number, active: number | null, count: number): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   return active === null || active >= count || indexes.includes(active) ? indexes : [...indexes, active];
-}
-
-interface Moving {
-  readonly count: number;
-  readonly columns: number;
-  /** A row. */
-  readonly reveal: (row: number) => void;
-}
-
-/** Arrows and their kin move the focus from card to card. */
-function useCardKeys(list: RefObject<HTMLElement | null>, { count, columns, reveal }: Moving) {
-  'use memo';
-  const [active, setActive] = useState<number | null>(null);
-  const moves = useRef(false);
-  useEffect(() => {
-    if (!moves.current || active === null) return;
-    moves.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
-  }, [active, list]);
-  const keys = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns,
-      ArrowUp: -columns,
-      PageDown: columns * 3,
-      PageUp: -columns * 3,
-      Home: -count,
-      End: count,
-    };
-    const step = steps[event.key];
-    if (step === undefined || active === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const index = Math.min(count - 1, Math.max(0, active + step));
-    moves.current = true;
-    setActive(index);
-    reveal(Math.floor(index / columns));
-  };
-  return { active, keys, choose: setActive };
 }

@@ -8,11 +8,12 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
 import { StaleSince } from './stale-since.tsx';
-import { useTokenWrite, useTypedAddress, WriteOver } from './token-write-dialog.tsx';
+import { useTypedAddress, WriteOver } from './token-write-dialog.tsx';
 import { askAboutOperator, type OperatorState, useOperators, useOperatorsAsked } from './use-movers.ts';
 
 interface OperatorsDialogProps {
@@ -27,7 +28,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   const typed = useTypedAddress();
   const asked = useOperatorsAsked();
   const operators = useOperators(address, owner, true, true);
-  const { run, underWay, failed, isUnknown } = useTokenWrite(onClose);
+  const { run, underWay, failed, isUnknown } = useFormWrite(onClose);
   const checked = (then: (operator: string) => void) => {
     const operator = typed.tried();
     if (operator !== null) then(operator);

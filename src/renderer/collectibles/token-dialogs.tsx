@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { Option } from '#renderer/core/ui/option.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
-import { type TokenOnPage, TokenWriteDialog, useTokenWrite, useTypedAddress } from './token-write-dialog.tsx';
+import { useFormWrite } from '#renderer/writes/use-write.ts';
+import { type TokenOnPage, TokenWriteDialog, useTypedAddress } from './token-write-dialog.tsx';
 
 interface TransferDialogProps {
   readonly token: TokenOnPage;
@@ -15,7 +16,7 @@ interface TransferDialogProps {
 export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   const receiver = useTypedAddress();
   const [isSafe, setSafe] = useState(true);
-  const write = useTokenWrite(onClose);
+  const write = useFormWrite(onClose);
   const submit = async () => {
     const to = receiver.tried();
     if (to === null) return;
@@ -64,7 +65,7 @@ interface ApproveDialogProps {
 /** “Approve…”: lets one address move this one token, until it is moved or that is stopped. */
 export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   const spender = useTypedAddress();
-  const write = useTokenWrite(onClose);
+  const write = useFormWrite(onClose);
   const submit = async () => {
     const approvedAddress = spender.tried();
     if (approvedAddress === null) return;

@@ -1,21 +1,19 @@
 /** A dialog that asks for a write about one token: what is filled in, why it was not sent, and the way to the review. */
 
 import { type ReactNode, useState } from 'react';
-import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
+import type { FailedWrite, FormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
-import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { Art } from './art.tsx';
 import styles from './dialogs.module.css';
 
 interface TokenWriteDialogProps {
   readonly title: string;
   readonly token: TokenOnPage;
-  readonly write: Pick<TokenWrite, 'underWay' | 'failed' | 'isUnknown'>;
+  readonly write: Pick<FormWrite, 'underWay' | 'failed' | 'isUnknown'>;
   /** Of the button. */
   readonly review: string;
   readonly onSubmit: () => Promise<void>;
@@ -105,32 +103,6 @@ export function useTypedAddress() {
     tried(): string | null {
       setTyped({ ...typed, isTried: true });
       return address;
-    },
-  };
-}
-
-type TokenWrite = ReturnType<typeof useTokenWrite>;
-
-/** A write of a form: its field is checked, main reviews it, and the form closes once it was accepted. */
-export function useTokenWrite(onDone: () => void) {
-  const { write, underWay } = useWrite();
-  const [failed, setFailed] = useState<FailedWrite | null>(null);
-  return {
-    underWay,
-    /** Why the last one did not get through; null where it did, or none was asked for. */
-    failed,
-    /** It may have been carried out: its form must not stand there to be sent again. */
-    isUnknown: failed?.problem.code === 'outcome-unknown',
-    run: async <Id extends WriteId>(operation: Id, input: OperationInput<Id>) => {
-      setFailed(null);
-      const begun = write(operation, input);
-      if (begun === null) return;
-      const result = await begun.ended;
-      if (result.ok) {
-        showToast('Accepted. It’s waiting for a block.');
-        return onDone();
-      }
-      setFailed({ ...begun.asked, problem: result.error });
     },
   };
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import { WrongAddress } from '#renderer/chain/address/wrong-address.tsx';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
@@ -33,20 +34,8 @@ import { type ContractState, useContract } from './use-contract.ts';
 
 /** `address`: as it stands in the place, so its checksum may be wrong. */
 export function ContractScreen({ address }: { readonly address: string }) {
-  const corrected = checksummed(address.toLowerCase());
-  if (isAddressText(address)) return <Contract address={corrected} />;
-  return (
-    <Card name="This address is not right">
-      <div className="stack min-w-0 cols-1 gap-12">
-        <p className={styles.address}>{address}</p>
-        <p>
-          Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
-          again from its source. If you typed it by hand and only the capitals are wrong, it would be{' '}
-          <Link to={contractPlace(corrected)}>{corrected}</Link>.
-        </p>
-      </div>
-    </Card>
-  );
+  if (isAddressText(address)) return <Contract address={checksummed(address)} />;
+  return <WrongAddress typed={address} placeOf={contractPlace} />;
 }
 
 function Contract({ address }: { address: string }) {

@@ -1,17 +1,13 @@
 /** What one can do with a token of the list: send it, and by a menu everything else. */
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { followAgain } from '#renderer/chain/follow-again.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
-import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
+import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import type { Result } from '#shared/core/result.ts';
-import { nextOf, type SavedToken } from '#shared/tokens/tokens.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
 import styles from './tokens.module.css';
 
 interface TokenActionsProps {
@@ -50,7 +46,7 @@ export function TokenActions(props: TokenActionsProps) {
 }
 
 function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, title: string): readonly (readonly MenuItem[])[] {
-  const actions = useTokenActions(token, title);
+  const following = useFollowing('erc20');
   const { pinned, hidden } = token;
   const item = (key: string, label: string, picture: ReactNode, onSelect: () => void): MenuItem => ({
     key,
@@ -59,13 +55,18 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
     onSelect,
   });
   /** With the focus staying where the row goes, or where it was. */
-  const moving = (action: () => void) => () => {
+  const moving = (action: () => unknown) => () => {
     onMoved();
     action();
   };
   return [
     [
-      item('pin', pinned ? 'Unpin' : 'Pin to the top', pinned ? <PinOff {...icon} /> : <Pin {...icon} />, moving(actions.pin)),
+      item(
+        'pin',
+        pinned ? 'Unpin' : 'Pin to the top',
+        pinned ? <PinOff {...icon} /> : <Pin {...icon} />,
+        moving(() => following.pin(token, title)),
+      ),
       ...(above === undefined
         ? []
         : [
@@ -73,7 +74,7 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
               'up',
               'Move up',
               <ArrowUp {...icon} />,
-              moving(() => actions.move(above.address)),
+              moving(() => following.move(token, title, above.address)),
             ),
           ]),
       ...(below === undefined
@@ -83,54 +84,33 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
               'down',
               'Move down',
               <ArrowDown {...icon} />,
-              moving(() => actions.move(below.before)),
+              moving(() => following.move(token, title, below.before)),
             ),
           ]),
     ],
-    [item('copy', 'Copy address', <Copy {...icon} />, actions.copy), item('raw', 'Raw', <Braces {...icon} />, onRaw)],
     [
-      item('hide', hidden ? 'Show in the list' : 'Hide', hidden ? <Eye {...icon} /> : <EyeOff {...icon} />, moving(actions.hide)),
-      item('remove', 'Remove', <Trash2 {...icon} />, moving(actions.remove)),
+      item('copy', 'Copy address', <Copy {...icon} />, () => void copyAddress(token.address, title)),
+      item('raw', 'Raw', <Braces {...icon} />, onRaw),
+    ],
+    [
+      item(
+        'hide',
+        hidden ? 'Show in the list' : 'Hide',
+        hidden ? <Eye {...icon} /> : <EyeOff {...icon} />,
+        moving(() => following.hide(token, title)),
+      ),
+      item(
+        'remove',
+        'Remove',
+        <Trash2 {...icon} />,
+        moving(() => following.remove(token, title)),
+      ),
     ],
   ];
 }
 
-async function announce(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<void> {
-  const result = await done;
-  if (result.ok) showToast(words, 'good', undo);
-  else showToast(problemLine(result.error), 'bad');
-}
-
-/** `title`: what it is called here. */
-function useTokenActions(token: SavedToken, title: string) {
-  const { address, pinned, hidden, standard } = token;
-  const { items } = useSlice('tokens');
-  const { id: connection } = useActiveConnection();
-  const save = useCall('tokens.save');
-  const move = useCall('tokens.move');
-  const remove = useCall('tokens.remove');
-  const change = (more: { pinned?: boolean; hidden?: boolean }) => save.run({ connection, address, standard, ...more });
-  return {
-    pin: () => void announce(change({ pinned: !pinned }), pinned ? `${title} is not pinned any more.` : `${title} stands at the top.`),
-    /** `before`: null for the end. */
-    move: (before: string | null) =>
-      void announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${title} was moved.`),
-    hide: () =>
-      void announce(
-        change({ hidden: !hidden }),
-        hidden ? `${title} is shown again.` : `${title} is hidden.`,
-        () => void change({ hidden }),
-      ),
-    remove: () => {
-      const before = nextOf(items, address);
-      const again = () =>
-        announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${title} is followed again.`);
-      void announce(remove.run({ connection, address }), `${title} is not followed any more.`, () => void again());
-    },
-    copy: () =>
-      void navigator.clipboard.writeText(address).then(
-        () => showToast(`Copied the address of ${title}.`),
-        () => showToast('The address could not be copied.', 'bad'),
-      ),
-  };
-}
+const copyAddress = (address: string, title: string) =>
+  navigator.clipboard.writeText(address).then(
+    () => showToast(`Copied the address of ${title}.`),
+    () => showToast('The address could not be copied.', 'bad'),
+  );

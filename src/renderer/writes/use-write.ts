@@ -54,6 +54,30 @@ export function useWrite(): Writing {
   };
 }
 
+export type FormWrite = ReturnType<typeof useFormWrite>;
+
+/** A write of a form, which `onDone` closes once it was accepted. */
+export function useFormWrite(onDone: () => void, doneWords = 'Accepted. It’s waiting for a block.') {
+  const { write, underWay } = useWrite();
+  const [failed, setFailed] = useState<FailedWrite | null>(null);
+  return {
+    underWay,
+    /** Why the last one did not get through; null where it did, or none was asked for. */
+    failed,
+    /** It may have been carried out: its form must not be there to be sent again. */
+    isUnknown: failed?.problem.code === 'outcome-unknown',
+    run: async <Id extends WriteId>(operation: Id, input: OperationInput<Id>) => {
+      setFailed(null);
+      const begun = write(operation, input);
+      if (begun === null) return;
+      const result = await begun.ended;
+      if (!result.ok) return setFailed({ ...begun.asked, problem: result.error });
+      showToast(doneWords);
+      onDone();
+    },
+  };
+}
+
 /** Tells whoever has left its form why a write did not get through. An unknown outcome stands above every screen; what somebody did not confirm, they know. */
 export function announceFailure(problem: AppError): void {
   if (problem.code !== 'canceled' && problem.code !== 'outcome-unknown') showToast(writeEndLine(problem, Date.now()), 'bad');

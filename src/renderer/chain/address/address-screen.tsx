@@ -1,6 +1,5 @@
 /** What is known here of one address: its name, its code to scan, and what this computer has seen of it. */
 
-import { Link } from 'wouter';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -11,15 +10,14 @@ import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import type { KnownOfAddress, KnownToken } from '#shared/notebook/known.ts';
-import styles from './address.module.css';
 import { AddressCard } from './address-card.tsx';
 import { SeenTransactionsCard } from './seen-transactions-card.tsx';
+import { WrongAddress } from './wrong-address.tsx';
 
 /** `address`: as it stands in the place, so its checksum may be wrong. */
 export function AddressScreen({ address }: { address: string }) {
-  const corrected = checksummed(address.toLowerCase());
-  if (!isAddressText(address)) return <WrongAddress typed={address} corrected={corrected} />;
-  return <Seen address={corrected} />;
+  if (!isAddressText(address)) return <WrongAddress typed={address} placeOf={addressPlace} />;
+  return <Seen address={checksummed(address)} />;
 }
 
 function Seen({ address }: { address: string }) {
@@ -51,24 +49,6 @@ function SeenTokensCard({ known }: { known: KnownOfAddress | null }) {
     <Card name="Tokens seen">
       <p className="soft mb-10">Their transfers name this address; what it holds of them is not read here.</p>
       <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
-    </Card>
-  );
-}
-
-/** An address that cannot be right as it is written: said so, with the one that its digits would be. */
-function WrongAddress({ typed, corrected }: { typed: string; corrected: string }) {
-  return (
-    <Card name="This address is not right">
-      <div className={styles.wrong}>
-        <p className={styles.whole}>{typed}</p>
-        <p>
-          Its capital and small letters carry a check, and they do not fit its digits: at least one character is not what it was. Copy it
-          again from its source, and send nothing to it before you have.
-        </p>
-        <p>
-          If you typed it by hand and only the capitals are wrong, it would be <Link to={addressPlace(corrected)}>{corrected}</Link>.
-        </p>
-      </div>
     </Card>
   );
 }

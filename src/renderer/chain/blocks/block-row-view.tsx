@@ -45,7 +45,7 @@ export function BlockRowView({ number, index, place, state, isReachable, isNewes
   return (
     <LongRow index={index} place={place} layout={styles.columns} isMarked={isNewest} onFocus={() => onFocus(number)}>
       <LongCell namesRow>
-        <Link to={blockPlace(String(number))} className={styles.number} data-block={number} tabIndex={isReachable ? 0 : -1}>
+        <Link to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
           {withCommas(String(number))}
         </Link>
       </LongCell>

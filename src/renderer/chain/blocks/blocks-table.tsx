@@ -1,11 +1,11 @@
 /** Every block, the newest first, down to block 0: only those in sight are in the page, and only those are read. */
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlockRows, useReadRowAgain } from '#renderer/chain/use-block-rows.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
-import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
+import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
@@ -35,7 +35,10 @@ export function BlocksTable({ newest }: { newest: number }) {
     visible: rows.last < rows.first ? [] : [{ from: top - rows.first, to: top - rows.last }],
     ahead: rows.first === 0 ? [] : [{ from: top - rows.last - 1, to: Math.max(0, top - rows.last - readAhead) }],
   });
-  const { active, keys, choose } = useRowKeys(body, { top, count, firstInSight: rows.first, reveal });
+  const { active, keys, choose } = useArrowKeys(body, {
+    ...{ count, reveal, placeOf: (number) => top - number, itemAt: (place) => top - place },
+    steps: { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -count, End: count },
+  });
   const toTop = () => {
     setStart(null);
     setFrozen(null);
@@ -118,34 +121,4 @@ const beyond = 10;
 function inSight(first: number, last: number, top: number, active: number | null): number[] {
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => top - first - index);
   return active === null || active > top || numbers.includes(active) ? numbers : [...numbers, active];
-}
-
-interface Moving {
-  readonly top: number;
-  readonly count: number;
-  readonly firstInSight: number;
-  readonly reveal: (index: number) => void;
-}
-
-/** Arrows and their kin move the focus from block to block. */
-function useRowKeys(body: React.RefObject<HTMLElement | null>, { top, count, reveal }: Moving) {
-  'use memo';
-  const [active, setActive] = useState<number | null>(null);
-  const moves = useRef(false);
-  useEffect(() => {
-    if (!moves.current || active === null) return;
-    moves.current = false;
-    body.current?.querySelector<HTMLElement>(`[data-block="${active}"]`)?.focus({ preventScroll: true });
-  }, [active, body]);
-  const keys = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -count, End: count };
-    const step = steps[event.key];
-    if (step === undefined || active === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const index = Math.min(count - 1, Math.max(0, top - active + step));
-    moves.current = true;
-    setActive(top - index);
-    reveal(index);
-  };
-  return { active, keys, choose: setActive };
 }

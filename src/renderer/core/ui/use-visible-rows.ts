@@ -1,5 +1,5 @@
 /** Which rows of a long list of equal heights are in sight, whatever scrolls it. */
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface VisibleRows {
   readonly first: number;
@@ -73,4 +73,38 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
     [ref, height, covered],
   );
   return { rows, reveal };
+}
+
+interface Moving {
+  readonly count: number;
+  /** How far each key goes. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** An item is known by a number, and marked by it in `data-item`; `placeOf` is where it is in the list, and `itemAt` the way back. */
+  readonly placeOf?: (item: number) => number;
+  readonly itemAt?: (place: number) => number;
+  readonly reveal: (place: number) => void;
+}
+
+const same = (number: number) => number;
+
+/** Arrows and their kin move the focus in a list of which only what is in sight is in the page. */
+export function useArrowKeys(list: RefObject<HTMLElement | null>, { count, steps, placeOf = same, itemAt = same, reveal }: Moving) {
+  'use memo';
+  const [active, setActive] = useState<number | null>(null);
+  const moves = useRef(false);
+  useEffect(() => {
+    if (!moves.current || active === null) return;
+    moves.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-item="${active}"]`)?.focus({ preventScroll: true });
+  }, [active, list]);
+  const keys = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || active === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const place = Math.min(count - 1, Math.max(0, placeOf(active) + step));
+    moves.current = true;
+    setActive(itemAt(place));
+    reveal(place);
+  };
+  return { active, keys, choose: setActive };
 }

@@ -1,9 +1,7 @@
 /** A write that is searched for on the chain: what is known of it, what is being checked, and what to do meanwhile. */
 import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { operatorDetails } from '#renderer/approvals/operator-details.ts';
-import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -14,6 +12,8 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { soughtWords } from '#renderer/writes/sought-words.ts';
+import { useFormWrite } from '#renderer/writes/use-write.ts';
+import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { entryPlace, linkTo } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { type Activity, isSought, isUncertain } from '#shared/writes/activity.ts';
@@ -83,21 +83,15 @@ function Actions({ entry }: { entry: Activity }) {
 }
 
 /** “Send again anyway…”: a new review of the same write, which main's own window shows and nothing but a typed word lets through. */
-function SendAgainButton({ entry: { operation, connection, input } }: { entry: Activity }) {
-  const [running, setRunning] = useState(false);
+function SendAgainButton({ entry: { operation, input } }: { entry: Activity }) {
   const [, navigate] = useLocation();
-  const sendAgain = async () => {
-    setRunning(true);
-    const { result } = await runOperation(operation, connection, input).ended;
-    setRunning(false);
-    if (result.ok) {
-      showToast('Sent again as a new transaction.');
-      navigate(activityPlace);
-    } else if (result.error.code !== 'canceled') showNotice(result.error);
-  };
+  const { run, underWay, failed } = useFormWrite(() => navigate(activityPlace), 'Sent again as a new transaction.');
   return (
-    <Button look="danger" disabled={running} onClick={() => void sendAgain()}>
-      Send again anyway…
-    </Button>
+    <>
+      <Button look="danger" disabled={underWay} onClick={() => void run(operation, input as never)}>
+        Send again anyway…
+      </Button>
+      {failed !== null && failed.problem.code !== 'canceled' && <WriteNote failed={failed} />}
+    </>
   );
 }

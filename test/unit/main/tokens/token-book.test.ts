@@ -1,7 +1,7 @@
 /** The tokens a person follows: their order, what is filled in once, what is refused, and what survives. */
 import { describe, expect, test } from 'vitest';
 import { createTokenBook } from '#main/tokens/token-book.ts';
-import { followAgain } from '#renderer/chain/follow-again.ts';
+import { followAgain } from '#renderer/tokens/use-following.ts';
 import { inOrder, mostTokens, nextOf } from '#shared/tokens/tokens.ts';
 import { addressOf as address } from '#test/support/addresses.ts';
 import { openSavedTable } from '#test/support/saved-table.ts';

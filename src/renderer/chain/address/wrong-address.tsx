@@ -1,0 +1,23 @@
+/** In place of the screen of an address whose checksum is wrong: says so, and leads to the address that its digits would be. */
+import { Link } from 'wouter';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { checksummed } from '#shared/core/address.ts';
+import styles from './address.module.css';
+
+/** `placeOf`: where the screen of the corrected address is. */
+export function WrongAddress({ typed, placeOf }: { typed: string; placeOf: (address: string) => string }) {
+  const corrected = checksummed(typed.toLowerCase());
+  return (
+    <Card name="This address is not right">
+      <div className={styles.wrong}>
+        <p className={styles.whole}>{typed}</p>
+        <p>
+          Its checksum doesn’t match, so at least one character is wrong. Copy it again from its source, and send nothing to it until then.
+        </p>
+        <p>
+          If you typed it by hand and only the capitals are wrong, it would be <Link to={placeOf(corrected)}>{corrected}</Link>.
+        </p>
+      </div>
+    </Card>
+  );
+}
