@@ -1,4 +1,4 @@
-/** An address: 4+4, whole on hover and focus and by copying, with its mark and the person's own label where there is one. */
+/** An address, shortened to 4+4 digits; whole on hover, on focus and when copied. With its mark and the person's label. */
 import type { ReactNode } from 'react';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './address.module.css';
@@ -8,13 +8,13 @@ import { Shortened } from './shortened.tsx';
 interface AddressProps {
   /** EIP-55. */
   readonly address: string;
-  /** The person's own name for it, made visible. */
+  /** The person's label, made visible. */
   readonly label?: string | undefined;
-  /** With the small picture before it. */
+  /** Shows the generated picture. */
   readonly mark?: boolean;
-  /** What tells of which kind the label is, before it. */
+  /** An icon before the label, for its kind. */
   readonly kind?: ReactNode;
-  /** With a button that copies it. */
+  /** Adds a copy button. */
   readonly copy?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Amounts of money: in whole units where those are known, else in base units; exact one click away; hidden where the person wants it. */
+/** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
 import { useId } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
@@ -9,17 +9,17 @@ import { useDisplay } from './display.ts';
 interface AmountProps {
   /** Decimal string. */
   readonly baseUnits: string;
-  /** Null where nothing is known of it: then base units alone, never a guess. */
+  /** Null where it isn't known: then base units alone, never a guess. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
-  /** Digits shown behind the point; what is cut is marked. All of them, unless told. */
+  /** Decimals shown, with a mark where some are cut; all by default. */
   readonly digits?: number;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';
-  /** `+` or `−`, which stays with its digits where a line breaks. */
+  /** `+` or `−`, kept on one line with its digits. */
   readonly sign?: string;
 }
 
-/** As many whatever the amount, so that they tell nothing. */
+/** Always as many, so that they don't give the amount away. */
 const dots = '•••••';
 
 function wordsOf({ baseUnits, currency, digits, base = 'base units', sign = '' }: AmountProps): { amount: string; unit: string } {
@@ -58,7 +58,7 @@ export function Amount(props: AmountProps) {
   );
 }
 
-/** The one amount that a screen is about; its base units stand beside it. */
+/** The main amount of a screen. */
 export function BigAmount(props: AmountProps) {
   const { hideAmounts } = useDisplay();
   const { amount, unit } = wordsOf(props);

@@ -1,4 +1,4 @@
-/** A small word that says a state; the word carries the meaning, the color only helps. */
+/** A state in a word; the color only supports it. */
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './badge.module.css';

@@ -1,4 +1,4 @@
-/** Buttons: with words, or with an icon alone and its words for those who do not see it. */
+/** Buttons: with words, or with an icon and an accessible name. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './button.module.css';
@@ -6,13 +6,13 @@ import styles from './button.module.css';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
 
 interface ButtonProps extends Native {
-  /** `main`: the one that the screen is for. `danger`: takes something away. `quiet`: beside what matters more. */
+  /** `main`: the screen's primary action. `danger`: removes something. `quiet`: a secondary action. */
   readonly look?: 'main' | 'plain' | 'danger' | 'quiet';
   readonly size?: 'normal' | 'large' | 'small';
   readonly icon?: ReactNode;
 }
 
-/** For what looks like a button and is none: a link, the face of a menu. */
+/** For an element that looks like a button and isn't one: a link, or the face of a menu. */
 export const buttonClass = (look: NonNullable<ButtonProps['look']>, size: NonNullable<ButtonProps['size']>) =>
   cx(styles.button, styles[look], styles[size]);
 

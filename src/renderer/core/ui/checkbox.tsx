@@ -1,4 +1,4 @@
-/** On or off, and what it means. */
+/** A checkbox with its explanation. */
 import { useId } from 'react';
 import styles from './checkbox.module.css';
 

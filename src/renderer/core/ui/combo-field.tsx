@@ -1,4 +1,4 @@
-/** A text field that offers what is known for it: chosen by the arrows or the mouse, and anything else may be typed. */
+/** A text field with suggestions, chosen by the arrow keys or the mouse. Anything else may be typed. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './combo-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,16 +11,16 @@ interface ComboChoice {
 }
 
 interface ComboFieldProps extends Omit<FieldProps, 'type' | 'mono' | 'inside' | 'more'> {
-  /** Those that fit what is typed. */
+  /** The suggestions that match what is typed. */
   readonly choices: readonly ComboChoice[];
 }
 
 const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Whether the list is open, which of it is chosen, and what the keys do to both. */
+/** The state of the suggestion list and its keys. */
 function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) => void) {
   const [isWanted, setWanted] = useState(false);
-  // By its value: a list that becomes another moves nobody else under the key that chooses.
+  // By value, not index: when the suggestions change, Enter must not choose another one.
   const [marked, setMarked] = useState<string | null>(null);
   const isOpen = isWanted && choices.length > 0;
   const at = choices.findIndex((choice) => choice.value === marked);
@@ -47,11 +47,11 @@ function useChoosing(choices: readonly ComboChoice[], onChange: (value: string) 
     else if (event.key === 'Enter' && active !== undefined) choose(active);
     else if (event.key === 'Escape' && isOpen) close();
     else {
-      // What is wrong with it is said below the field, where the list would lie over it.
+      // The list would cover the problem, which is shown below the field.
       if (event.key === 'Enter') close();
       return;
     }
-    // One step for one key: what lies below stays as it is.
+    // Escape closes the list only, not the dialog around it.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -79,7 +79,7 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
     <div className="min-w-0">
       <Field
         {...field}
-        // While something is offered one is still typing.
+        // While suggestions are open, the person is still typing.
         problem={isOpen ? null : problem}
         onChange={type}
         onBlur={() => {
@@ -97,7 +97,7 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
           onKeyDown,
         }}
       />
-      {/* The field keeps the focus, whatever is pressed here. */}
+      {/* A click here leaves the focus in the field. */}
       <div
         ref={list}
         id={`${id}-list`}

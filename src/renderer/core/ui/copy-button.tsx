@@ -1,4 +1,4 @@
-/** Copies a text and says so, to the eye and to those who hear the screen; says it too when it did not work. */
+/** Copies a text and reports the result, also to screen readers. */
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
@@ -14,7 +14,7 @@ interface CopyButtonProps {
 }
 
 type Outcome = 'none' | 'copied' | 'failed';
-const said = { none: '', copied: 'Copied', failed: 'Could not copy' } as const;
+const outcomeWords = { none: '', copied: 'Copied', failed: 'Could not copy' } as const;
 
 export function CopyButton({ label, text, words, disabled = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
@@ -42,7 +42,7 @@ export function CopyButton({ label, text, words, disabled = false }: CopyButtonP
         </Button>
       )}
       <span aria-live="polite" className={styles.said}>
-        {said[outcome]}
+        {outcomeWords[outcome]}
       </span>
     </span>
   );

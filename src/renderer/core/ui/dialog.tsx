@@ -9,7 +9,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** A short form: one types at once. What is to be read first keeps the focus at its top. */
+  /** Focuses the first field. For short forms; a dialog that is read first keeps the focus at its top. */
   readonly typesAtOnce?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How a person wants times and amounts to be shown, for every component below; the app fills it from the preferences. */
+/** The preferences for times and amounts, provided to all components. */
 import { createContext, useContext } from 'react';
 
 export interface Display {

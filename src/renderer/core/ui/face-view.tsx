@@ -1,10 +1,10 @@
-/** Shows service data in whichever of its faces it has: loading, empty, error, stale, unrecognized or full. */
+/** Shows service data in its state: loading, empty, error, stale, unrecognized or full. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { Problem } from './problem.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
-// What no service should answer; it comes when it is wanted.
+// Rarely needed, so loaded only then.
 const RawView = lazy(async () => ({ default: (await import('./raw-view.tsx')).RawView }));
 
 interface FaceViewProps<T> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './facts.module.css';
 
-/** `framed`: with a frame of its own, where no card is around it. */
+/** `framed`: with its own border, outside of a card. */
 export function Facts({ framed = false, children }: { framed?: boolean; children: ReactNode }) {
   return <dl className={cx(styles.facts, framed && styles.framed)}>{children}</dl>;
 }

@@ -1,25 +1,25 @@
-/** What stands around every field: its label, its hint and what is wrong with it, joined for those who hear them. */
+/** The frame of every field: label, hint, note and problem, linked to it for screen readers. */
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 export interface FramedProps {
   readonly label: string;
   readonly hint?: string;
-  /** Said below the field, in words that name the fix; null when it fits. */
+  /** Shown below the field, in words that name the fix; null when the value is valid. */
   readonly problem?: string | null;
   readonly note?: ReactNode;
 }
 
-/** For the element that is typed into. */
-interface Joined {
+/** For the input element. */
+interface InputIds {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 }
 
-export function FieldFrame({ label, hint, problem = null, note, children }: FramedProps & { children: (joined: Joined) => ReactNode }) {
+export function FieldFrame({ label, hint, problem = null, note, children }: FramedProps & { children: (ids: InputIds) => ReactNode }) {
   const id = useId();
-  const told = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
+  const described = [hint !== undefined && `${id}-hint`, note !== undefined && `${id}-note`, problem !== null && `${id}-problem`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -32,7 +32,7 @@ export function FieldFrame({ label, hint, problem = null, note, children }: Fram
           </span>
         )}
       </div>
-      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': told === '' ? undefined : told })}
+      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': described === '' ? undefined : described })}
       {note !== undefined && (
         <p id={`${id}-note`} className={styles.note}>
           {note}

@@ -14,7 +14,7 @@ export interface FieldProps extends FramedProps {
   readonly placeholder?: string;
   readonly inside?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Of the input, for a field that offers things to choose from. */
+  /** Further attributes of the input, for a field with suggestions. */
   readonly more?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'role' | 'style' | 'onClick' | 'onKeyDown' | `aria-${'controls' | 'expanded' | 'activedescendant' | 'autocomplete'}`

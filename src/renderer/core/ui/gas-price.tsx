@@ -1,4 +1,4 @@
-/** A price of gas: in gwei, exact, with the wei on hover. */
+/** A gas price in gwei, exact, with the wei on hover. */
 import { groupedBaseUnits, toGwei } from '#shared/core/amount.ts';
 
 /** `wei`: per gas, a decimal string. */

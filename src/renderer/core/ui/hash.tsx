@@ -1,11 +1,11 @@
-/** A hash of 32 bytes: 4+4, whole on hover and focus and by copying. */
+/** A hash of 32 bytes, shortened to 4+4 digits; whole on hover, on focus and when copied. */
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Shortened } from './shortened.tsx';
 
 interface HashProps {
   /** `0x` and 64 hexadecimal digits. */
   readonly hash: string;
-  /** What it is the hash of, for the copy button: "transaction", "block". */
+  /** What it is a hash of, for the copy button: "transaction", "block". */
   readonly of: string;
   readonly copy?: boolean;
 }

@@ -1,20 +1,20 @@
-/** A table of thousands of rows of one height: whoever fills it puts in only those in sight, each at its place. */
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a real table cannot be placed, and so none of them be left out
-// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+/** A virtualized table of rows of one height: the caller renders only the visible ones, each at its place. */
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a native table can't be positioned, so none could be left out
+// biome-ignore-all lint/a11y/useFocusableInteractive: the elements inside the cells take the focus
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './long-table.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 export const longRowHeight = 40;
-/** Pixels of the heads, which stay in sight. */
+/** The height of the sticky head, in pixels. */
 export const longHeadHeight = 36;
 
 export interface LongColumn {
   readonly name: string;
   /** `end`: numbers, so that their digits line up. */
   readonly align?: 'start' | 'end';
-  /** Left out where room is short. */
+  /** Hidden where space is short. */
   readonly folds?: boolean;
 }
 
@@ -22,11 +22,11 @@ interface LongTableProps {
   /** Accessible name. */
   readonly name: string;
   readonly columns: readonly LongColumn[];
-  /** How its columns share its width: a class that sets `grid-template-columns`. */
+  /** A class that sets `grid-template-columns`. */
   readonly layout: string | undefined;
-  /** All that it has, in the page or not. */
+  /** Of all rows, rendered or not. */
   readonly rowCount: number;
-  /** As many rows high. */
+  /** In rows. */
   readonly height: number;
   readonly bodyRef: Ref<HTMLDivElement>;
   readonly onKeyDown?: KeyboardEventHandler;
@@ -56,9 +56,9 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
 const classOf = ({ align, folds }: Omit<LongColumn, 'name'>) => cx(align === 'end' && 'text-end', folds === true && styles.folds);
 
 interface LongRowProps {
-  /** From 0, among all. */
+  /** From 0, among all rows. */
   readonly index: number;
-  /** How many rows stand above it in the page. */
+  /** Its vertical position, in rows. */
   readonly place: number;
   readonly layout: string | undefined;
   readonly isMarked?: boolean;
@@ -83,7 +83,7 @@ export function LongRow({ index, place, layout, isMarked = false, onFocus, child
 }
 
 interface LongCellProps extends Omit<LongColumn, 'name'> {
-  /** It names its row for those who hear it. */
+  /** The row's header for screen readers. */
   readonly namesRow?: boolean;
   readonly children: ReactNode;
 }
@@ -101,7 +101,7 @@ export function LongCell({ namesRow = false, children, ...looks }: LongCellProps
   );
 }
 
-/** In place of all cells but the first. */
+/** Replaces all cells but the first. */
 export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
   'use memo';
   return (

@@ -1,8 +1,8 @@
-/** Text of many lines that scrolls within itself, for the eye, the keyboard and whoever hears it. */
+/** A long text in its own scroll area, which the keyboard reaches. */
 import styles from './long-text.module.css';
 
 interface LongTextProps {
-  /** What it is, for those who hear the screen. */
+  /** Accessible name. */
   readonly name: string;
   readonly tall?: boolean;
   /** Already safe to show. */

@@ -1,4 +1,4 @@
-/** The small generated picture of an address: a help for the eye, never a proof. */
+/** The generated picture of an address. It helps to recognize the address and proves nothing. */
 import { memo, useId } from 'react';
 import { markColors } from '#renderer/core/lib/mark-colors.ts';
 import styles from './mark.module.css';

@@ -1,4 +1,4 @@
-/** A menu on a button: native popover for layer, light dismissal and Escape; arrows, Home and End by hand. */
+/** A menu button. The native popover handles layer, light dismissal and Escape; arrow keys, Home and End are ours. */
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
@@ -8,13 +8,13 @@ export interface MenuItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
-  /** For an item of a choice: whether it is the chosen one; a check mark then stands in place of the icon. */
+  /** For one of several choices: whether it is the chosen one, which shows a check mark instead of the icon. */
   readonly chosen?: boolean;
   readonly onSelect: () => void;
 }
 
 interface MenuProps {
-  /** The name of the button and of the menu. */
+  /** Accessible name of the button and of the menu. */
   readonly name: string;
   readonly button: ReactNode;
   /** Groups of items, with a line between them. */
@@ -37,7 +37,7 @@ export function Menu({ name, button, groups }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The attribute, which React does not write: opening then moves the focus at once, before the next key comes.
+    // The `autofocus` attribute, which React doesn't write, moves the focus before the next key press.
     for (const [index, item] of itemsOf(menu.current).entries()) item.toggleAttribute('autofocus', index === 0);
   });
   return (
@@ -58,7 +58,7 @@ export function Menu({ name, button, groups }: MenuProps) {
 
 function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a menu can't contain a fieldset
     <div role="group" className="list-group">
       {items.map(({ key, label, icon, chosen, onSelect }) => (
         <button

@@ -1,4 +1,4 @@
-/** One of several things to choose from, told in two lines; the whole card chooses it. */
+/** A radio button as a card with a second line; a click anywhere on the card chooses it. */
 import { type ReactNode, useId } from 'react';
 import styles from './option.module.css';
 
@@ -9,7 +9,7 @@ interface OptionProps {
   readonly text: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;
-  /** Tells the second line only while it is chosen, where room is short. */
+  /** Shows the second line only while it is chosen. */
   readonly brief?: boolean;
   readonly badge?: ReactNode;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** A problem in words: what happened, what to do, a way on, and the details for whoever asks. */
+/** A problem: what happened, what to do, buttons for the next step, and details. */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './problem-note.module.css';

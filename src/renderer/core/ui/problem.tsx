@@ -1,4 +1,4 @@
-/** An error of the app, through the table of words, with the way on that fits it. */
+/** An `AppError` in words, with the button for its next step. */
 import type { ReactNode } from 'react';
 import { errorWords, type WayOn } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -17,7 +17,7 @@ interface ProblemProps {
 
 const labels = { 'try-again': 'Try again', 'sign-in-again': 'Sign in again', reload: 'Reload' } as const satisfies Record<WayOn, string>;
 
-/** Errors are plain data without secrets, so they can be shown whole; some of it are words of the service. */
+/** Errors contain no secrets, so all of their data can be shown. Parts of it come from the service. */
 function detailsOf(problem: AppError): string {
   const { code, ...rest } = problem;
   const parts = Object.entries(rest).filter(([, value]) => typeof value !== 'object');

@@ -1,4 +1,4 @@
-/** A response as it came, laid out over lines, with the request that asked for it. */
+/** A raw response, formatted, with its request. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
@@ -8,7 +8,7 @@ import { LongText } from './long-text.tsx';
 import styles from './raw-view.module.css';
 import { useNow } from './use-now.ts';
 
-// More than this is slow to lay out and nobody reads it; Copy takes everything.
+// In characters: more is slow to lay out. Copy takes everything.
 const cap = 100_000;
 
 interface RawViewProps {
@@ -16,9 +16,9 @@ interface RawViewProps {
   readonly readAt: number;
   /** `GET /user/balance`. */
   readonly request: string;
-  /** The newest block's number that was known then. */
+  /** The newest block number at that time. */
   readonly block?: string | null;
-  /** The same as a line for a shell. */
+  /** The request as a curl command. */
   readonly curl?: string | null;
 }
 

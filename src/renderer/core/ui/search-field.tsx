@@ -1,10 +1,10 @@
-/** A field that narrows what stands below it, as one types. */
+/** A field that filters the list below it while typing. */
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** Accessible name, and what stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return;
-          // One step back: the words first, the screen after.
+          // The first Escape clears the field; the next one leaves the screen.
           event.preventDefault();
           onChange('');
         }}

@@ -1,4 +1,4 @@
-/** A choice of a few words, one of them chosen: native radio buttons, side by side. */
+/** Native radio buttons, side by side. */
 import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {

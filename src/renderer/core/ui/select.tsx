@@ -1,15 +1,15 @@
-/** One of several things, by the system's own list. */
+/** A native select with its label. */
 import { useId } from 'react';
 import styles from './select.module.css';
 
 interface SelectProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  /** `disabled`: shown with its reason, and not to be chosen. */
+  /** `disabled`: listed, with the reason in its label. */
   readonly choices: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
   readonly onChoose: (value: V) => void;
   readonly disabled?: boolean;
-  /** The label above it, as in a form. */
+  /** Puts the label above, as in a form. */
   readonly stacked?: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** A long value, shortened; whole in its place on hover, while something around it has the focus, and by copying. */
+/** A shortened value; whole on hover, while an element around it has the focus, and when copied. */
 import { CopyButton } from './copy-button.tsx';
 import styles from './shortened.module.css';
 
 interface ShortenedProps {
   readonly whole: string;
   readonly short: string;
-  /** `address`: every equal one on the screen is marked together with it. */
+  /** Hovering over it highlights every equal address on the screen. */
   readonly address?: string;
-  /** With a button that copies the whole; its accessible name. */
+  /** The accessible name of a copy button. */
   readonly copy?: string;
 }
 
@@ -27,5 +27,5 @@ export function Shortened({ whole, short, address, copy }: ShortenedProps) {
   );
 }
 
-/** A row whose focus shows what is shortened in it whole. */
+/** A row that shows its shortened values whole while it has the focus. */
 export const wholeOnFocus = styles.row;

@@ -1,4 +1,4 @@
-/** A gray bar of the size of what is being read. */
+/** Placeholders for what is being read. */
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './skeleton.module.css';
@@ -16,7 +16,7 @@ interface ReadingProps {
   readonly children?: ReactNode;
 }
 
-/** Skeletons as one thing to those who hear the screen. */
+/** A group of skeletons, announced once to screen readers. */
 export function Reading({ what, bars = [], children }: ReadingProps) {
   return (
     <div aria-busy="true" className={styles.reading}>

@@ -1,4 +1,4 @@
-/** A table: columns said once, numbers to the right, heads that stay in sight and sort where told, rows that are still being read. */
+/** A table with sticky, sortable heads, and placeholders for rows that are being read. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** `end`: numbers, so that their digits line up. */
   readonly align?: 'start' | 'end';
-  /** One column names its row for those who hear it. */
+  /** The row's header for screen readers; one column has it. */
   readonly namesRow?: boolean;
   readonly sortable?: boolean;
 }
@@ -28,16 +28,16 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** By which column the rows that are given are sorted. */
+  /** How `rows` are sorted. */
   readonly sorting?: Sorting | null;
   readonly onSort?: (sorting: Sorting) => void;
-  /** So many more rows are being read. */
+  /** How many more rows are being read. */
   readonly loading?: number;
-  /** Said in place of rows: what would be here, and how to get it. */
+  /** Shown without rows: what would be here, and how to get it. */
   readonly empty?: ReactNode;
 }
 
-/** The rows are not sorted here: whoever has all of them does that. */
+/** The caller sorts the rows, as it may have more than these. */
 export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort, loading = 0, empty }: TableProps<Row>) {
   'use memo';
   const ref = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
   const isEmpty = rows.length === 0 && loading === 0;
   return (
     <div className={styles.box}>
-      {/* The keyboard must reach what scrolls. */}
+      {/* The keyboard must reach a scroll area. */}
       <div ref={ref} className={styles.scroller} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${name}, scrolls` } : {})}>
         <table className={styles.table} aria-label={name} aria-busy={loading > 0}>
           <thead>
@@ -64,7 +64,7 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
               </tr>
             ))}
             {Array.from({ length: loading }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are being read have no other key
               <tr key={`loading-${index}`}>
                 {columns.map((column) => (
                   <td key={column.key} className={column.align === 'end' ? styles.end : undefined}>

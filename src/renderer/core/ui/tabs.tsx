@@ -1,4 +1,4 @@
-/** Tabs over one panel: arrow keys move between them, Tab goes on to what the panel holds (WAI-ARIA, tabs). */
+/** Tabs over one panel: arrow keys move between them, Tab moves into the panel (WAI-ARIA, tabs). */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 

@@ -1,4 +1,4 @@
-/** A field of several lines; it grows with what is in it. */
+/** A field of several lines that grows with its text. */
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FramedProps } from './field-frame.tsx';

@@ -1,4 +1,4 @@
-/** Times: relative or the clock's, as the person prefers, with the other one on hover. */
+/** A time, relative or absolute as the person prefers, with the other form on hover. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
 import { Badge } from './badge.tsx';
@@ -21,18 +21,18 @@ export function Time({ at }: { at: number }) {
 interface AsOfProps {
   readonly at: number;
   readonly stale: boolean;
-  /** The newest block's number that was known then, or null. */
+  /** The newest block number at that time. */
   readonly block?: string | null;
 }
 
-/** "as of 12:04:31"; amber when it is not the newest, and then with how far the chain had come. */
+/** "as of 12:04:31"; when stale, in amber and with the block number. */
 export function AsOf({ at, stale, block = null }: AsOfProps) {
   const now = useNow();
-  const seen = block === null ? '' : `, at block ${withCommas(block)}`;
+  const atBlock = block === null ? '' : `, at block ${withCommas(block)}`;
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${seen}`}>
+    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${atBlock}`}>
       as of {clockTime(at, now)}
-      {stale && seen}
+      {stale && atBlock}
     </Badge>
   );
 }

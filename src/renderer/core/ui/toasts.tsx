@@ -1,4 +1,4 @@
-/** Short words about what was just done, over everything, in the corner; said politely, gone by themselves unless something failed. */
+/** Toasts in the corner, above everything. They are announced politely and disappear by themselves, except failures. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
@@ -11,9 +11,9 @@ export interface Toast {
   readonly undo?: () => void;
 }
 
-/** How long one stays that nobody points at or has the focus in, in milliseconds. */
+/** Milliseconds until a toast disappears, not counting hover and focus. */
 const stay = 6_000;
-/** Longer where there is something to do in it. */
+
 const stayWithUndo = 15_000;
 
 interface ToastsProps {
@@ -24,7 +24,7 @@ interface ToastsProps {
 export function Toasts({ toasts, onHide }: ToastsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
-  // Always in the page, or what is added to it would not be announced. Shown anew, it is above a dialog that opened since.
+  // Always rendered, or new toasts would not be announced. Shown again, they are above a dialog that opened since.
   useLayoutEffect(() => {
     const element = ref.current;
     if (newest !== undefined && document.querySelector('dialog[open]') !== null) element?.hidePopover();
@@ -40,26 +40,26 @@ export function Toasts({ toasts, onHide }: ToastsProps) {
 }
 
 function Line({ toast: { tone, text, undo }, onHide }: { toast: Toast; onHide: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const hide = useRef(onHide);
   useEffect(() => {
     hide.current = onHide;
   });
   useEffect(() => {
-    if (held || tone === 'bad') return undefined;
+    if (isPaused || tone === 'bad') return undefined;
     const timer = setTimeout(() => hide.current(), undo === undefined ? stay : stayWithUndo);
     return () => clearTimeout(timer);
-  }, [held, tone, undo]);
+  }, [isPaused, tone, undo]);
   const Icon = tone === 'good' ? CircleCheck : CircleAlert;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while one reads; the button in it does what is to be done
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses its timer; the buttons in it are the controls
     <div
       className={styles.toast}
       data-tone={tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={16} aria-hidden />
       <p>{text}</p>

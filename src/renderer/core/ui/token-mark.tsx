@@ -1,10 +1,10 @@
-/** The small round picture of a token: the first letters of its symbol on a color of its address; a help for the eye, never a proof. */
+/** The round picture of a token: the first letters of its symbol on a color from its address. It proves nothing. */
 import { markHue } from '#renderer/core/lib/mark-colors.ts';
 import styles from './token-mark.module.css';
 
 interface TokenMarkProps {
   readonly address: string;
-  /** Fit to be shown; null where it has none that is. */
+  /** Safe to show; null where there is none. */
   readonly symbol: string | null;
   readonly size?: 'normal' | 'large';
 }

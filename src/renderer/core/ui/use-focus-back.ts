@@ -1,4 +1,4 @@
-/** Gives the focus back to the first button of a place, once what was edited there is closed and drawn. */
+/** Returns the focus to the first button of an element after its editor has closed. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 export function useFocusBack(place: RefObject<HTMLElement | null>, isEditing: boolean): void {

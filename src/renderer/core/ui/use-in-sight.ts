@@ -1,9 +1,9 @@
-/** Which of many things are in the window, by key: what nobody sees need not be read. */
+/** Which of many elements are visible, by key, so that only those are read. */
 import { useEffect, useRef, useState } from 'react';
 
 interface InSight {
   readonly isInSight: (key: string) => boolean;
-  /** On the element of each. */
+  /** The ref of each element. */
   readonly watch: (key: string) => (element: HTMLElement | null) => (() => void) | undefined;
 }
 

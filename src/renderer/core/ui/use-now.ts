@@ -1,4 +1,4 @@
-/** The time, ticking once a second while the window is visible; one timer for the whole page. */
+/** The current time, updated once a second while the window is visible, by one timer for the whole page. */
 import { useSyncExternalStore } from 'react';
 
 let now = Date.now();

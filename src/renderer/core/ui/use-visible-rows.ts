@@ -1,18 +1,18 @@
-/** Which rows of a long list of equal heights are in sight, whatever scrolls it. */
+/** Which rows of a list with equal heights are visible. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface VisibleRows {
   readonly first: number;
-  /** Included; less than `first` where none is. */
+  /** Inclusive; less than `first` where none is visible. */
   readonly last: number;
-  /** The first row has not scrolled away. */
+
   readonly atTop: boolean;
 }
 
-// Fewer renders than rows that go by.
+// Not every row that scrolls by causes a render.
 const usualStep = 4;
 
-/** What scrolls an element: the nearest that does, else the page. */
+/** The nearest scroll container of an element, or the page. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let one = element.parentElement; one !== null; one = one.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
@@ -20,7 +20,7 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** What of the page lies over the list: the bar and the list's own heads. */
+/** The visible part of the scroll container, in page coordinates. */
 interface View {
   readonly top: number;
   readonly bottom: number;
@@ -32,7 +32,7 @@ function viewOf(scroller: HTMLElement, covered: number): View {
   return { top: top + covered, bottom: isPage ? window.innerHeight : top + scroller.clientHeight };
 }
 
-/** `covered`: pixels at the top of what scrolls that stay covered. `step`: where they begin and end, in rows. */
+/** `covered`: pixels at the top that the bar and sticky heads cover. `step`: first and last are multiples of it. */
 export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number, step = usualStep) {
   'use memo';
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
@@ -53,7 +53,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
     target.addEventListener('scroll', measure, { passive: true });
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
-    // What stands above the list may grow.
+    // Content above the list may grow.
     observer.observe(element.closest('main') ?? document.body);
     return () => {
       target.removeEventListener('scroll', measure);
