@@ -58,7 +58,7 @@ test.afterAll(async () => {
 const knowsTheFirst = async (connection: string) => {
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer }, async (review) => {
     await expect(warningsIn(review)).toContainText('You sent the same before. Its outcome is unknown.');
-    await expect(review.getByLabel('Type “send again” to go on:')).toBeVisible();
+    await expect(review.getByLabel('Type “send again” to continue:')).toBeVisible();
     await expectBarred(review);
   });
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer, amount: '351' }, async (review) => {

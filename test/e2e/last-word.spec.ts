@@ -57,7 +57,7 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(
     'You sent the same before. Example Bank says it refused it, but Blockdesk is still checking the chain.',
   );
-  await expect(review.getByLabel('Type “send again” to go on:')).toBeVisible();
+  await expect(review.getByLabel('Type “send again” to continue:')).toBeVisible();
   await review.waitForTimeout(800);
   await expect(review.getByRole('button').last()).toBeDisabled();
   await declineReview(transfers.app());

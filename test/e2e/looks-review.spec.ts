@@ -204,7 +204,7 @@ test('default: by keyboard alone: from Back through what is to be typed to the b
 test('default: each field is called by what is to be typed, and says why; each warning begins with its word for those who hear it', async () => {
   await show('look-alike');
   const field = warnings().getByRole('textbox');
-  await expect(field).toHaveAccessibleName('Type “AbaB” to go on:');
+  await expect(field).toHaveAccessibleName('Type “AbaB” to continue:');
   await expect(field).toHaveAccessibleDescription('the first group that differs');
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
   await expect(page.getByRole('status')).toHaveText('Type the text above to continue.');

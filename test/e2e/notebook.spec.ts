@@ -101,7 +101,7 @@ test('contacts: added by keyboard alone, found, changed, removed and taken back'
   await page.keyboard.press('Enter');
   await expect(rowOf('Alicia')).toContainText('has a note');
   await page.getByLabel('Find a contact').fill('nobody');
-  await expect(contacts()).toContainText('No contact with these words');
+  await expect(contacts()).toContainText('No contacts match');
   await page.keyboard.press('Escape');
   await expect(rowOf('Alicia')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('error: an address that is kept already is not kept twice under another nam
   await expect(dialog).toContainText('This is not “Alicia”');
   await dialog.getByLabel('Address').fill(one);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('You keep this address already: “Alicia”');
+  await expect(dialog).toContainText('You already saved this address: “Alicia”');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

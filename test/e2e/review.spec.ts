@@ -241,7 +241,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   const again = await review('Transfer', { Amount: '1000000', Recipient: receiver });
   await expect(warnings(again)).toContainText('Your rule: retype amounts over 0.5 DUSD.');
   await expect(again.getByRole('status')).toHaveText('Type the text above to continue.');
-  await again.getByLabel('Type “1” to go on:').fill('1');
+  await again.getByLabel('Type “1” to continue:').fill('1');
   await expect(again.getByRole('status')).toContainText('You can undo it there for 2 minutes.');
   await expect(mainButton(again)).toBeEnabled();
   await answerBox(again, 'Send 1 DUSD');

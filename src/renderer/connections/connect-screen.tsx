@@ -1,4 +1,4 @@
-/** Connect to a service: which one, and signing in there by the browser. */
+/** The sign-in screen: choose or add a service, then sign in with the browser. */
 import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -12,9 +12,9 @@ import { type Choice, newService, useServiceForm } from './use-service-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface ConnectScreenProps {
-  /** Opens with this service, or with one that is not saved yet (`new`); null: with the one in use. */
+  /** The service to show first, or `new`; null for the active one. */
   readonly opens: Choice | null;
-  /** Leads back, where someone is signed in. */
+  /** Null while signed out. */
   readonly onBack: (() => void) | null;
 }
 
@@ -39,7 +39,7 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
         <Brand onBack={onBack} />
         <h1 className={styles.title}>Connect to a service</h1>
         <p className={styles.lead}>
-          Your wallet, the chain and your tokens on your desktop. You sign in in your browser; this app never sees your password.
+          Your wallet, the chain and your tokens on your desktop. Sign-in happens in your browser. Blockdesk never sees your password.
         </p>
         <ServiceChoice
           choice={form.choice}

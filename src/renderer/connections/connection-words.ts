@@ -1,4 +1,4 @@
-/** A connection in words: where its money is real, and on which chain. */
+/** A connection in words: its environment, its chain and its settings. */
 
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
@@ -12,7 +12,7 @@ export function connectionLine({ environment, chain }: Connection): string {
   return [environmentWords[environment], ...name, ...(chain === null ? [] : [chain.id])].join(' · ');
 }
 
-/** What is kept of it where the name alone does not tell: the host of the API address. */
+/** The host of an address, or the text itself where it is no URL. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
@@ -32,7 +32,7 @@ export const signatureFormWords = {
 export const noSimulationWords =
   'Can’t be simulated: this connection sends only the function’s name and types, so the service could mistake a simulation for the transaction.';
 
-/** What of a connection's settings is not the usual; empty where all is. */
+/** The settings that differ from the defaults. */
 export function settingsWords(settings: ServiceSettings): readonly string[] {
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
   const words = [

@@ -1,4 +1,4 @@
-/** What the form of a service holds, what is wrong with it, and what is sent to main. */
+/** The form of a service: its values, their problems, and the input for main. */
 
 import { isSameBinding } from '#shared/connections/binding.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
@@ -26,7 +26,7 @@ export interface FormValues extends ServiceSettings {
 export type FieldName = keyof FormValues;
 export type Problems = Readonly<Partial<Record<FieldName, string>>>;
 
-/** The fields in the order in which they stand on the screen. */
+/** In the order of the screen. */
 export const fieldOrder = [
   'name',
   'environment',
@@ -47,7 +47,7 @@ export const fieldOrder = [
   'pkce',
 ] as const satisfies readonly FieldName[];
 
-// Live unless told otherwise: to take test money for real is harmless, the other way round is not.
+// Live by default: mistaking test money for real money is harmless, the other way round isn't.
 const emptyForm: FormValues = {
   name: '',
   environment: 'live',
@@ -63,14 +63,14 @@ const emptyForm: FormValues = {
   ...usualSettings,
 };
 
-/** The form as it opens: of a saved service, or empty with the redirect address that is proposed. Never with a secret: that is not known here. */
+/** The initial form: of a saved service, or empty with the proposed redirect address. Without the secret, which the page doesn't have. */
 export function toForm(saved: Connection | null, redirectAddress: string): FormValues {
   if (saved === null) return { ...emptyForm, redirectAddress };
   const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
   return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }
 
-/** Without blanks around what was pasted. The secret stays as it is: a blank may belong to it. */
+/** Trims every field but the secret, which may contain spaces. */
 export function trimmed(values: FormValues): FormValues {
   const name = values.name.trim();
   return {
@@ -90,12 +90,12 @@ export function trimmed(values: FormValues): FormValues {
   };
 }
 
-/** A service without a name of the person's own goes by the host where one signs in. */
+/** The default name: the host of the authorization address. */
 export function hostName(address: string): string {
   return URL.canParse(address) ? new URL(address).host.slice(0, 60) : '';
 }
 
-/** Whether the secret that main keeps is still the one of this form: it belongs to address and client. */
+/** Whether main's stored secret still belongs to this form's addresses and client. */
 export function keepsSecret(values: FormValues, saved: Connection | null): boolean {
   if (saved === null || !saved.hasSecret) return false;
   return isSameBinding(trimmed(values), saved);
@@ -119,7 +119,7 @@ export function problemOfField(field: FieldName, values: FormValues, saved: Conn
   if (own !== null) return own;
   const value = trimmed(values)[field];
   if (value === '' && !calls['connection.save'].input[field].required) return null;
-  // A name that is still to come from an address that is missing is that address's problem.
+  // The name defaults to the host, so a missing address has its own problem.
   if (field === 'name' && value === '' && values.name.trim() === '') return null;
   return fieldProblem(calls['connection.save'].input[field], value);
 }
@@ -129,7 +129,7 @@ export function problemsOf(values: FormValues, saved: Connection | null): Proble
   return Object.fromEntries(found);
 }
 
-/** What main found, for the fields that this form has. */
+/** Main's problems, for the fields of this form. */
 export function problemsFrom(fields: Readonly<Record<string, string>>): Problems {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (fieldOrder as readonly string[]).includes(name)));
 }

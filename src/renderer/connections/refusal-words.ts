@@ -1,11 +1,11 @@
-/** A contract's refusal in words. */
+/** A contract's revert reason in words. */
 
 import { mayBeAmount } from '#renderer/core/lib/value-forms.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Refusal } from '#shared/contracts/decoding/decode-revert.ts';
 import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 
-/** Null where the bytes say nothing that can be told. */
+/** Null for unreadable bytes. */
 export function refusalWords(refusal: Refusal, hidesAmounts: boolean): string | null {
   switch (refusal.why) {
     case 'text':

@@ -1,4 +1,4 @@
-/** Which service: the sandbox, one that is saved, or one that is new. */
+/** The choice of a service: the sandbox, a saved one, or a new one. */
 
 import { environmentWords, hostOf } from '#renderer/connections/connection-words.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';

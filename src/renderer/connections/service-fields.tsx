@@ -59,7 +59,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
       {moreOpen && (
         <>
           <Field {...text('issuer')} label="Issuer" hint="only if your operator gave one" />
-          <Field {...text('revocationAddress')} label="Revocation address" hint="where your operator wants to be told of a sign-out" />
+          <Field {...text('revocationAddress')} label="Revocation address" hint="ends the sign-in there when you sign out" />
           <SettingsFields form={form} text={text} />
           <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
           <TestButton form={form} />
@@ -75,7 +75,6 @@ function secretWords({ values, saved }: ServiceForm): { hint: string } | { note:
   return { hint: values.pkce ? 'if you were given one' : 'as you were given it' };
 }
 
-/** PKCE on or off, and what it means. */
 const words =
   'The one-time code then works only for this app, even if another program sees it. Turn it off only if your service refuses it; a client secret is needed then.';
 
@@ -83,7 +82,7 @@ function PkceField({ on, onChange }: { on: boolean; onChange: (on: boolean) => v
   return <Checkbox name="pkce" label="Protect the sign-in with PKCE" text={words} on={on} onChange={onChange} />;
 }
 
-/** What the service's document leaves open, and how amounts of the native currency are written. */
+/** The settings for what the service's API document leaves open, and the native currency. */
 type TextField = Exclude<FieldName, 'pkce' | 'environment' | 'paramsEncoding' | 'signatureForm'>;
 
 interface SettingsFieldsProps {
@@ -129,7 +128,7 @@ function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
   );
 }
 
-/** "Test connection" beside a service's settings: leads to the test, which needs a sign-in there. */
+/** Leads to the connection test in Settings, which needs a sign-in. */
 function TestButton({ form: { saved } }: { form: ServiceForm }) {
   const { phase } = useSlice('session');
   const { active } = useSlice('connections');
@@ -141,11 +140,7 @@ function TestButton({ form: { saved } }: { form: ServiceForm }) {
       <Button disabled={!isOpen} aria-describedby={id} onClick={() => navigate(settingsPlace)}>
         Test connection
       </Button>
-      <p id={id}>
-        {isOpen
-          ? 'In Settings: asks every read once, with the settings that are saved.'
-          : 'It asks with your sign-in: sign in to this service first.'}
-      </p>
+      <p id={id}>{isOpen ? 'In Settings. Tries every read once, with the saved settings.' : 'Sign in to this service first.'}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Beside the form: what happens next, the steps as they happen, or why it did not come about. */
+/** Beside the form: the next steps, the progress of a sign-in, or why it failed. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -13,9 +13,9 @@ import styles from './side-panel.module.css';
 import { WaitingCard } from './waiting-card.tsx';
 
 interface SidePanelProps {
-  /** Why the last attempt did not even begin. */
+  /** Why the last attempt couldn't start. */
   readonly problem: AppError | null;
-  /** The chosen connection: a failure of another one is not shown beside it. */
+  /** The chosen connection; failures of others aren't shown. */
   readonly chosen: string;
   readonly onAgain: () => void;
 }
@@ -24,11 +24,11 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
   const session = useSlice('session');
   const { active } = useSlice('connections');
   const panel = useRef<HTMLElement>(null);
-  const told = (session.phase === 'signed-out' || session.phase === 'expired') && chosen === active ? session.problem : null;
-  const shown = problem ?? told;
+  const ended = (session.phase === 'signed-out' || session.phase === 'expired') && chosen === active ? session.problem : null;
+  const shown = problem ?? ended;
   const face = session.phase === 'signing-in' ? 'waiting' : shown === null ? 'next' : 'failed';
   useEffect(() => {
-    // In one column the panel stands below the form.
+    // In one column, the panel is below the form.
     if (face !== 'next') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [face]);
   return (
@@ -59,12 +59,12 @@ function SignedOut({ left }: { left: LeftThere }) {
   );
 }
 
-/** Trying again opens what is kept; signing in again takes its place. */
+/** “Try again” reads the stored sign-in once more; “Sign in again” replaces it. */
 function Locked({ connection, problem, onSignIn }: { connection: string; problem: AppError; onSignIn: () => void }) {
   const open = useCall('connection.select');
   const [, navigate] = useLocation();
   const tryAgain = () => {
-    // Whoever is not signed in is led back here.
+    // Without a sign-in, the shell leads back here.
     void open.run({ connection }).then(({ ok }) => ok && navigate('/wallet'));
   };
   return <Problem problem={problem} onAgain={tryAgain} more={<Button onClick={onSignIn}>Sign in again</Button>} />;

@@ -1,4 +1,4 @@
-/** The steps of a sign-in in words, each as done, under way or still to come. */
+/** The steps of a sign-in in words. */
 import { timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type Session, type SignInStep, signInSteps } from '#shared/ipc/state.ts';
@@ -19,7 +19,7 @@ const titles: Record<SignInStep, string | { readonly before: string; readonly do
   browser: { before: 'Opening your browser', done: 'Sent to your browser' },
   person: { before: 'You sign in and agree', done: 'You signed in' },
   exchange: { before: 'Code exchanged for your sign-in', done: 'Code exchanged for your sign-in' },
-  keeping: 'Kept encrypted on this computer',
+  keeping: 'Stored encrypted on this computer',
 };
 
 function titleOf(step: SignInStep, done: boolean, session: SigningIn): string {
@@ -51,7 +51,7 @@ export function stepsOf(session: SigningIn, now: number): readonly StepView[] {
   });
 }
 
-/** Said aloud at each step; without the countdown, which would be said every second. */
+/** For screen readers: without the countdown, which would be announced every second. */
 export function announcementOf(session: SigningIn): string {
   const current = signInSteps.indexOf(session.step);
   const opened = session.browserOpened || current < 2 ? '' : ' Your browser didn’t open. Copy the link and open it yourself.';

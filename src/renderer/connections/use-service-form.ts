@@ -1,28 +1,28 @@
-/** The state of the connect form: which service, what was typed for each, what is wrong with it. */
+/** The state of the connect form: the chosen service, a draft for each, and their problems. */
 import { useRef, useState } from 'react';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { type FieldName, type FormValues, firstProblem, type Problems, problemOfField, problemsOf, toForm } from './form-values.ts';
 
-/** `new`: a service that is not saved yet; else a connection's id. */
+/** `new`, or a connection's id. */
 export type Choice = string;
 export const newService = 'new';
 
 export interface ServiceForm {
   readonly choice: Choice;
   readonly choose: (choice: Choice) => void;
-  /** The saved connection that is chosen, or null for a new one. */
+  /** Null for a new one. */
   readonly saved: Connection | null;
   readonly isSandbox: boolean;
   readonly values: FormValues;
   readonly problems: Problems;
   readonly set: <F extends FieldName>(field: F, value: FormValues[F]) => void;
-  /** Checks one field, when it is left. */
+  /** Checks one field, on blur. */
   readonly check: (field: FieldName) => void;
-  /** Checks all; when something does not fit, goes to the first such field. */
+  /** Checks all fields and focuses the first one with a problem. */
   readonly checkAll: () => boolean;
   readonly show: (problems: Problems) => void;
-  /** After sending: what was typed now belongs to this connection, and the secret is gone. */
+  /** After saving: the draft becomes this connection's, without the secret. */
   readonly settle: (connection: Connection) => void;
   readonly form: React.RefObject<HTMLFormElement | null>;
 }
@@ -38,7 +38,7 @@ export function useServiceForm(opens: Choice | null): ServiceForm {
   const show = (found: Problems) => {
     setProblems(found);
     const first = firstProblem(found);
-    // Once the words stand there, so that they are read with the field.
+    // After the problem is rendered, so that screen readers read it with the field.
     if (first !== null) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
   return {
@@ -56,7 +56,7 @@ export function useServiceForm(opens: Choice | null): ServiceForm {
       setProblems(({ [field]: _mended, ...others }) => others);
     },
     check: (field) => {
-      // A field that was only passed through is not wrong yet.
+      // An empty field may just have been passed by Tab.
       if (values[field] === '') return;
       const found = problemOfField(field, values, saved);
       setProblems((all) => (found === null ? all : { ...all, [field]: found }));

@@ -1,4 +1,4 @@
-/** "Sign in with browser": saves the service or chooses it, then begins the sign-in. */
+/** “Sign in with browser”: saves or chooses the service, then starts the sign-in. */
 import { useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -13,7 +13,7 @@ export interface SignIn {
   /** Saves without signing in; whether it was saved. */
   readonly saveOnly: () => Promise<boolean>;
   readonly running: boolean;
-  /** Why it did not even begin. */
+  /** Why it couldn't start. */
   readonly problem: AppError | null;
   readonly forget: () => void;
 }
@@ -26,14 +26,14 @@ export function useSignIn(form: ServiceForm): SignIn {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [running, setRunning] = useState(false);
 
-  /** The connection to sign in to: the sandbox as it is, any other saved first. */
+  /** Saves the connection first, except the sandbox. */
   const connect = async (): Promise<Result<Connection>> => {
     if (form.isSandbox && form.saved !== null) return { ok: true, value: form.saved };
     const input = toInput(form.values, form.saved);
-    // Cleared on sending: main has it now.
+    // Main has the secret now, so the page drops it.
     form.set('clientSecret', '');
     const saved = await save.run(input);
-    // Main doesn't have it: the person went back, or has to wait, and the form stays as they left it.
+    // Main didn't take it, as the person went back or has to wait: the form stays as it was.
     if (!saved.ok && ['change-declined', 'too-soon'].includes(saved.error.code)) form.set('clientSecret', form.values.clientSecret);
     return saved;
   };

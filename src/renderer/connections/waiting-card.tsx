@@ -1,4 +1,4 @@
-/** A sign-in as it goes: its five steps, the time left, the link for a browser that did not open, the way out. */
+/** A sign-in under way: its five steps, the time left, the link for a browser that didn't open, and Cancel. */
 import { Check } from 'lucide-react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { Button } from '#renderer/core/ui/button.tsx';

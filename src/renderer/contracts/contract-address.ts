@@ -25,7 +25,7 @@ export function readContractAddress(typed: string, names: Names, chainId: string
   const { meaning } = parseSearch(link);
   if (meaning.kind === 'address') return { is: 'address', address: meaning.address };
   if (meaning.kind === 'wrong-checksum') return problem(wrongChecksum);
-  if (meaning.kind === 'name') return problem('Names such as this are not looked up here: the service cannot. Ask for the address itself.');
+  if (meaning.kind === 'name') return problem('Names like this can’t be looked up. Ask for the address itself.');
   return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or a label that you gave it.');
 }
 

@@ -1,4 +1,4 @@
-/** A field for whose address it is: what is known is offered, what is meant is shown whole, what may be mistaken is said at once. */
+/** The address field: suggests known addresses, shows the chosen one whole, and warns of look-alikes. */
 
 import type { Ref } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
@@ -16,17 +16,17 @@ interface AddressFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is read from it. */
+  /** Read from `value`. */
   readonly recipient: Recipient;
-  /** What else is wrong with who is meant; null where nothing is. */
+  /** A further problem of the form with this address; null for none. */
   readonly problem: string | null;
   readonly hint?: string;
   readonly placeholder?: string;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** EIP-55: not offered. */
+  /** EIP-55: not suggested. */
   readonly not?: string | null;
-  /** In place of everybody who is known here. */
+  /** Suggested instead of all known recipients. */
   readonly offers?: readonly KnownRecipient[];
 }
 
@@ -85,7 +85,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
         <span className="visually-hidden">{address}</span>
         <span aria-hidden>{groupedAddress(address)}</span>
       </span>
-      {!checked && <span>Typed without capitals, so a slip of one digit would not be noticed. Compare it.</span>}
+      {!checked && <span>Typed without capitals, so a wrong digit would not be noticed. Compare it.</span>}
       {alike !== null && (
         <span className="care" role="alert">
           {alike}

@@ -9,12 +9,16 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-const nobody: EntryDraft = { label: '', note: '', contact: true };
+const newContact: EntryDraft = { label: '', note: '', contact: true };
 
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   return (
     <Dialog title={contact === null ? 'Add a contact' : 'Change a contact'} onClose={onClose}>
-      {contact === null ? <EntryEditor subject={null} before={nobody} onDone={onClose} /> : <Change contact={contact} onClose={onClose} />}
+      {contact === null ? (
+        <EntryEditor subject={null} before={newContact} onDone={onClose} />
+      ) : (
+        <Change contact={contact} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

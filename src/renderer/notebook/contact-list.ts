@@ -1,4 +1,4 @@
-/** The contacts of a notebook as a list: narrowed by what is sought, sorted by what is chosen. */
+/** The contacts of a notebook as a list, filtered and sorted. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 

@@ -1,4 +1,4 @@
-/** The address book: every contact of this connection, to find, change, bring in and take out. */
+/** The address book: find, edit, remove, import and export the contacts of this connection. */
 import { Download, NotebookPen, Pencil, Send, Trash2, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -24,7 +24,7 @@ import { ImportDialog } from './import-dialog.tsx';
 
 type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; readonly contact: Contact | null };
 
-// A table of thousands would take longer to draw than to read.
+// A table of thousands is slow to draw.
 const atOnce = 100;
 
 export function ContactsScreen() {
@@ -36,7 +36,7 @@ export function ContactsScreen() {
   const [most, setMost] = useState(atOnce);
   const screen = useRef<HTMLDivElement>(null);
   const removeOne = useRemoval();
-  /** The row goes with the focus in it: the next one takes it, or else what finds others. */
+  /** The removed row had the focus: it moves to the next row, or to the search field. */
   const remove = async (contact: Contact) => {
     const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[aria-label^="Remove "]') ?? [])];
     const at = buttons().indexOf(document.activeElement as HTMLElement);
@@ -88,8 +88,8 @@ export function ContactsScreen() {
         onSort={setSorting}
         empty={
           contacts.length === 0
-            ? 'Nobody yet. Add the first contact, or import a CSV file with the columns name, address and note.'
-            : 'No contact with these words.'
+            ? 'No contacts yet. Add one, or import a CSV file with the columns name, address and note.'
+            : 'No contacts match.'
         }
       />
       {found.length > most && (
@@ -115,18 +115,18 @@ function countWords(found: number, all: number): string {
   return all === 1 ? '1 contact' : `${all} contacts`;
 }
 
-/** Resolves once it is removed, or was said not to be. */
+/** Resolves once the contact is removed, or a toast reported why it wasn't. */
 function useRemoval(): (contact: Contact) => Promise<void> {
   const { connection, entries } = useNotebook();
   return async (contact) => {
     const note = contact.hasNote ? await readNote(connection, contact.address) : '';
-    // What cannot be brought back is not taken away.
-    if (note === null) return showToast(`${contact.name} was not removed: its note cannot be read now.`, 'bad');
+    // Undo needs the note, so without it nothing is removed.
+    if (note === null) return showToast(`${contact.name} was not removed: its note can’t be read now.`, 'bad');
     await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
   };
 }
 
-interface Kept {
+interface RemovedContact {
   readonly subject: string;
   readonly label: string;
   readonly note: string;
@@ -134,22 +134,21 @@ interface Kept {
   readonly name: string;
 }
 
-async function remove(connection: string, { subject, label, note, name }: Kept): Promise<void> {
+async function remove(connection: string, { subject, label, note, name }: RemovedContact): Promise<void> {
   const { call } = getBridge();
   const removed = await settled(call['notebook.remove']({ connection, subject }));
   if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
   const back = async () => {
-    const kept = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
-    if (kept.ok) showToast(`${name} is back.`);
-    else showToast(`${name} could not be brought back. ${problemLine(kept.error)}`, 'bad');
+    const restored = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
+    if (restored.ok) showToast(`${name} is back.`);
+    else showToast(`${name} could not be restored. ${problemLine(restored.error)}`, 'bad');
   };
   showToast(`${name} was removed.`, 'good', () => void back());
 }
 
-/** A call that main refused whole is rejected. */
+/** Main rejects a malformed call. */
 const settled = (call: Promise<Result<null>>): Promise<Result<null>> => call.catch(() => fail({ code: 'internal' as const }));
 
-/** The columns of the table of contacts. */
 interface ContactActions {
   readonly onSend: (contact: Contact) => void;
   readonly onEdit: (contact: Contact) => void;

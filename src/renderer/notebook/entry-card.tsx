@@ -1,4 +1,4 @@
-/** What the person keeps of one address or transaction, and the form to change it. */
+/** The person's label and note on an address or transaction, and the form to edit them. */
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useEntry } from '#renderer/core/bridge/use-mirror.ts';
@@ -42,9 +42,7 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
           </div>
         ) : entry === null ? (
           <p className="soft mt-8">
-            {kind === 'address'
-              ? 'Nothing yet. A label is shown wherever this address is.'
-              : 'Nothing yet. Note here what this transaction was for.'}
+            {kind === 'address' ? 'Add a label to recognize this address anywhere.' : 'Add a note about this transaction.'}
           </p>
         ) : (
           <div className="stack gap-6 mt-8">

@@ -1,4 +1,4 @@
-/** The form of one entry of the notebook: label, note, and whether an address is a contact. */
+/** The form of a notebook entry: label, note, and whether an address is a contact. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
@@ -56,7 +56,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // One step for one key: the screen is not left, too.
+        // Escape closes the form only, not the screen.
         event.preventDefault();
         onDone();
       }}
@@ -113,13 +113,13 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
   );
 }
 
-/** A new contact's: it must be one, and not be kept already under another name. */
+/** Of a new contact: it must be an address, and not be saved already. */
 async function addressProblem(typed: string, entries: Notebook['entries']): Promise<string | null> {
-  // What checks fields is not small; it comes when the first field is checked.
+  // The field checks are large, so they are loaded with the first check.
   const { fieldProblem } = await import('#shared/core/input.ts');
   const problem = fieldProblem({ kind: 'address', required: true }, typed);
   if (problem !== null) return problem;
   const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
   if (same === undefined) return null;
-  return `You keep this address already: “${visibleText(same.label || 'no label', 40)}”. Change that one instead.`;
+  return `You already saved this address: “${visibleText(same.label || 'no label', 40)}”. Edit that one instead.`;
 }

@@ -1,4 +1,4 @@
-/** Brings in contacts from a CSV file: first what it would do, row by row, and only then the doing. */
+/** Imports contacts from a CSV file, after a preview of what it would change. */
 import { type ChangeEvent, useId, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -50,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Import contacts" wide onClose={onClose}>
       <div className="stack gap-12">
-        <p>A CSV file whose first line names its columns: name, address and, if there is one, note. Nothing is saved before you agree.</p>
+        <p>A CSV file whose first line names its columns: name, address and, optionally, note. Nothing is saved before you confirm.</p>
         <div className={styles.file}>
           <label htmlFor={id}>CSV file</label>
           <input
@@ -79,7 +79,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 const totalOf = ({ added, changed }: ImportCounts) => added + changed;
 const countOf = (counts: ImportCounts) => (totalOf(counts) === 1 ? '1 contact' : `${totalOf(counts)} contacts`);
 
-/** What an import would do: how many, and which rows cannot be taken. */
 const columns = (head: string): readonly Column<BadRow>[] => [
   { key: 'line', head: 'Line', align: 'end', namesRow: true, cell: ({ line }) => line },
   { key: 'reason', head, cell: ({ reason }) => visibleText(reason, 300) },
@@ -92,20 +91,15 @@ function ImportPreview({ name, counts }: { name: string; counts: ImportCounts })
       <p role="status">
         <strong>{name}</strong>: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.
       </p>
-      {changed > 0 && <p className="soft">A changed contact takes the name and note of the file in place of yours.</p>}
+      {changed > 0 && <p className="soft">For changed contacts, the file’s name and note replace yours.</p>}
       {cautions.length > 0 && (
         <div className={styles.bad}>
-          <Table
-            name="Rows to look at"
-            columns={columns('Look at it before you agree')}
-            rows={cautions}
-            rowKey={({ line }) => String(line)}
-          />
+          <Table name="Rows to look at" columns={columns('Check before you confirm')} rows={cautions} rowKey={({ line }) => String(line)} />
         </div>
       )}
       {bad > 0 && (
         <div className={styles.bad}>
-          <Table name="Rows left out" columns={columns('Why it cannot be taken')} rows={badRows} rowKey={({ line }) => String(line)} />
+          <Table name="Rows left out" columns={columns('Why it can’t be imported')} rows={badRows} rowKey={({ line }) => String(line)} />
           {bad > badRows.length && <p className="soft">And {bad - badRows.length} more.</p>}
         </div>
       )}

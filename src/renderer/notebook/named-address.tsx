@@ -1,4 +1,4 @@
-/** An address by the name it has here, leading to its page. */
+/** An address with its name, as a link to its page. */
 import { BookUser, Wallet } from 'lucide-react';
 import { Link } from 'wouter';
 import { Address } from '#renderer/core/ui/address.tsx';
@@ -30,10 +30,10 @@ export function NamedAddress({ address, mark = false, copy = false }: NamedAddre
 
 interface AddressLinkProps {
   readonly address: string;
-  /** Looked up once for many rows. */
+  /** Passed in, so that a list looks the names up once. */
   readonly name: Name | null;
   readonly mark?: boolean;
-  /** False where a row is reached by another of its links. */
+  /** False where another link of the row takes the focus. */
   readonly byTab?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function AddressLink({ address, name, mark = false, byTab = true }: Addre
 
 const kinds = { account: { words: 'your account', Icon: Wallet }, contact: { words: 'contact', Icon: BookUser } } as const;
 
-/** One's own accounts and contacts are told from other names, to the eye and to those who hear them. */
+/** Marks own accounts and contacts, also for screen readers. */
 function KindMark({ kind }: { kind: Name['kind'] }) {
   if (kind === 'label') return null;
   const { words, Icon } = kinds[kind];

@@ -1,4 +1,4 @@
-/** What each address is called: the person's own label before anything else, then what the service calls an account. */
+/** The name of each address: the person's label, else the service's name of an account. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
@@ -18,8 +18,8 @@ export interface Names {
   list(): readonly { readonly address: string; readonly name: Name }[];
 }
 
-/** Nobody holds it: chains without a fee recipient name it, tokens are made from it and burnt to it. It is not in the list. */
-const nobody: Name = { text: 'Zero address', kind: 'label' };
+/** Not in the list: it is no recipient. Tokens are minted from it and burned to it. */
+const zeroName: Name = { text: 'Zero address', kind: 'label' };
 
 export function toNames(accounts: readonly Account[], entries: Notebook['entries']): Names {
   const named = new Map<string, { address: string; name: Name }>();
@@ -36,15 +36,15 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
     named.set(key, { address, name: { text: visibleText(label, 40), kind } });
   }
   return {
-    of: (address) => named.get(address.toLowerCase())?.name ?? (address.toLowerCase() === zeroAddress ? nobody : null),
+    of: (address) => named.get(address.toLowerCase())?.name ?? (address.toLowerCase() === zeroAddress ? zeroName : null),
     list: () => [...named.values()],
   };
 }
 
-/** The addresses that have this name, in whatever case: a name that several have means none of them. */
+/** The addresses with this name, in any case. A name is only unique if there is exactly one. */
 export const addressesNamed = (names: Names, text: string): readonly string[] =>
   names.list().flatMap(({ address, name }) => (name.text.toLowerCase() === text.toLowerCase() ? [address] : []));
 
-/** What the person calls every address but this one; null for every address. */
+/** The names of all addresses but this one; `null` excludes none. */
 export const namesOfOthers = (names: Names, but: string | null): readonly string[] =>
   names.list().flatMap(({ address, name }) => (address.toLowerCase() === but?.toLowerCase() ? [] : [name.text]));

@@ -1,11 +1,11 @@
-/** What main has of its own on addresses and transactions: what was seen, and what the person wrote. The service is not asked. */
+/** Reads of main's own data about addresses and transactions: what was seen on the chain, and the person's notes. */
 import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions } from '#renderer/core/bridge/query.ts';
 
-// What is seen while one searches may be searched for, too.
+// Data that arrives during a search should be found by it.
 const seenEvery = 5_000;
 const fresh = { staleTime: 2_000 } as const;
 
-/** Of an entry that has one; null where it cannot be read: it must not be taken for none, and saved so. */
+/** The note of an entry that has one. Null where it can't be read, which must not be saved as an empty note. */
 export const readNote = async (connection: string, subject: string): Promise<string | null> =>
   (await callOwn('notebook.note', { connection, subject }).catch(() => '')) || null;
 
@@ -17,9 +17,9 @@ export const notebookQueries = {
       addresses.map((address) => ({ address })),
       followed ? { refetchInterval: seenEvery } : forever,
     ),
-  /** What main knows by a text; by none, what was stored last. */
+  /** What main finds for a text; for an empty one, the newest entries. */
   known: (text: string) => (text === '' ? own('known.recent', {}, fresh) : own('known.find', { text }, fresh)),
-  /** The note on each, by subject; of what cannot be read there is none. */
+  /** Notes by subject, without those that can't be read. */
   notes: (subjects: readonly string[]): OwnQuery<ReadonlyMap<string, string>> => ({
     options: (connection) =>
       ownOptions<ReadonlyMap<string, string>>(
@@ -28,7 +28,7 @@ export const notebookQueries = {
           const notes = await Promise.all(subjects.map(async (subject) => [subject, await readNote(connection, subject)] as const));
           return new Map(notes.flatMap(([subject, note]) => (note === null ? [] : [[subject, note] as const])));
         },
-        // A form that begins with an old note would save it over a newer one.
+        // Never cached: a form with an outdated note would overwrite the newer one.
         { ...forever, gcTime: 0 },
       ),
   }),

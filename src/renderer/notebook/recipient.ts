@@ -1,4 +1,4 @@
-/** Who receives, from what somebody typed, pasted or chose: an address, a name that is known here, or a request for a payment. */
+/** Reads a recipient from typed or pasted text: an address, a known name, or a payment request. */
 import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -25,7 +25,7 @@ export function readRecipient(typed: string, names: Names): Recipient {
   if (text === '') return { is: 'nothing' };
   if (/^ethereum:/i.test(text)) return readRequest(text);
   const given = /^blockdesk:\/\/address\/(0x[0-9a-fA-F]{40})$/i.exec(text)?.[1] ?? text;
-  // Strict where money goes: nothing is left out of what stands there, and nothing is added to it.
+  // Strict, because money goes there: the text must be the address exactly.
   if (/^0x[0-9a-fA-F]{40}$/.test(given)) return isAddressText(given) ? toRecipient(given) : problem(wrongChecksum);
   const named = addressesNamed(names, text);
   const [only] = named;
@@ -39,13 +39,13 @@ function unreadWords(text: string): string {
   switch (parseSearch(text).meaning.kind) {
     case 'address':
     case 'wrong-checksum':
-      return 'An address is 0x and 40 hexadecimal digits, with nothing before, between or behind them, seen or unseen. Copy it again.';
+      return 'An address is 0x and exactly 40 hexadecimal digits. This has other characters, maybe invisible ones. Copy it again.';
     case 'name':
-      return 'Names such as this are not looked up here: the service cannot. Ask for the address itself.';
+      return 'Names like this can’t be looked up. Ask for the address itself.';
     case 'hex-part':
-      return 'An address has 40 hexadecimal digits behind its 0x.';
+      return 'An address has 40 hexadecimal digits after 0x.';
     case 'hash':
-      return 'This is a hash, of a transaction or a block. An address has 40 digits behind its 0x.';
+      return 'This is the hash of a transaction or a block. An address has 40 digits after 0x.';
     default:
       return 'No match. Enter an address, a contact or one of your accounts.';
   }
@@ -53,12 +53,12 @@ function unreadWords(text: string): string {
 
 function readRequest(text: string): Recipient {
   const link = parseEip681(text);
-  if (link === null) return problem('This request cannot be read whole, so nothing of it is filled in.');
-  if (link.kind === 'native') return problem('This asks for the chain’s own currency, and the service has no operation to send it.');
+  if (link === null) return problem('This request can’t be read in full, so nothing was filled in.');
+  if (link.kind === 'native') return problem('This asks for the native currency, which the service doesn’t support sending.');
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 
-/** An address or a name, as a recipient; a request for a payment fills in nothing here. */
+/** Reads an address or a name. A payment request is a problem. */
 export function readPlainAddress(typed: string, names: Names): Recipient {
   const recipient = readRecipient(typed, names);
   return recipient.is === 'request' ? problem('This is a payment request. Enter the address itself.') : recipient;
@@ -66,7 +66,7 @@ export function readPlainAddress(typed: string, names: Names): Recipient {
 
 const nothing: Recipient = { is: 'nothing' };
 
-/** What a form makes of an address field: nothing is wrong before it was tried. `address`: EIP-55; null for none. */
+/** The state of an address field, without problems before the form was submitted. `address`: EIP-55; null for none. */
 export function readAddressField(typed: string, names: Names, isTried: boolean) {
   const recipient = readPlainAddress(typed, names);
   return {
@@ -79,13 +79,13 @@ export function readAddressField(typed: string, names: Names, isTried: boolean) 
   };
 }
 
-/** What stands in a field whose form says itself what is wrong with it: only a whole address is known to be meant. */
+/** For a field whose form reports problems itself: anything but a whole address reads as nothing. */
 export const readWholeAddress = (typed: string, names: Names): Recipient =>
   isAddressText(typed.trim()) ? readPlainAddress(typed, names) : nothing;
 
-/** Why what was made for one chain is not sent on this one; null where it may be. `ours`: null while it is not known. */
+/** Why a request for another chain can't be sent on this one; null where it can. `ours`: null while unknown. */
 export function otherChainWords(asked: string | null, ours: string | null): string | null {
   if (asked === null || asked === ours) return null;
-  const is = ours === null ? 'which chain this connection has is not known yet' : `this connection’s chain is ${ours}`;
+  const is = ours === null ? 'the chain of this connection isn’t known yet' : `this connection’s chain is ${ours}`;
   return `This request is for chain ${asked}, and ${is}.`;
 }

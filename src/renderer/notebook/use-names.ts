@@ -1,4 +1,4 @@
-/** What each address is called here: own accounts, contacts, labels. */
+/** The names of addresses: own accounts, contacts, labels. */
 
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -11,7 +11,7 @@ import type { Notebook } from '#shared/notebook/notebook.ts';
 const none: readonly Account[] = [];
 let last: { readonly accounts: readonly Account[]; readonly entries: Notebook['entries']; readonly names: Names } | null = null;
 
-/** Every address on a screen asks for the same, so it is made once for all of them. */
+/** Shared by every address on the screen. */
 function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Names {
   if (last?.accounts !== accounts || last.entries !== entries) last = { accounts, entries, names: toNames(accounts, entries) };
   return last.names;

@@ -1,4 +1,4 @@
-/** Whom one may send to, as far as they are known here: own accounts, contacts, labels, and who was sent to lately. */
+/** Known recipients: own accounts, contacts, labels, and recent recipients. */
 
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
@@ -30,7 +30,7 @@ export function useRecipients(): readonly KnownRecipient[] {
   return [...named, ...recent.map((address) => ({ address, name: null, kind: 'recent' as const }))];
 }
 
-/** Whom the person sent to, each once: what was refused or reverted went to nobody. `own`: their accounts; empty while these are unknown. */
+/** The recipients of accepted and confirmed writes, each once. `own`: the person's accounts; null while unknown. */
 export function recentRecipients(newest: readonly ActivityBrief[], own: readonly string[] | null): readonly string[] {
   const theirs = own === null ? [] : newest.filter((entry) => wasSent(entry) && !isOfOthers(entry, own));
   return [...new Set(theirs.flatMap(recipientOf))];
@@ -45,7 +45,7 @@ function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
 
 const order = { account: 1, contact: 0, recent: 2, label: 3, contract: 4 } as const;
 
-/** Those that fit what is typed; none once it is a whole address. */
+/** The recipients that match what is typed; none once it is a whole address. */
 export function narrowRecipients(all: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {
   const text = typed.trim();
   if (isAddressText(text)) return [];

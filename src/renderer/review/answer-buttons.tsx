@@ -1,4 +1,4 @@
-/** The two ways out: back, and the button that says what it does, which is dead until it may be pressed. */
+/** Back, and the button that confirms, disabled until a press may count. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -7,14 +7,14 @@ import type { ReviewState } from './use-review.ts';
 
 interface AnswerButtonsProps {
   readonly state: ReviewState;
-  /** What the button does, in words. */
+  /** The label of the confirming button. */
   readonly does: string;
   readonly isDanger: boolean;
-  /** All that is shown; what is typed is no part of it. */
+  /** Everything shown, without what is typed. */
   readonly content: string;
-  /** Something is still to be read or typed, or nothing lets it through. */
+  /** Something must still be read or typed, or it can't be confirmed at all. */
   readonly isBarred: boolean;
-  /** What was typed, line by line. */
+  /** Line by line. */
   readonly typed: string;
   readonly note: string;
   readonly children?: ReactNode;
@@ -24,7 +24,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
   const back = useRef<HTMLButtonElement>(null);
   const isArmed = useArmed(`${state.early} ${content}`);
   const isConfirming = state.phase.is === 'confirming';
-  // An Enter that was still meant for the page behind then goes back, and never confirms.
+  // An Enter that was meant for the page behind goes back instead of confirming.
   useEffect(() => back.current?.focus(), []);
   return (
     <footer className={styles.foot}>
@@ -41,7 +41,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
           look={isDanger ? 'danger' : 'main'}
           size="large"
           disabled={!isArmed || isConfirming || isBarred}
-          // A key that is held down is no answer.
+          // A held key must not confirm.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => state.confirm(typed)}
         >
@@ -56,11 +56,10 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
   );
 }
 
-/* Whether a press may count: only once what it would confirm has stood still before the person's eyes, without a press, for a moment. */
-/** Milliseconds: a little longer than main's own second, so that main refuses no press that counts here. */
+/** Milliseconds without a change or a press before a press counts. Longer than main's one second, so that main refuses none of them. */
 const stillness = 1_200;
 
-/** Typing what a warning asks for is no press. */
+/** Typing the text that a warning asks for isn't a press. */
 function isPress(event: KeyboardEvent | PointerEvent): boolean {
   if (event.type !== 'keydown') return true;
   const { key } = event as KeyboardEvent;
@@ -68,8 +67,8 @@ function isPress(event: KeyboardEvent | PointerEvent): boolean {
 }
 
 /**
- * `content`: what is shown. Whenever that changes, the window comes to the front or gets another size, or something is pressed too
- * early, it begins anew: whoever clicks without looking confirms nothing.
+ * Whether a press counts. The wait restarts when the content changes, the window gets the focus or another size, or something is
+ * pressed too early, so that a careless click confirms nothing.
  */
 function useArmed(content: string): boolean {
   const [armed, setArmed] = useState('');

@@ -1,4 +1,4 @@
-/** A change that waits to be confirmed: what it is, each field before and after, what it puts at risk, and the one button that makes it. */
+/** The page that confirms a change of settings: each field before and after, and its risks. */
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -10,14 +10,14 @@ import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
 
-/** Longer than any field of a change may be. */
+/** No field of a change is longer. */
 const longest = 2_000;
 
-/** What of a host says whose it is: its last two names, or three below such as "co.uk"; of a number, all of it. */
+/** The part of a host that shows who owns it: the last two names, or three below "co.uk" and the like; of an IP address, all of it. */
 const ownerOf = (host: string) =>
   /^[\d.]+(?::\d+)?$/.test(host) ? host : (/[^.]+\.(?:[^.]{1,3}\.[a-z]{2}|[^.:]+)(?::\d+)?$/i.exec(host)?.[0] ?? host);
 
-/** Its owner stands out: that is who gets what is sent there. What comes before it, anybody may write. */
+/** Emphasizes the owner, who receives what is sent there. Any attacker can choose the subdomains before it. */
 function Address({ text }: { text: string }) {
   const [, before = '', host = '', after = ''] = /^([a-z]+:\/\/)([^/]+)(.*)$/i.exec(text) ?? [];
   if (host === '') return visibleText(text, longest);
@@ -73,14 +73,14 @@ function Lines({ fields }: { fields: readonly ChangeField[] }) {
 /** Both addresses of a service. */
 const mostLeading = 2;
 
-/** The addresses that it begins with; none of a long list, which would push the warnings out of sight. */
+/** How many addresses the fields begin with; 0 for a long list, which would push the warnings out of sight. */
 const leading = (fields: readonly ChangeField[]) => {
   const end = fields.findIndex(({ is }) => is !== 'address');
   const count = end < 0 ? fields.length : end;
   return count > mostLeading ? 0 : count;
 };
 
-/** Whether an element has been in sight once: long addresses push what matters below what is seen at first. */
+/** Whether an element has been visible once, as long addresses push the fields below the fold. */
 function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -115,9 +115,9 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           <h1 data-long>{visibleText(title, 200)}</h1>
           <p className="break-words soft text-center mt-8">{visibleText(text, 400)}</p>
         </header>
-        {/* Where it leads is seen before anything that has to be scrolled for. */}
+        {/* The addresses are visible without scrolling. */}
         <Lines fields={fields.slice(0, first)} />
-        {/* The focus is on Back by then, so that nobody who listens comes past them. */}
+        {/* Announced, as the focus is already on Back, after the warnings. */}
         <p role="alert" className="visually-hidden">
           {warnings.map((warning) => visibleText(warning.text, 300)).join(' ')}
         </p>

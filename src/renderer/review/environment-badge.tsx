@@ -1,11 +1,11 @@
-/** Whether the money is real, and where: said in the same words for every write and every change. */
+/** The environment and the connection, in the same words for every write and change. */
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import type { Environment } from '#shared/ipc/state.ts';
 
 const money = { sandbox: 'practice money', test: 'test', live: 'real money' } as const;
 const tones = { sandbox: 'accent', test: 'neutral', live: 'bad' } as const;
 
-/** `place`: made visible by whoever passes it. */
+/** `place`: already made visible. */
 export function EnvironmentBadge({ environment, place }: { environment: Environment; place: string }) {
   const words = environment === 'live' ? `Live: real money · ${place}` : `${place} · ${money[environment]}`;
   return <Badge tone={tones[environment]}>{words}</Badge>;

@@ -1,4 +1,4 @@
-/** Starts the review's page: asks main what is to be reviewed, listens, draws. */
+/** The entry point of the review's page. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#renderer/core/ui/tokens.css';

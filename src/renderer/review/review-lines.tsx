@@ -1,4 +1,4 @@
-/** The lines of a review, each with its name and its value: addresses whole and in groups, amounts exact. */
+/** The lines of a review: addresses whole and in groups, amounts exact. */
 import { ArrowRight } from 'lucide-react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -19,7 +19,7 @@ function amountWords(baseUnits: string | null, { decimals, symbol }: Units): str
   return symbol === 'wei' ? `${groupedBaseUnits(baseUnits)} wei` : `${groupedBaseUnits(baseUnits)} base units`;
 }
 
-/** What is not shown here is said, so that nothing hides behind a great length: all of it stands in the body. */
+/** Longer code is cut, and the cut is announced. The request body shows all of it. */
 const longest = 4_000;
 
 function Code({ text }: { text: string }) {
@@ -34,7 +34,7 @@ function Code({ text }: { text: string }) {
 
 function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
   const { before, after, beforeWords, words, decimals, symbol } = value;
-  // One "unknown" says all of it.
+  // One "unknown" instead of "unknown → unknown".
   if (before === null && after === null && words === null) return <span>unknown</span>;
   return (
     <span className={styles.change}>
@@ -45,7 +45,7 @@ function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
   );
 }
 
-/** `base`: what the smallest units are called. */
+/** `base`: the name of the base units. */
 function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units' }) {
   switch (value.is) {
     case 'text':
@@ -83,7 +83,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
   }
 }
 
-/** The amount stands in the head, where it has one. */
+/** Without the amount, which is in the head. */
 export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
   return (
     <dl className="mt-4">

@@ -1,4 +1,4 @@
-/** Main's own window: one change, or the review of one write: what it does, to whom, with which bytes, and the one button that sends it. */
+/** The page of main's own window: a change to confirm, or the review of one write. */
 import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -55,7 +55,7 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
       {phase.is === 'refused' || phase.is === 'over' ? (
         <RefusedNote review={review} problem={phase.is === 'refused' ? phase.problem : null} onAgain={state.again} onBack={state.back} />
       ) : (
-        // What was typed for one review counts for no other.
+        // Keyed, so that typed text is dropped with its review.
         <ReviewBody key={review.id} review={review} state={state} />
       )}
     </div>
@@ -68,17 +68,17 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
   const warnings = review.warnings.filter(isWarning);
-  // Where something bars it anyway, nothing is to be typed.
+  // Where a warning blocks it, typing wouldn't help.
   const isBarred = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
       <div className={styles.scroll}>
         <ReviewHead review={review} />
-        {/* The focus is on Back by then, so that nobody who listens comes past them. */}
+        {/* Announced, as the focus is already on Back, after the warnings. */}
         <p role="alert" className="visually-hidden">
           {review.isComplete && warnings.map(({ text }) => visibleText(text, 300)).join(' ')}
         </p>
-        {/* Before all that has to be scrolled for. */}
+        {/* Visible without scrolling. */}
         <WarningList name="Warnings" warnings={warnings} typing={isBarred ? null : { typed, onType }} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
@@ -93,10 +93,10 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   );
 }
 
-/** A review that cannot be confirmed any more: nothing was sent, and it can be reviewed again. */
+/** A review that can't be confirmed any more. Nothing was sent. */
 interface RefusedNoteProps {
   readonly review: Review;
-  /** Null where its time is over. */
+  /** Null where it timed out. */
   readonly problem: AppError | null;
   readonly onAgain: () => void;
   readonly onBack: () => void;
@@ -131,7 +131,7 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   );
 }
 
-/** The request itself: where it goes, and its body to the byte. */
+/** The request, with its exact body. */
 function RequestDetails({ review: { request, host } }: { review: Review }) {
   const [open, setOpen] = useState(false);
   return (
@@ -149,7 +149,7 @@ function RequestDetails({ review: { request, host } }: { review: Review }) {
       </div>
       {open && (
         <div className={styles.body}>
-          <p>To {visibleText(host, 260)}, as it goes, to the byte:</p>
+          <p>To {visibleText(host, 260)}, exactly as sent:</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
           <pre tabIndex={0}>{visibleText(request.body, 200_000)}</pre>
         </div>
@@ -158,7 +158,6 @@ function RequestDetails({ review: { request, host } }: { review: Review }) {
   );
 }
 
-/** The two ways out of the review of a write. */
 interface ReviewActionsProps {
   readonly review: Review;
   readonly state: ReviewState;
@@ -202,13 +201,12 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
   );
 }
 
-/** The head of a review: where it goes, and what it does in one line, with its exact amount below. */
 function placeOf({ connection, chain }: Review): string {
   const id = chain?.split(' · ').at(-1);
   return `${visibleText(connection, 60)} · ${id === undefined ? 'chain unknown' : `chain ${visibleText(id, 30)}`}`;
 }
 
-/** The unit that the heading ends with, which is said smaller. */
+/** The unit at the end of the title, which is shown smaller; empty for none. */
 function unitOf({ title, lines }: Review): string {
   const amount = lines.find(({ name }) => name === 'Amount')?.value;
   const symbol = amount?.is === 'amount' && amount.decimals !== null && amount.baseUnits !== '0' ? amount.symbol : null;

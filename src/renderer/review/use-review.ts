@@ -1,4 +1,4 @@
-/** What main shows in its own window, and what became of the person's answer to it. */
+/** What main's own window shows, and the person's answer. */
 import { useEffect, useState } from 'react';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -9,20 +9,20 @@ type ReviewPhase =
   | { readonly is: 'building' }
   | { readonly is: 'ready' }
   | { readonly is: 'confirming' }
-  /** Nothing came of it, and it cannot be confirmed any more. */
+  /** Main refused it, and it can't be confirmed any more. */
   | { readonly is: 'refused'; readonly problem: AppError }
-  /** The ten minutes of a write are over. */
+  /** A write's ten minutes are over. */
   | { readonly is: 'over' };
 
 export interface ReviewState {
-  /** Null until main has shown something. */
+  /** Null until main sends something. */
   readonly shown: Shown | null;
   readonly phase: ReviewPhase;
-  /** What has to be done first, in words; null where nothing was asked in vain. */
+  /** What main still requires, after an answer without it; null for nothing. */
   readonly missing: string | null;
-  /** How often main refused an answer because it came too early: the button waits anew. */
+  /** How often main refused an answer as too early, each of which restarts the button's wait. */
   readonly early: number;
-  /** Milliseconds that it can still be confirmed. */
+  /** Milliseconds until it times out. */
   readonly left: number;
   confirm(typed: string): void;
   again(): void;
@@ -30,7 +30,7 @@ export interface ReviewState {
 }
 
 interface Answer {
-  /** What was answered: another one begins anew. */
+  /** Of the review or change that was answered. */
   readonly id: string;
   readonly confirming: boolean;
   readonly refused: AppError | null;
@@ -83,7 +83,7 @@ export function useReview(): ReviewState {
       const { id, digest } = subject;
       setAnswer({ ...unanswered, id, confirming: true, early: answer.early });
       void call['review.confirm']({ review: id, digest, ...(typed === '' ? {} : { typed }) }).then((result) => {
-        // Main closes the window where it was taken.
+        // Main closes the window after a successful answer.
         if (!result.ok) setAnswer(refuse(id, result.error));
       });
     },
@@ -100,7 +100,7 @@ export function useReview(): ReviewState {
   };
 }
 
-/** The review's line to main: the only place of it that touches `window.blockdesk`. */
+/** The review's access to main. */
 function getReviewBridge(): ReviewBridge {
   return (window as unknown as { readonly blockdesk: ReviewBridge }).blockdesk;
 }

@@ -6,24 +6,24 @@ import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
-/** For those who do not see the mark. */
+/** For screen readers. */
 const words: Readonly<Record<WarningTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
 
-/** Two whole hosts and what is said of them: a host that is cut could hide whose it is. */
+/** Enough for two whole hosts, as a cut host could hide its owner. */
 const longest = 1_200;
 
 /** `typing`: null where nothing is to be typed. */
 function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | null }) {
   const { kind, tone, text, blocks, override } = warning;
   const Mark = marks[tone];
-  const [said = '', ...compared] = text.split('\n');
+  const [sentence = '', ...compared] = text.split('\n');
   return (
     <li data-tone={tone} data-kind={kind}>
       <Mark size={16} aria-hidden />
       <div className="grow">
         <p>
           {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
-          {visibleText(said, longest)}
+          {visibleText(sentence, longest)}
           {compared.map((line) => (
             <span key={line} className={styles.compared}>
               {visibleText(line, 200)}
@@ -60,14 +60,14 @@ export function WarningList({ name, warnings, typing = null, isTesting = false }
   );
 }
 
-/** What has to be typed before it can be sent: in the warning that asks for it. */
+/** The texts that warnings ask for. */
 interface Typing {
   /** By the field's name. */
   readonly typed: Readonly<Record<string, string>>;
   readonly onType: (name: string, text: string) => void;
 }
 
-/** Two limits may each have their rule broken, so a kind alone names none. */
+/** With the text, as two limits may give warnings of the same kind. */
 const fieldOf = ({ kind, text }: ReviewWarning) => `${kind} ${text}`;
 
 interface OverrideFieldProps {
@@ -80,7 +80,7 @@ function OverrideField({ name, override, typing: { typed, onType } }: OverrideFi
   return (
     <div className={styles.override}>
       <Field
-        label={`Type “${override.type}” to go on:`}
+        label={`Type “${override.type}” to continue:`}
         hint={override.because}
         name={name}
         value={typed[name] ?? ''}

@@ -26,7 +26,7 @@ test('error: a payment request is no address', () => {
 
 test('error: M14 what was made for one chain goes on no other, and on none that is not known', () => {
   expect(otherChainWords('1', '31337')).toBe('This request is for chain 1, and this connection’s chain is 31337.');
-  expect(otherChainWords('1', null)).toMatch(/not known yet/);
+  expect(otherChainWords('1', null)).toMatch(/isn’t known yet/);
   expect(otherChainWords('1', '1')).toBeNull();
   expect(otherChainWords(null, null)).toBeNull();
 });
@@ -52,17 +52,17 @@ describe('recipient', () => {
 
   test.each([
     [one.replace('C7', 'c7'), /checksum is wrong/],
-    [one.slice(2), /nothing before, between or behind/],
+    [one.slice(2), /exactly 40 hexadecimal digits/],
     [one.replace('0x', '0X'), /nothing before|40 hexadecimal/],
-    [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /nothing before, between or behind/],
+    [`${one.slice(0, 10)}\u200b${one.slice(10)}`, /exactly 40 hexadecimal digits/],
     [`${one.slice(0, 10)} ${one.slice(10)}`, /No match|nothing before/],
     [one.slice(0, -1), /40 hexadecimal digits/],
     [`0x${'1f'.repeat(32)}`, /hash/],
-    ['vitalik.eth', /not looked up/],
+    ['vitalik.eth', /can’t be looked up/],
     ['somebody', /No match/],
-    [`ethereum:${one}?value=1`, /no operation to send it/],
-    [`ethereum:${token}/approve?address=${one}`, /cannot be read whole/],
-    [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /cannot be read whole/],
+    [`ethereum:${one}?value=1`, /doesn’t support sending/],
+    [`ethereum:${token}/approve?address=${one}`, /can’t be read in full/],
+    [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /can’t be read in full/],
   ])('error: M14 %j is nobody', (typed, words) => {
     const told = readRecipient(typed, names);
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
@@ -97,7 +97,7 @@ describe('contract of a token', () => {
     [`ethereum:${token}@1/transfer?address=${one}`, /for chain 1/],
     [token.replace('6A', '6a'), /checksum is wrong/],
     ['DUSD', /contract’s address/],
-    ['dusd.eth', /not looked up/],
+    ['dusd.eth', /can’t be looked up/],
   ])('error: %j', (typed, words) => {
     const told = readContractAddress(typed, names, '31337');
     expect(told.is === 'problem' ? told.words : told).toMatch(words);
