@@ -1,16 +1,17 @@
 /** The calls about the app itself: what a page begins with, what the person prefers, what is kept, and what the app was opened with. */
 
+import { setImmediate } from 'node:timers/promises';
 import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
-import { toListFile } from '#main/core/platform/list-file.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { type ListEnding, piecesOf, type SavedTable } from '#shared/core/saved-list.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Preferences, StorageNote } from '#shared/ipc/state.ts';
 import type { linkCalls } from '#shared/search/link-calls.ts';
@@ -103,4 +104,14 @@ export function appDomain(
     slices: { preferences: shown(), sandbox: { phase: 'stopped' }, storage: { notes: source.notes } },
     forget: keepsEverything,
   };
+}
+
+/** The text of a list's file. Main answers other calls between its pieces. */
+async function toListFile(table: SavedTable, ending: ListEnding): Promise<string> {
+  const pieces: string[] = [];
+  for (const piece of piecesOf(table, ending)) {
+    pieces.push(piece);
+    await setImmediate();
+  }
+  return pieces.join('');
 }

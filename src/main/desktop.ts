@@ -30,7 +30,7 @@ interface DesktopParts {
   readonly log: (line: string) => void;
 }
 
-export interface Desktop {
+interface Desktop {
   readonly engines: Snapshot['engines'];
   /** Opens the window, at the start; from then on a page that fails is loaded again. */
   open(): void;

@@ -2,7 +2,7 @@
 import type { ShowError } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
 
-export interface FailureParts {
+interface FailureParts {
   readonly log: (line: string) => void;
   /** Stops what runs, so that it is saved. May fail itself. */
   readonly save: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface FailureParts {
 }
 
 /** `start`: before there was an app. */
-export type Fail = (where: 'start' | 'main', thrown: unknown) => void;
+type Fail = (where: 'start' | 'main', thrown: unknown) => void;
 
 const words = {
   start: {

@@ -1,7 +1,7 @@
 /** What becomes of a page whose process has ended: loaded again, but not for ever. */
 import type { AskPerson } from '#main/core/ports/desktop.ts';
 
-export interface PageRescueParts {
+interface PageRescueParts {
   readonly now: () => number;
   readonly reload: () => void;
   readonly ask: AskPerson;

@@ -1,23 +1,17 @@
 /** The approvals that are known, connection by connection, and how many of them others may bring. */
-import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
-import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { approvalKey, mostApprovals, mostForgotten, mostWaiting, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
 import { fail } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
+/** Keys are those of `approvalKey`. */
 export type ApprovalBook = SavedList<SavedApproval>;
-
-interface ApprovalBookParts {
-  readonly table: SavedTable;
-  readonly activeConnection: string;
-  readonly changed: (approvals: SavedOf<SavedApproval>) => void;
-}
 
 const noRoom = `There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one that you no longer need.`;
 
 /** Answers are read often, so those of a connection are kept at hand until one of them changes. */
-export function createApprovalBook({ table, activeConnection, changed }: ApprovalBookParts): ApprovalBook {
+export function createApprovalBook({ table, activeConnection, changed }: SavedListSource<SavedApproval>): ApprovalBook {
   const kept = new Map<string, SavedOf<SavedApproval>>();
   const list = createSavedList<SavedApproval>({
     table,

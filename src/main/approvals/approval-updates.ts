@@ -52,7 +52,7 @@ function merged(one: ApprovalEvent | null, other: ApprovalEvent | null): Approva
 }
 
 /** Whether one more can be listed. */
-export const hasRoom = (known: readonly SavedApproval[]) => known.filter(takesPlace).length < mostApprovals;
+const hasRoom = (known: readonly SavedApproval[]) => known.filter(takesPlace).length < mostApprovals;
 
 /** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list; one's own waits for room. */
 export function fresh(known: readonly SavedApproval[], subject: ApprovalSubject, seen: Seen, now: number): SavedApproval | null {

@@ -1,6 +1,6 @@
 /** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
 
-import type { ApprovalStore } from '#main/approvals/approval-store.ts';
+import type { ApprovalBook } from '#main/approvals/approval-book.ts';
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ReceivedAnswer } from '#main/core/ports/service.ts';
@@ -41,7 +41,7 @@ export interface Approvals {
 }
 
 interface ApprovalParts extends ApprovalNotifierParts {
-  readonly store: ApprovalStore;
+  readonly store: Omit<ApprovalBook, 'show'>;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;
   readonly isOpen: (connection: string) => boolean;

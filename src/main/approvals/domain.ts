@@ -16,7 +16,7 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-export interface ApprovalsDomain extends Required<Domain<keyof typeof approvalCalls, 'approvals'>> {
+interface ApprovalsDomain extends Required<Domain<keyof typeof approvalCalls, 'approvals'>> {
   readonly approvals: Approvals;
   readonly approvalBook: ApprovalBook;
 }

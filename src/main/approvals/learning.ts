@@ -1,6 +1,6 @@
 /** How approvals come to be known: from events of receipts, whoever looks at them, and from the journal. */
 
-import type { ApprovalStore } from '#main/approvals/approval-store.ts';
+import type { ApprovalBook } from '#main/approvals/approval-book.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { actionsOf, approvalSetBy, mayMake } from '#shared/approvals/approval-actions.ts';
@@ -20,7 +20,7 @@ import { dispensable, fresh, type Seen, withSeen } from './approval-updates.ts';
 import { type AnswerListener, type ApprovalReceipt, approvalsIn } from './received-answers.ts';
 
 interface LearningParts {
-  readonly store: ApprovalStore;
+  readonly store: Omit<ApprovalBook, 'show'>;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
   /** They may tell something else now. */

@@ -6,7 +6,7 @@ import { mostLoading } from '#shared/collectibles/pictures.ts';
 const minute = 60_000;
 
 /** Waits its turn. False where `signal` ends first. */
-export type PassMedia = (host: string, signal: AbortSignal) => Promise<boolean>;
+type PassMedia = (host: string, signal: AbortSignal) => Promise<boolean>;
 
 export function createMediaBudget(clock: Clock): PassMedia {
   const known = new Set<string>();

@@ -1,27 +1,19 @@
 /** Whether pictures may be loaded, connection by connection, as the person chose. */
-import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
-import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import { parsePictureChoice } from '#shared/collectibles/stored-pictures.ts';
 import type { Result } from '#shared/core/result.ts';
-import type { SavedOf } from '#shared/core/saved.ts';
 
 /** There is one for each connection. */
 const onlyKey = 'pictures';
 
-export interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show'> {
+interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show'> {
   /** Nothing is allowed until the person says so. */
   find(connection: string): PictureChoice;
   save(connection: string, choice: PictureChoice): Result<null>;
 }
 
-interface PictureChoicesParts {
-  readonly table: SavedTable;
-  readonly activeConnection: string;
-  readonly changed: (choices: SavedOf<PictureChoice>) => void;
-}
-
-export function createPictureChoices({ table, activeConnection, changed }: PictureChoicesParts): PictureChoices {
+export function createPictureChoices({ table, activeConnection, changed }: SavedListSource<PictureChoice>): PictureChoices {
   const list = createSavedList<PictureChoice>({
     table,
     kind: 'pictures',

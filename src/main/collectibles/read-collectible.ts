@@ -29,7 +29,7 @@ interface ReadCollectibleParts extends CollectibleParts {
   readonly untilDropped: (connection: string) => AbortSignal;
 }
 
-export interface CollectibleRequest {
+interface CollectibleRequest {
   readonly connection: string;
   /** What the service answered to where its metadata is. */
   readonly uri: Answer<string>;

@@ -54,7 +54,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewWarning[] {
     currency(given, before),
     redirect(given, before, known),
     ...signIn(given, before),
-    ...rest(given, before, known),
+    ...otherRisks(given, before, known),
     dropped(proposal),
     underWay === null ? null : care('under-way', underWay),
   ];
@@ -70,28 +70,46 @@ const danger = (kind: string, host: string, text: string, because: string) => wa
 const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
   before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
 
-/** The sign-in page belongs to a service with another API: the proposed API would get a sign-in that is valid there. */
-function sentElsewhere(proposal: Proposal): MaybeWarning {
+/**
+ * Its sign-in page or its API is a known service's, and the other of the two is not: that one would get a sign-in that is valid at the known
+ * service. `shared`: what both have. `own`: the address in which they differ.
+ */
+function crossed(
+  proposal: Proposal,
+  shared: typeof isSameApi,
+  own: 'apiAddress' | 'authorizationAddress',
+  kind: string,
+  textOf: (service: string, mine: string, theirs: string) => string,
+): MaybeWarning {
   const { given } = proposal;
-  const sharers = neighborsOf(proposal).filter((other) => isSameSignIn(other, given));
-  const rightful = sharers.find((other) => !isSameApi(other, given));
-  // Only what the person has confirmed vouches for an API: a page of an older version could save whatever it liked.
-  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameApi(other, given))) return null;
-  const [mine, theirs] = [hostOf(given.apiAddress), hostOf(rightful.apiAddress)];
-  const text = `${quoted(rightful)} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`;
-  return danger('sent-elsewhere', mine, text, 'It gets your sign-in.');
+  const isSameOwn = (other: Terms) => serverOf(other[own]) === serverOf(given[own]);
+  const sharers = neighborsOf(proposal).filter((other) => shared(other, given));
+  const rightful = sharers.find((other) => !isSameOwn(other));
+  // Only a service that the person has confirmed proves that both belong together: a page of an older version could save anything.
+  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameOwn(other))) return null;
+  const [mine, theirs] = [hostOf(given[own]), hostOf(rightful[own])];
+  return danger(kind, mine, textOf(quoted(rightful), mine, theirs), 'It gets your sign-in.');
 }
 
-/** The API belongs to a service with another sign-in page: the proposed page could hand the person on to that one, and keep the code. */
-function signedInElsewhere(proposal: Proposal): MaybeWarning {
-  const { given } = proposal;
-  const sharers = neighborsOf(proposal).filter((other) => isSameApi(other, given));
-  const rightful = sharers.find((other) => !isSameSignIn(other, given));
-  if (rightful === undefined || sharers.some((other) => other.confirmed && isSameSignIn(other, given))) return null;
-  const [mine, theirs] = [hostOf(given.authorizationAddress), hostOf(rightful.authorizationAddress)];
-  const text = `You sign in to ${quoted(rightful)} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`;
-  return danger('signed-in-elsewhere', mine, text, 'It gets your sign-in.');
-}
+const sentElsewhere = (proposal: Proposal) =>
+  crossed(
+    proposal,
+    isSameSignIn,
+    'apiAddress',
+    'sent-elsewhere',
+    (service, mine, theirs) =>
+      `${service} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`,
+  );
+
+const signedInElsewhere = (proposal: Proposal) =>
+  crossed(
+    proposal,
+    isSameApi,
+    'authorizationAddress',
+    'signed-in-elsewhere',
+    (service, mine, theirs) =>
+      `You sign in to ${service} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`,
+  );
 
 /** Its name reads like another service's: a person could mistake it for that one. */
 function passedOff({ given, before, known }: Proposal): MaybeWarning {
@@ -162,7 +180,7 @@ function signIn(given: Terms, before: Terms | null): readonly MaybeWarning[] {
   ];
 }
 
-function rest(given: Terms, before: Terms | null, known: readonly Terms[]): readonly MaybeWarning[] {
+function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[]): readonly MaybeWarning[] {
   const path = given.settings.approvalForAllPath;
   const isNew = before === null || identityOf(before) !== identityOf(given);
   const neighbor = known.find((other) => isSameApi(other, given) && identityOf(other) !== identityOf(given));

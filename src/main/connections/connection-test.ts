@@ -10,7 +10,7 @@ import type { OperationInput, OperationValue, ReadId } from '#shared/core/operat
 import type { CallResult } from '#shared/core/readers/call.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 
-export interface TestContracts {
+interface TestContracts {
   readonly erc20Contract?: string | undefined;
   readonly erc721Contract?: string | undefined;
 }

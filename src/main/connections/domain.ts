@@ -15,7 +15,7 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-export type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionTest'>;
+type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionTest'>;
 
 /** Above all others, since leaving a connection ends what they have under way for it. They know it by the store, which comes first. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {

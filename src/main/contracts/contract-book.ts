@@ -21,7 +21,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 
-export interface ContractBook {
+interface ContractBook {
   of(connection: string): SavedContracts;
   /** Tells the page another connection's. */
   show(connection: string): void;

@@ -16,7 +16,7 @@ export interface SandboxService {
   stop(): Promise<void>;
 }
 
-export interface SandboxParts {
+interface SandboxParts {
   readonly startProcess: StartSandboxProcess;
   readonly changed: (sandbox: Sandbox) => void;
   /** Called before anyone is told that it is ready. */

@@ -42,7 +42,7 @@ export interface NotebookStore {
   export(connection: string): string;
 }
 
-export interface NotebookStoreParts {
+interface NotebookStoreParts {
   readonly table: NotebookTable;
   readonly activeConnection: string;
   readonly changed: (notebook: Notebook) => void;

@@ -9,7 +9,7 @@ import type { Renewals } from '#main/session/renewals.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-export interface AccessParts {
+interface AccessParts {
   readonly clock: Clock;
   readonly renewals: Renewals;
   /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */

@@ -6,7 +6,7 @@ import type { Tokens } from '#main/session/tokens.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-export type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
+type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
 
 export interface AttemptUnderWay {
   readonly outcome: Promise<Result<Tokens>>;
@@ -18,7 +18,7 @@ export interface AttemptUnderWay {
   finish(): void;
 }
 
-export interface Attempts {
+interface Attempts {
   isPending(): boolean;
   /**
    * Ends the one that is pending and begins another, once `prepare` has found the client's secret. Errors: `prepare`'s, and

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-export interface BoundPort {
+interface BoundPort {
   readonly port: number;
   readonly servers: readonly Server[];
 }

@@ -1,4 +1,5 @@
 /** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
+import { once } from 'node:events';
 import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -72,7 +73,7 @@ export async function listenForCallback(
     redirectUri: wanted === 0 ? `http://${authority}${path}` : redirectAddress,
     strangers: () => strangers,
     async stop(signal) {
-      if (!signal.aborted) await Promise.race([pages.allShown(), ended(signal), pause(pageMilliseconds, null, { ref: false })]);
+      if (!signal.aborted) await Promise.race([pages.allShown(), once(signal, 'abort'), pause(pageMilliseconds, null, { ref: false })]);
       for (const server of bound.value.servers) {
         server.close();
         server.closeAllConnections();
@@ -119,8 +120,6 @@ function countPages() {
   };
 }
 
-const ended = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-
 /** Answers whether it was the browser's. */
 function send(response: ServerResponse, status: number, verdict: CallbackVerdict, more: { location?: string } = {}): boolean {
   response.writeHead(status, {
@@ -163,23 +162,18 @@ function isNavigation({ headers }: Request): boolean {
   );
 }
 
-export interface CrowdLimits {
-  /** How many connections may linger without having said anything complete. */
-  readonly lingering: number;
-  /** How long, in milliseconds, a new one is left alone whatever else comes. */
-  readonly grace: number;
-  /** Past this even new ones go, oldest first. */
-  readonly most: number;
-}
-
-// A browser sends its request at once, so it needs a moment, not a place: who waits longest without asking goes first.
-const usual: CrowdLimits = { lingering: 16, grace: 250, most: 256 };
+// A browser sends its request at once, so it needs little time: whoever waits longest without asking is dropped first.
+/** How many connections may stay open without having sent a complete request. */
+const mostLingering = 16;
+/** Milliseconds for which a new connection is left alone, unless there are more than `mostOpen`. */
+const grace = 250;
+const mostOpen = 256;
 
 /**
  * Bounds how many connections the listener holds, so that slow strangers cannot lock the browser out.
  * `server.maxConnections` would turn away the newcomer, which may be the browser, and keep those that sit there.
  */
-function limitCrowd(server: Server, limits: CrowdLimits = usual): void {
+function limitCrowd(server: Server): void {
   /** Since when each is open, oldest first. */
   const open = new Map<Socket, number>();
   let trimming: NodeJS.Timeout | null = null;
@@ -195,16 +189,16 @@ function limitCrowd(server: Server, limits: CrowdLimits = usual): void {
   function trimLater(): void {
     trimming ??= setTimeout(() => {
       trimming = null;
-      dropOldest(limits.lingering, limits.grace);
-      if (open.size > limits.lingering) trimLater();
-    }, limits.grace / 4).unref();
+      dropOldest(mostLingering, grace);
+      if (open.size > mostLingering) trimLater();
+    }, grace / 4).unref();
   }
 
   server.on('connection', (socket) => {
     open.set(socket, performance.now());
     socket.once('close', () => open.delete(socket));
-    dropOldest(limits.most, 0);
-    if (open.size > limits.lingering) trimLater();
+    dropOldest(mostOpen, 0);
+    if (open.size > mostLingering) trimLater();
   });
   server.once('close', () => {
     if (trimming !== null) clearTimeout(trimming);

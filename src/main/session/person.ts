@@ -4,7 +4,7 @@ import type { Secrets } from '#main/core/ports/secrets.ts';
 
 export type Person = 'unknown' | 'same' | 'another';
 
-export interface Persons {
+interface Persons {
   /** What was found for this sign-in before, in this run or an earlier one. */
   recall(connection: string, signedInAt: number): Promise<Person>;
   /** Compares the accounts that the service told with those of the last sign-in, and keeps them for the next. */

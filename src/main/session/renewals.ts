@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /** A renewal that has begun, for the sign-in that was the valid one then. */
-export interface Renewal {
+interface Renewal {
   readonly isWanted: () => boolean;
   /** Makes the answer durable and takes it into use. */
   finish(answer: Result<Tokens>): Promise<Result<Tokens>>;

@@ -38,7 +38,7 @@ export interface SessionService extends AccessTokens {
   stop(): Promise<void>;
 }
 
-export interface SessionParts extends SignInParts {
+interface SessionParts extends SignInParts {
   readonly revoke: Revoke;
   readonly secrets: Secrets;
   readonly clientSecret: (connection: string) => Promise<Result<string | null>>;

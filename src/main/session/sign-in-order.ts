@@ -1,6 +1,6 @@
 /** Which sign-in of a connection is the valid one, and the order of what is written for it. */
 
-export interface SignInVersions {
+interface SignInVersions {
   /** Answers, whenever asked, whether the sign-in is still the one that it is now. */
   still(connection: string): () => boolean;
   /** The sign-in is another one, or none: what belongs to an earlier one is dropped, however late it comes. */
@@ -22,7 +22,7 @@ export function createSignInVersions(): SignInVersions {
   };
 }
 
-export interface WriteQueues {
+interface WriteQueues {
   /** One after the other for each connection, so that forgetting is never overtaken by keeping. */
   take<T>(connection: string, run: () => Promise<T> | T): Promise<T>;
   /** Waits for what is being written. */

@@ -13,7 +13,7 @@ export interface Ended {
   readonly secret: Promise<Result<string | null>>;
 }
 
-export interface SignOutNotices {
+interface SignOutNotices {
   /** `tell` is called with what is known so far, and again when the service has answered or has not. */
   say(ended: Ended, tell: (left: LeftThere) => void): void;
   /** Waits for what is under way, at most some seconds. */
@@ -53,14 +53,14 @@ function endOf(tokens: readonly Tokens[]): number | null {
   return ends.every((end) => end !== null) ? Math.max(...ends) : null;
 }
 
-export interface ExpectedTokens {
+interface ExpectedTokens {
   /** They are in use now, and kept where what is in use is kept. */
   used(): void;
   /** They came when nobody wanted them any more; null: none came. */
   unused(tokens: Tokens | null): void;
 }
 
-export interface UnusedTokens {
+interface UnusedTokens {
   /** Tokens are being asked for. */
   expect(connection: string): ExpectedTokens;
   /** They were in use, and others have taken their place. */

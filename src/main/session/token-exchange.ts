@@ -113,7 +113,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
 }
 
 /** Carries a failure of ours through oauth4webapi, which knows only fetch. */
-export class HttpFailure extends Error {
+class HttpFailure extends Error {
   readonly failure: AppError;
   constructor(failure: AppError) {
     super(failure.code);
@@ -121,10 +121,10 @@ export class HttpFailure extends Error {
   }
 }
 
-export const unreadable: AppError = { code: 'sign-in-failed', reason: 'unreadable-token', detail: '' };
+const unreadable: AppError = { code: 'sign-in-failed', reason: 'unreadable-token', detail: '' };
 
 /** Of a refresh token that was sent, or of anything else. */
-export function toFailure(error: unknown): AppError {
+function toFailure(error: unknown): AppError {
   if (error instanceof HttpFailure) return error.failure.code === 'unreadable-response' ? unreadable : error.failure;
   if (error instanceof oauth.ResponseBodyError) {
     const detail = safeText(error.error_description ?? error.error);
@@ -139,7 +139,7 @@ export function toFailure(error: unknown): AppError {
 }
 
 /** Of a code that was sent: where no answer came, it may have arrived and be spent. */
-export function toCodeFailure(error: unknown, attempt: Attempt): AppError {
+function toCodeFailure(error: unknown, attempt: Attempt): AppError {
   if (error instanceof oauth.ResponseBodyError && isPkceRefusal(attempt, error.error, error.error_description))
     return { code: 'sign-in-failed', reason: 'pkce-refused', detail: safeText(error.error_description ?? '') };
   const failure = toFailure(error);

@@ -1,14 +1,12 @@
 /** The tokens and collections that a person follows, connection by connection. */
-import { createSavedList, type SavedList } from '#main/core/storage/saved-list.ts';
-import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok, type Result } from '#shared/core/result.ts';
-import type { SavedOf } from '#shared/core/saved.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { parseSavedToken } from '#shared/tokens/stored-tokens.ts';
 import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
 
-export interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
+interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
   /** What is left out stays as it was; one that is new comes last. */
   save(input: CallInput<'tokens.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
@@ -23,10 +21,7 @@ interface Seed {
   readonly standard: TokenStandard;
 }
 
-interface TokenBookParts {
-  readonly table: SavedTable;
-  readonly activeConnection: string;
-  readonly changed: (tokens: SavedOf<SavedToken>) => void;
+interface TokenBookParts extends SavedListSource<SavedToken> {
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

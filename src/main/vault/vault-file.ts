@@ -9,7 +9,7 @@ import type { StorageNote } from '#shared/ipc/state.ts';
 import { takeLock, type VaultLock } from './vault-lock.ts';
 import { copyWithoutSecrets, isVault, vaultMigrations } from './vault-schema.ts';
 
-export interface VaultFile {
+interface VaultFile {
   readonly database: DatabaseSync;
   /** False: in memory, for this run only. */
   readonly durable: boolean;

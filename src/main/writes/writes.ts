@@ -1,11 +1,7 @@
-/** All that writes go by, put together once: reviewed, sent, followed, and searched for where the answer was lost. */
-import type { KnownChains } from '#main/chain/chain-change.ts';
 import type { NewestBlock } from '#main/chain/newest-block.ts';
-import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { OwnWindows } from '#main/core/ports/own-window.ts';
-import type { RuleBook } from '#main/core/ports/rule-book.ts';
-import type { ReadService, WriteService } from '#main/core/ports/service.ts';
+import type { WriteService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
 import type { Intent, Preconditions } from '#main/writes/intents.ts';
@@ -13,7 +9,7 @@ import { createIntents, hasSamePreconditions } from '#main/writes/intents.ts';
 import type { RetryingJournal } from '#main/writes/journal-retries.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
-import { createCheckRules } from '#main/writes/review/check-rules.ts';
+import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
 import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
@@ -23,21 +19,15 @@ import { createSending, type Sending } from '#main/writes/sending.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Connection, Session } from '#shared/ipc/state.ts';
-import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { MovedName } from '#shared/writes/review/known.ts';
 
-export interface WritesParts extends PreconditionsParts {
+interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly journal: RetryingJournal;
-  readonly read: ReadService;
   readonly write: WriteService;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
-  readonly book: RuleBook;
-  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
   readonly movedNames: (connection: string) => readonly MovedName[];
-  readonly chains: KnownChains;
-  readonly clock: Clock;
   /** The windows that show a review. */
   readonly windows: OwnWindows;
   /** As it is told to the person. */

@@ -1,5 +1,6 @@
-/** The tables of the cache, by version. */
-import type { Migrations } from '#main/core/storage/database.ts';
+/** The cache's tables, by version, and its file. */
+import type { DatabaseSync } from 'node:sqlite';
+import { type Migrations, openDisposable } from '#main/core/storage/database.ts';
 
 export const cacheMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS answer (
@@ -48,6 +49,10 @@ export const cacheMigrations: Migrations = [
     connection TEXT, at INTEGER, wei TEXT NOT NULL, block TEXT, PRIMARY KEY (connection, at)
   ) STRICT, WITHOUT ROWID;`,
 ];
+
+/** In memory where the file cannot be used. */
+export const openCacheDatabase = (path: string): DatabaseSync =>
+  openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1');
 
 /** Those whose rows belong to a connection, in an order in which they can be emptied. */
 export const cacheTables = [

@@ -14,7 +14,7 @@ import type { KnownOfAddress } from '#shared/notebook/known.ts';
 export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with: Parameters<Cache[M]> } }[keyof Cache];
 type Put = Extract<CacheRequest, { do: 'put' }>;
 
-export interface CacheStore {
+interface CacheStore {
   /** Puts that stand together are one transaction. Never throws: what fails is answered with undefined. */
   handle(requests: readonly CacheRequest[]): unknown[];
 }
@@ -150,17 +150,17 @@ type AnswerRow = Omit<CachedAnswer, 'lasting'> & { readonly lasting: number };
 const columns = 'SELECT operation, input, raw, read_at AS readAt, block, lasting FROM answer WHERE connection = ?';
 const toAnswer = (row: AnswerRow): CachedAnswer => ({ ...row, lasting: row.lasting === 1 });
 
-export function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
+function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
   const row = db.first<AnswerRow>(`${columns} AND operation = ? AND input = ?`, connection, operation, input);
   return row === null ? null : toAnswer(row);
 }
 
-export function listAnswers(db: Statements, connection: string): readonly CachedAnswer[] {
+function listAnswers(db: Statements, connection: string): readonly CachedAnswer[] {
   return db.all<AnswerRow>(`${columns} AND input = '{}'`, connection).map(toAnswer);
 }
 
 /** Whether another block was known by the number of the one that it tells. */
-export function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, mentions?: Mentions): boolean {
+function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, mentions?: Mentions): boolean {
   const { operation, input, raw, readAt, block, lasting } = answer;
   db.run(
     'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -179,7 +179,7 @@ export function storeAnswer(db: Statements, connection: string, answer: CachedAn
   return isReorged;
 }
 
-export function seenChain(db: Statements, connection: string): SeenChain {
+function seenChain(db: Statements, connection: string): SeenChain {
   const seen = db.first<{ highest: number | null }>('SELECT highest FROM seen WHERE connection = ?', connection);
   const anchor = db.first<{ number: number; hash: string }>(
     'SELECT number, hash FROM known_block WHERE connection = ? AND lasting = 1 AND hash IS NOT NULL ORDER BY number DESC LIMIT 1',

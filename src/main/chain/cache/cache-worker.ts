@@ -1,6 +1,6 @@
 /** The cache's database, in a thread of its own so that main never waits for the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openCacheDatabase } from '#main/chain/cache/cache-database.ts';
+import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { type CacheRequest, createCacheStore } from '#main/chain/cache/cache-store.ts';
 
 const { path, room } = workerData as { path: string; room: number };

@@ -5,7 +5,7 @@ import type { WatchReason } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { BlockProblem } from './scan-block.ts';
 
-export type Consequence =
+type Consequence =
   /** Whoever watched wants it no more. */
   | { readonly is: 'over' }
   /** `until`: epoch milliseconds, where the service says so. */

@@ -12,7 +12,7 @@ import { createPollInterval } from './poll-interval.ts';
 import type { Ranges } from './ranges.ts';
 import { type BlockProblem, type ReadNow, scanBlock } from './scan-block.ts';
 
-export interface FollowParts {
+interface FollowParts {
   readonly connection: string;
   readonly clock: Clock;
   /** Within the budget. */

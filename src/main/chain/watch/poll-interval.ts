@@ -1,7 +1,7 @@
 /** How often to look for a new block: as often as they come, and never so often that looking eats the budget. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
-export interface PollInterval {
+interface PollInterval {
   /** Milliseconds until the next look. */
   left(): number;
   /** Somebody looked. `newest`: the number that the service told; null where it did not. */

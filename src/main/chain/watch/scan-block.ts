@@ -15,7 +15,7 @@ export type ReadNow = <Id extends ReadId>(
   input: OperationInput<Id>,
 ) => Promise<Result<OperationValue<Id>, AppError | BlockProblem>>;
 
-export interface ScannedBlock {
+interface ScannedBlock {
   readonly number: number;
   readonly hash: string | null;
   readonly parentHash: string | null;

@@ -1,9 +1,8 @@
 /** The file of what watching keeps. Disposable: a damaged one is not kept, as the chain can be scanned anew. */
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
-import { examine, inTransaction, type Migrations, migrate, openSound } from '#main/core/storage/database.ts';
-import { attempt, createPrivate, kindOf, makePrivateFolder, readOr, removeIfThere, sidecars } from '#main/core/storage/files.ts';
+import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
+import { attempt, readOr } from '#main/core/storage/files.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 
 const migrations: Migrations = [
@@ -26,26 +25,7 @@ const mostTransfers = 20_000;
 
 /** `most`: how many transfers of one connection are kept. */
 export function openWatchStore(path: string, most = mostTransfers): WatchStore {
-  return storeOn(openDatabase(path), most);
-}
-
-function openDatabase(path: string): DatabaseSync {
-  try {
-    makePrivateFolder(dirname(path));
-    const { is } = examine(path, migrations.length, (database) => database.prepare('SELECT record FROM watch LIMIT 1').all() !== undefined);
-    if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
-    const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
-    if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);
-    if (kindOf(path) === 'none') createPrivate(path);
-    return ready(openSound(path, 'NORMAL'));
-  } catch {
-    return ready(new DatabaseSync(':memory:'));
-  }
-}
-
-function ready(database: DatabaseSync): DatabaseSync {
-  migrate(database, migrations);
-  return database;
+  return storeOn(openDisposable(path, migrations, 'SELECT record FROM watch LIMIT 1'), most);
 }
 
 function storeOn(database: DatabaseSync, most: number): WatchStore {

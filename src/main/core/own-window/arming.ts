@@ -4,7 +4,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 /** Milliseconds: long enough that a click meant for the window behind confirms nothing. The window's own page waits a little longer. */
 export const stillness = 1_000;
 
-export interface Arming {
+interface Arming {
   /** To be called when it was shown, came to the front, was moved or resized, or shows something else. */
   restart(): void;
   isSettled(): boolean;

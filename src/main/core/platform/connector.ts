@@ -10,7 +10,10 @@ export class ProxyFailure extends Error {
   readonly code = 'BLOCKDESK_PROXY';
 }
 
-const connectMilliseconds = 10_000;
+export const connectMilliseconds = 10_000;
+
+/** Node's bundled certificates, the system's, and these. */
+export const certificatesWith = (ca: readonly string[]) => [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca];
 
 /** `ca`: certificates to trust besides what Node bundles and the system has, as PEM. */
 export function createConnector(build: typeof buildConnector, findProxy: FindProxy, ca: readonly string[]): buildConnector.connector {
@@ -19,7 +22,7 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
   let trusted: ReturnType<typeof buildConnector> | null = null;
   // For https only, because reading the system's certificates takes time.
   const secure = () => {
-    trusted ??= build({ ...options, ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca] });
+    trusted ??= build({ ...options, ca: certificatesWith(ca) });
     return trusted;
   };
 
@@ -28,7 +31,7 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
     const proxy = await findProxy(`https://${target.host ?? target.hostname}`);
     if (proxy === 'direct') return secure()(target, callback);
     if (proxy === 'refused') throw new ProxyFailure();
-    const httpSocket = await tunnel(proxy, `${target.hostname}:${target.port === '' ? 443 : target.port}`, [...ca]);
+    const httpSocket = await tunnel(proxy, `${target.hostname}:${target.port === '' ? 443 : target.port}`, ca);
     return secure()({ ...target, httpSocket } as never, callback);
   }
   return (target, callback) => {
@@ -37,7 +40,7 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
 }
 
 /** RFC 9110 section 9.3.6. A proxy that wants a name and a password is one that refuses: none are asked for. */
-export async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Promise<Socket> {
+export async function tunnel(proxy: HttpProxy, target: string, ca: readonly string[]): Promise<Socket> {
   // Only behind a proxy: as modules they are slow to load.
   const { request: send } = await (proxy.kind === 'https' ? import('node:https') : import('node:http'));
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
@@ -50,7 +53,7 @@ export async function tunnel(proxy: HttpProxy, target: string, ca: string[]): Pr
     agent: false,
     timeout: connectMilliseconds,
     rejectUnauthorized: true,
-    ...(proxy.kind === 'https' ? { ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca] } : {}),
+    ...(proxy.kind === 'https' ? { ca: certificatesWith(ca) } : {}),
   });
   request.on('connect', ({ statusCode }, socket: Socket, head: Buffer) => {
     // Something that speaks before it is spoken to is no TLS server.

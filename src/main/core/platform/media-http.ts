@@ -2,9 +2,8 @@
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { getCACertificates } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { ProxyFailure, tunnel } from '#main/core/platform/connector.ts';
+import { certificatesWith, connectMilliseconds, ProxyFailure, tunnel } from '#main/core/platform/connector.ts';
 import { createHttp, type Http } from '#main/core/platform/http.ts';
 import { isPublicAddress } from '#main/core/platform/public-address.ts';
 import type { FindProxy } from '#main/core/ports/http.ts';
@@ -24,7 +23,6 @@ export interface MediaHttpParts {
   readonly isAllowed?: (address: string) => boolean;
 }
 
-const connectMilliseconds = 10_000;
 const mostAddresses = 3;
 
 export function createMediaHttp(parts: MediaHttpParts): Http {
@@ -47,7 +45,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
       rejectUnauthorized: true,
       // No session is resumed: it would tell one server's visits apart from another's.
       maxCachedSessions: 0,
-      ca: [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca],
+      ca: certificatesWith(ca),
     });
     return trusted;
   };
@@ -64,7 +62,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
     const dial = async (address: string) => {
       const bracketed = isIP(address) === 6 ? `[${address}]` : address;
       // The proxy is told the address, not the name, so that it looks up nothing else.
-      const httpSocket = proxy === 'direct' ? undefined : await tunnel(proxy, `${bracketed}:${port}`, [...ca]);
+      const httpSocket = proxy === 'direct' ? undefined : await tunnel(proxy, `${bracketed}:${port}`, ca);
       return dialed(secure(), { ...target, port, hostname: address, servername: isIP(name) === 0 ? name : '', httpSocket }, (remote) =>
         proxy === 'direct' ? isAllowed(remote) : true,
       );

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 
-export interface KeyValueStore {
+interface KeyValueStore {
   get(key: string): unknown;
   set(key: string, value: string | boolean): void;
 }

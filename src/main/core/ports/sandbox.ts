@@ -6,7 +6,7 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-export interface SandboxListener {
+interface SandboxListener {
   message(message: SandboxMessage): void;
   exit(): void;
 }

@@ -4,7 +4,7 @@ import type { Result } from '#shared/core/result.ts';
 /** `person`: who was signed in last, so far as that can be told. */
 export type SecretKind = 'tokens' | 'client-secret' | 'person';
 
-export type KeptSecret =
+type KeptSecret =
   | { readonly kept: 'encrypted' | 'memory'; readonly text: string }
   /** It cannot be decrypted now, or is not what was written. It stays until another one is kept in its place. */
   | { readonly kept: 'locked' };

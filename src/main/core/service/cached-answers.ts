@@ -13,7 +13,7 @@ import { type Answer, type Reading, readAnswer } from '#shared/core/readers/answ
 export type AnyAnswer = Answer<OperationValue<OperationId>>;
 
 /** An answer that has just come. */
-export interface Fresh {
+interface Fresh {
   readonly id: ReadId;
   readonly connection: string;
   readonly input: object;
@@ -24,7 +24,7 @@ export interface Fresh {
   readonly newest: string | null;
 }
 
-export interface AnswerCache {
+interface AnswerCache {
   newest(connection: string): string | null;
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;

@@ -5,7 +5,7 @@ import { immutableDepth } from '#shared/core/finality.ts';
 /** The hash of a block as the service has it now; null where it has no such block, undefined where that cannot be known now. */
 export type ReadHash = (number: string) => Promise<string | null | undefined>;
 
-export interface LatestBlocks {
+interface LatestBlocks {
   /** The newest block's number that the service told in this sign-in and run; null before. */
   newest(connection: string): string | null;
   /** A block was read: the chain goes at least so far. */

@@ -1,6 +1,6 @@
 /** How many requests a service says that it takes: the IETF draft's `RateLimit` fields, its earlier forms, and `X-RateLimit-*`. */
 
-export interface SaidLimit {
+interface SaidLimit {
   /** Requests a second to keep to; null where there is no need to hold back. */
   readonly perSecond: number | null;
   /** Milliseconds in which it takes none; null where some are left. */

@@ -1,8 +1,8 @@
 /** What the app asked of services in this run: method, path of the row, status, time, size; never a query, a body or a header. */
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 
-export type Begun = Pick<LoggedRequest, 'at' | 'connection' | 'operation' | 'method' | 'path'>;
-export type Ended = Pick<LoggedRequest, 'milliseconds' | 'status' | 'bytes' | 'error'>;
+type Begun = Pick<LoggedRequest, 'at' | 'connection' | 'operation' | 'method' | 'path'>;
+type Ended = Pick<LoggedRequest, 'milliseconds' | 'status' | 'bytes' | 'error'>;
 
 export interface RequestLog {
   /** Answers its number. */

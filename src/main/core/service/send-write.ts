@@ -15,7 +15,7 @@ import { readHashOfFailure, readTransactionHash } from '#shared/core/readers/tra
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** What the service answered to a write. */
-export interface WriteAnswer {
+interface WriteAnswer {
   readonly text: string;
   /** The same, parsed. */
   readonly body: Json;

@@ -9,7 +9,7 @@ interface Joining<T, S> {
   readonly joined: (state: S) => void;
 }
 
-export interface Shared<T, S> {
+interface Shared<T, S> {
   join(key: string, joining: Joining<T, S>): Promise<T>;
 }
 

@@ -59,7 +59,7 @@ export function toTerms(input: CallInput<'connection.save'>): Terms {
 }
 
 /** Each setting that fits its kind; the usual one for the rest. */
-export function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
+function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
   const fits = <K extends keyof ServiceSettings>(name: K): ServiceSettings[K] =>
     fieldKinds[kinds[name]].schema.safeParse(given[name]).success ? (given[name] as ServiceSettings[K]) : usualSettings[name];
   return {

@@ -2,19 +2,29 @@
 import { renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { attempt, createPrivate, kindOf, makePrivate, removeIfThere, sidecars, syncFile, syncFolder } from '#main/core/storage/files.ts';
+import {
+  attempt,
+  createPrivate,
+  kindOf,
+  makePrivate,
+  makePrivateFolder,
+  removeIfThere,
+  sidecars,
+  syncFile,
+  syncFolder,
+} from '#main/core/storage/files.ts';
 
 /** Statements by version, or what cannot be said in them: the first make version 1 of an empty file, the next make version 2 of version 1, … */
 export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];
 
-export type FileState =
+type FileState =
   | { readonly is: 'none' | 'damaged' | 'newer-version' }
   /** It cannot be read or written now, and that is not its fault. */
   | { readonly is: 'out-of-reach' }
   | { readonly is: 'sound'; readonly version: number };
 
 /** `FULL`: what is committed survives a power cut. `NORMAL`: the file stays sound, the last commits may be lost. */
-export type Synchronous = 'FULL' | 'NORMAL';
+type Synchronous = 'FULL' | 'NORMAL';
 
 // https://www.sqlite.org/rescode.html: BUSY, NOMEM, READONLY, IOERR, FULL.
 const notTheFile = [5, 7, 8, 10, 13];
@@ -95,6 +105,29 @@ export function migrate(database: DatabaseSync, migrations: Migrations): void {
     for (const step of migrations.slice(version)) take(database, step);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
   });
+}
+
+/**
+ * Opens a file whose content can be read from the service again, brought to the newest version. A damaged file is replaced by an empty one.
+ * A file of a newer version, or one that cannot be opened now, stays as it is: then the database is in memory. `query`: works on every
+ * version of this file.
+ */
+export function openDisposable(path: string, migrations: Migrations, query: string): DatabaseSync {
+  const ready = (database: DatabaseSync) => {
+    migrate(database, migrations);
+    return database;
+  };
+  try {
+    makePrivateFolder(dirname(path));
+    const { is } = examine(path, migrations.length, (database) => database.prepare(query).all() !== undefined);
+    if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
+    const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
+    if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);
+    if (kindOf(path) === 'none') createPrivate(path);
+    return ready(openSound(path, 'NORMAL'));
+  } catch {
+    return ready(new DatabaseSync(':memory:'));
+  }
 }
 
 /** Makes a file under another name and puts it in its place by a rename: there is the old one or the new one, whole. */

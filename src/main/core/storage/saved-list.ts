@@ -28,6 +28,9 @@ interface SavedListParts<T> {
   readonly changed: (saved: SavedOf<T>) => void;
 }
 
+/** What the owner of a list passes on to it. */
+export type SavedListSource<T> = Pick<SavedListParts<T>, 'table' | 'activeConnection' | 'changed'>;
+
 export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ...parts }: SavedListParts<T>): SavedList<T> {
   let shown = parts.activeConnection;
 

@@ -12,7 +12,7 @@ interface Envelope {
   readonly text: string;
 }
 
-export interface SecretStoreParts {
+interface SecretStoreParts {
   readonly database: DatabaseSync;
   /** False: the database ends with this run, so nothing is encrypted for it. */
   readonly durable: boolean;
@@ -22,7 +22,7 @@ export interface SecretStoreParts {
   readonly checkpoint: () => void;
 }
 
-export interface SecretStore extends Secrets {
+interface SecretStore extends Secrets {
   /** Encrypts ahead of a transaction, in which the answer then puts the secret in its place. */
   prepare(
     connection: string,

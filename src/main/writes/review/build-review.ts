@@ -1,12 +1,9 @@
 /** Builds the review of a write from the exact request that would be sent: told at once with what is known, and anew with all that is read. */
 
-import type { Clock } from '#main/core/ports/clock.ts';
-import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
-import type { Journal } from '#main/writes/journal.ts';
-import type { CheckRules } from '#main/writes/review/check-rules.ts';
+import type { CheckRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
@@ -14,7 +11,6 @@ import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
-import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
@@ -26,15 +22,11 @@ import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review, TestRun } from '#shared/writes/review.ts';
 
-interface BuildReviewParts {
+interface BuildReviewParts extends CheckRulesParts {
   readonly read: ReadService;
-  readonly journal: Journal;
-  readonly book: RuleBook;
-  readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;
   readonly movedNames: (connection: string) => readonly MovedName[];
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
-  readonly clock: Clock;
   readonly session: () => Session;
 }
 

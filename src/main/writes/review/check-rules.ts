@@ -10,7 +10,7 @@ import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { breachesOf } from '#shared/writes/review/rules.ts';
 
-interface CheckRulesParts {
+export interface CheckRulesParts {
   readonly book: RuleBook;
   readonly journal: Journal;
   readonly notebookOf: (connection: string) => Pick<Notebook, 'entries'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/chain/cache/cache.ts';
-import { openCacheDatabase } from '#main/chain/cache/cache-database.ts';
+import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { cacheOver } from '#test/support/memory-cache.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 

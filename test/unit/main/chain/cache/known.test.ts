@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCacheDatabase } from '#main/chain/cache/cache-database.ts';
+import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import type { CachedAnswer, Mentions } from '#main/core/ports/cache.ts';
 import { cacheOver, openMemoryCache } from '#test/support/memory-cache.ts';
 import { startProcessorTime } from '#test/support/processor-time.ts';
