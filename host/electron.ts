@@ -4,13 +4,12 @@ import { type App, createApp } from './app.ts';
 import { createBrowser } from './browser.ts';
 import { createBox, createDialog } from './dialog.ts';
 import { createDialogWindows } from './dialog-window.ts';
-import { createEvent } from './emitter.ts';
+import { createEvent, KnownEvents } from './emitter.ts';
 import { createIpcMain } from './ipc-main.ts';
 import { createMenus } from './menu.ts';
 import { createNativeTheme } from './native-theme.ts';
 import { notOffered, refusedModule, refuseUnknown } from './not-offered.ts';
 import { createNotifications } from './notification.ts';
-import { createPowerMonitor } from './power-monitor.ts';
 import { registerSchemes } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSessions } from './session.ts';
@@ -193,7 +192,7 @@ export function createHost(options: HostOptions): Host {
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
     Notification: notifications.Notification,
-    powerMonitor: createPowerMonitor(),
+    powerMonitor: refuseUnknown('powerMonitor', new KnownEvents('powerMonitor', ['lock-screen', 'resume', 'suspend', 'unlock-screen'])),
     protocol: defaultProtocol,
     safeStorage: createSafeStorage({ dataFolder, isReady }),
     session: sessions.api,

@@ -1,13 +1,32 @@
 /** One page in Chromium: its frames, the world its preload runs in, and what it tells the host. */
 import { randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
 import type { Key } from './accelerators.ts';
 import { fromStandIn } from './addresses.ts';
+import { createBridge } from './bridge.ts';
 import type { Browser, OpenedPage } from './browser.ts';
 import type { Session as CdpSession } from './cdp.ts';
 import type { CdpEvents, PausedRequest } from './cdp-events.ts';
+import { codecSource } from './clone.ts';
 import { createDocuments, type DocumentHooks, worldName } from './documents.ts';
-import { type Preload, pageScript, preloadScript } from './page-scripts.ts';
+import { createPageGuard } from './page-guard.ts';
+import { createPageWorld, createPreloadWorld, type WorldConfig } from './preload-world.ts';
 import type { HostFrame } from './web-frame.ts';
+
+export type Preload = { path: string; code: string };
+
+function pageScript(start: string): string {
+  return `(${createPageWorld.toString()})(globalThis, ${createBridge.toString()}, ${JSON.stringify(start)})`;
+}
+
+/** The preload begins the script, so that lines are counted as in its file. */
+function preloadScript(config: WorldConfig, preload: Preload | undefined): string {
+  const world = `(preload) => (${createPreloadWorld.toString()})(globalThis, ${createBridge.toString()}, ${codecSource}, ${createPageGuard.toString()}, ${JSON.stringify(config)}, preload)`;
+  if (!preload) return `(${world})()`;
+  const { path, code } = preload;
+  const run = `function (require, module, exports, process, Buffer, setImmediate, clearImmediate) {${code}\n}`;
+  return `[${run}].forEach(${world});\n//# sourceURL=${pathToFileURL(path).href}`;
+}
 
 export type PageMessage =
   | { type: 'invoke'; id: number; channel: string; text: string }

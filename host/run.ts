@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createHost } from './electron.ts';
 import { findChromium } from './find-chromium.ts';
 import { offerModule } from './offer-module.ts';
-import { takeSignals } from './signals.ts';
 
 const own = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -37,6 +36,24 @@ function readElectronVersion(): string {
     return JSON.parse(readFileSync(join(own, 'node_modules', 'electron', 'package.json'), 'utf8')).version;
   } catch {
     return '0.0.0';
+  }
+}
+
+/** Taken as Electron does: `shell/browser/electron_browser_main_parts_posix.cc`. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Call this just before `ready`, when Electron sets its own handlers (`electron_browser_main_parts.cc:598`). Each handler quits the app once
+ * and then restores the system's default (`…_posix.cc:62`). So the same signal a second time kills an app that does not listen to it itself.
+ */
+function takeSignals(quit: () => void): void {
+  for (const name of signals) {
+    // Electron's handler replaces Node's, so listeners that the app added earlier are never called.
+    process.removeAllListeners(name);
+    // Listeners that the app adds from now on replace Electron's handler.
+    process.once(name, () => {
+      if (process.listenerCount(name) === 0) quit();
+    });
   }
 }
 

@@ -1,10 +1,9 @@
-/** Compiles the sandbox's demo contracts into `src/sandbox/contracts/compiled.ts`: `node scripts/contracts.ts`. */
-import { execFileSync } from 'node:child_process';
+/** Compiles the sandbox's demo contracts into `src/sandbox/contracts/compiled.json`: `node scripts/contracts.ts`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const folder = 'src/sandbox/contracts';
-const output = `${folder}/compiled.ts`;
+const output = `${folder}/compiled.json`;
 
 interface Compiled {
   readonly abi: unknown;
@@ -45,9 +44,7 @@ const parts = files.map((file) => {
   const name = file.replace('.sol', '');
   const contract = result.contracts?.[file]?.[name];
   if (contract === undefined) throw new Error(`${file} holds no contract ${name}.`);
-  return `  ${name}: {\n    abi: ${JSON.stringify(contract.abi)},\n    bytecode: '0x${contract.evm.bytecode.object}',\n  },`;
+  return `${JSON.stringify(name)}: ${JSON.stringify({ abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` })}`;
 });
-const header = '/** The demo contracts, compiled. Made by `node scripts/contracts.ts`: change the .sol files, not this one. */\n';
-writeFileSync(output, `${header}export const contracts = {\n${parts.join('\n')}\n} as const;\n`);
-execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', output], { stdio: 'ignore' });
+writeFileSync(output, `{\n${parts.join(',\n')}\n}\n`);
 console.log(`${output}: ${files.length} contracts`);

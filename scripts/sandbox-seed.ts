@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Abi } from 'viem';
 import { encodeDeployData, encodeFunctionData, parseEther, parseUnits } from 'viem/utils';
 import { findAnvil } from '#sandbox/chain/anvil.ts';
 import { shiftHistory } from '#sandbox/chain/history.ts';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts, deployer, market } from '#sandbox/contracts/demo-contracts.ts';
 import { mnemonic, people } from '#sandbox/people.ts';
 
@@ -46,9 +47,10 @@ function pick(below: number): number {
 }
 const pickFrom = <T>(list: readonly T[]): T => list[pick(list.length)] as T;
 
+const abiOf = (name: keyof typeof contracts) => contracts[name].abi as Abi;
 const deploy = (name: keyof typeof contracts): Send => ({
   from: deployer,
-  data: encodeDeployData({ abi: contracts[name].abi, bytecode: contracts[name].bytecode, args: [deployer] }),
+  data: encodeDeployData({ abi: abiOf(name), bytecode: contracts[name].bytecode as Address, args: [deployer] }),
   gas: 5_000_000n,
 });
 const onToken = (
@@ -60,15 +62,15 @@ const onToken = (
 ): Send => ({
   from,
   to: demoContracts[name],
-  data: encodeFunctionData({ abi: contracts[name].abi, functionName, args: [to, amount] }),
+  data: encodeFunctionData({ abi: abiOf(name), functionName, args: [to, amount] }),
 });
 const mint = (receiver: Address): Send => ({
   from: deployer,
   to: demoContracts.FieldNotes,
-  data: encodeFunctionData({ abi: contracts.FieldNotes.abi, functionName: 'mint', args: [receiver] }),
+  data: encodeFunctionData({ abi: abiOf('FieldNotes'), functionName: 'mint', args: [receiver] }),
 });
 const onNotes = (from: Address, data: Address): Send => ({ from, to: demoContracts.FieldNotes, data });
-const notesAbi = contracts.FieldNotes.abi;
+const notesAbi = abiOf('FieldNotes');
 const dollars = (text: string) => parseUnits(text, 6);
 
 /** What happened, block by block. */

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
 import { parseAbi } from 'viem';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { checksummed } from '#shared/core/address.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { encodeDeployData, formatUnits, type Hex, parseAbi } from 'viem';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   const hash = await chain.sendTransaction({
     account: theirs,
     chain: null,
-    data: encodeDeployData({ abi: contracts.GovernanceToken.abi, bytecode, args: [mine] }),
+    data: encodeDeployData({ abi: contracts.GovernanceToken.abi, bytecode: bytecode as `0x${string}`, args: [mine] }),
   } as never);
   club = (await chain.waitForTransactionReceipt({ hash })).contractAddress as Hex;
   firstBlock = await chain.getBlockNumber();

@@ -1,7 +1,7 @@
 /** The functions of the kinds of contract that the operations speak of, made ready once: a selector costs a hash. */
 import type { AbiFunction } from 'viem';
 import { decodeAbiParameters, encodeAbiParameters, toFunctionSelector } from 'viem/utils';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 
 type Hex = `0x${string}`;
 

@@ -2,7 +2,7 @@
 import { decodeErrorResult } from 'viem/utils';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { ChainRefusal } from '#sandbox/chain/rpc.ts';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 
 type Hex = `0x${string}`;
 

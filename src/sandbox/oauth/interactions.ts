@@ -1,7 +1,6 @@
 /** What the sign-in and consent pages do when a person answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { readForm } from '#sandbox/oauth/form.ts';
 import { endedPage, errorPage } from '#sandbox/oauth/pages/error.ts';
 import { html } from '#sandbox/oauth/pages/html.ts';
 import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.ts';
@@ -151,4 +150,21 @@ function scopeRow(scope: SandboxScope) {
   const { title, text, moves } = scopeWords[scope];
   const care = moves ? html`<span class="care">can move money</span>` : null;
   return html`<label class="scope"><input type="checkbox" name="scope" value="${scope}" checked><b>${title}${care}</b><code>${scope}</code><small>${text}</small></label>`;
+}
+
+const mostBytes = 10_000;
+
+/** Null for what is not such a form: another content type, too long, or sent by a page of another origin. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const { origin, host, 'content-type': type = '' } = request.headers;
+  if (origin !== undefined && origin !== `http://${host}`) return null;
+  if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return null;
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > mostBytes) return null;
+    parts.push(part);
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
 }

@@ -46,8 +46,6 @@ export interface SavedContracts {
   readonly calls: readonly CallLine[];
 }
 
-export const noContracts = (connection: string): SavedContracts => ({ connection, contracts: [], calls: [] });
-
 /** Per connection: what is told of them all together stays far below what one message holds. */
 export const mostContracts = 200;
 export const mostCalls = 300;

@@ -5,5 +5,3 @@ export interface SavedOf<T> {
   /** As they were first saved, the oldest first. */
   readonly items: readonly T[];
 }
-
-export const nothingSaved = (connection: string): SavedOf<never> => ({ connection, items: [] });

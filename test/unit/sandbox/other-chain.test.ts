@@ -9,7 +9,7 @@ import { createTestClient, encodeDeployData, erc20Abi, http, publicActions } fro
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAnvil } from '#sandbox/chain/anvil.ts';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { mnemonic } from '#sandbox/people.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { openApi } from '#test/support/sandbox-api.ts';
@@ -51,7 +51,7 @@ async function deployToken(): Promise<`0x${string}`> {
   const { abi, bytecode } = contracts.GovernanceToken;
   const hash = await node.request({
     method: 'eth_sendTransaction',
-    params: [{ from: holder, data: encodeDeployData({ abi, bytecode, args: [first.address] }) }],
+    params: [{ from: holder, data: encodeDeployData({ abi, bytecode: bytecode as `0x${string}`, args: [first.address] }) }],
   } as never);
   const { contractAddress } = await node.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 20 });
   return contractAddress ?? '0x';

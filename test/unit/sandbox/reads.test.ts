@@ -1,7 +1,7 @@
 /** Every read of contracts, tokens and transactions, each beside what the chain itself says to a client of its own. */
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -90,8 +90,8 @@ describe('erc721', () => {
       await sandbox.rpc.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 5 });
     };
     const other = owners[1] ?? '0x';
-    const had = await sandbox.rpc.readContract({ ...notes, functionName: 'balanceOf', args: [ada] });
-    const last = await sandbox.rpc.readContract({ ...notes, functionName: 'tokenOfOwnerByIndex', args: [ada, had - 1n] });
+    const had = (await sandbox.rpc.readContract({ ...notes, functionName: 'balanceOf', args: [ada] })) as bigint;
+    const last = (await sandbox.rpc.readContract({ ...notes, functionName: 'tokenOfOwnerByIndex', args: [ada, had - 1n] })) as bigint;
     let moving = true;
     const moveAbout = async () => {
       for (let times = 0; times < 20; times += 1) {

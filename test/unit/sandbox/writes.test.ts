@@ -1,7 +1,7 @@
 /** Every write, by what the chain holds afterwards; and what is refused, with nothing sent. */
 import { erc20Abi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -56,8 +56,8 @@ describe('erc721', () => {
   const transfer = { from: ada, to: grace, contractAddress: FieldNotes };
 
   it.each(['/erc721/transferFrom', '/erc721/safeTrasferFrom', '/erc721/safeTransferFrom'])('%s: to another owner', async (path) => {
-    const count = await sandbox.rpc.readContract({ ...notes, functionName: 'balanceOf', args: [ada] });
-    const tokenId = await sandbox.rpc.readContract({ ...notes, functionName: 'tokenOfOwnerByIndex', args: [ada, count - 1n] });
+    const count = (await sandbox.rpc.readContract({ ...notes, functionName: 'balanceOf', args: [ada] })) as bigint;
+    const tokenId = (await sandbox.rpc.readContract({ ...notes, functionName: 'tokenOfOwnerByIndex', args: [ada, count - 1n] })) as bigint;
     await mined(await adas.send(path, { ...transfer, tokenId: String(tokenId) }));
     expect(await ownerOf(tokenId)).toBe(grace);
   });

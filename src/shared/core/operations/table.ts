@@ -1,13 +1,26 @@
 /** The table of the service's operations, and the types that follow from its rows. */
 import type { InputOf } from '#shared/core/fields.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
-import { chainOperations } from '#shared/core/operations/chain.ts';
 import { erc20Operations } from '#shared/core/operations/erc20.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { AnswerValue } from '#shared/core/readers/answers.ts';
+
+/** The service's chain operation (access-service, section 4, Chain). */
+const chainOperations = {
+  'chain.id': {
+    title: 'Get Chain Id',
+    method: 'GET',
+    path: '/chain/chainId',
+    effect: 'read',
+    scope: 'chain',
+    input: {},
+    answer: 'chain-id',
+    returns: 'chain id associated with the client',
+  },
+} as const satisfies Record<string, Row>;
 
 /** The service's contract operation (access-service, section 4, Contract). */
 const contractOperations = {

@@ -2,7 +2,7 @@
 
 import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { type OperationInput, operationIds, type ReadId, type WriteId } from '#shared/core/operations/table.ts';

@@ -2,7 +2,7 @@
 import { Interface } from 'ethers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '#sandbox/contracts/compiled.ts';
+import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { mergeLines, toFunction, toInterface } from '#shared/contracts/functions.ts';
 import { kindsOf, knownInterfaces } from '#shared/contracts/known-interfaces.ts';
 import { keyOfLine, readInterface } from '#shared/contracts/read-interface.ts';
