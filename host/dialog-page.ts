@@ -51,7 +51,7 @@ button { font: inherit; min-width: 76px; min-height: 30px; padding: 4px 14px }
 function fillDialog(window: DialogWindow, box: MessageBox, binding: string, style: string): void {
   // The empty page that the window starts with has no need of it.
   if (window.document.URL !== 'data:text/html,') return;
-  const tell = (message: MessageBoxMessage) => (window[binding] as (text: string) => void)(JSON.stringify(message));
+  const report = (message: MessageBoxMessage) => (window[binding] as (text: string) => void)(JSON.stringify(message));
   const create = (tag: string, fields: object) => Object.assign(window.document.createElement(tag), fields);
   // Answered when the key comes up again, so that nobody's key ends in a window that has gone; and only if it went down here.
   let down = '';
@@ -61,7 +61,7 @@ function fillDialog(window: DialogWindow, box: MessageBox, binding: string, styl
   });
   window.addEventListener('keyup', ({ key }) => {
     if (key !== down) return;
-    if (key === 'Escape') tell({ type: 'answer', response: box.cancelId });
+    if (key === 'Escape') report({ type: 'answer', response: box.cancelId });
     if (key === 'Enter') window.document.activeElement.click();
   });
   window.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -78,19 +78,19 @@ function fillDialog(window: DialogWindow, box: MessageBox, binding: string, styl
     if (box.detail !== '') dialog.append(create('p', { className: 'detail', textContent: box.detail }));
     if (box.checkboxLabel !== '') {
       const checkbox = create('input', { type: 'checkbox', checked: box.checkboxChecked });
-      checkbox.addEventListener('change', () => tell({ type: 'checked', checked: checkbox.checked === true }));
+      checkbox.addEventListener('change', () => report({ type: 'checked', checked: checkbox.checked === true }));
       const label = create('label', {});
       label.append(checkbox, ` ${box.checkboxLabel}`);
       dialog.append(label);
     }
     if (box.text !== undefined) {
       const field = create('input', { value: box.text, ariaLabel: 'Path' });
-      field.addEventListener('input', () => tell({ type: 'typed', text: String(field.value) }));
+      field.addEventListener('input', () => report({ type: 'typed', text: String(field.value) }));
       dialog.append(field);
     }
     const buttons = create('div', { className: 'buttons' });
     const made = box.buttons.map((text) => create('button', { type: 'button', textContent: text }));
-    for (const [response, button] of made.entries()) button.addEventListener('click', () => tell({ type: 'answer', response }));
+    for (const [response, button] of made.entries()) button.addEventListener('click', () => report({ type: 'answer', response }));
     buttons.append(...made);
     dialog.append(buttons);
     window.document.head.append(create('style', { textContent: style }));

@@ -5,7 +5,7 @@ export type GuardedWindow = { addEventListener: Listen; navigation?: { addEventL
 type Preventable = { preventDefault: () => void };
 
 // Runs in Chromium as source text, so it may use nothing from outside itself.
-export function createPageGuard(window: GuardedWindow, tell: (message: object) => void) {
+export function createPageGuard(window: GuardedWindow, report: (message: object) => void) {
   let taken = true;
 
   // A modal dialog is open. Here rather than by `Input.setIgnoreInputEvents`, which leaves a debugger's input unanswered.
@@ -23,7 +23,7 @@ export function createPageGuard(window: GuardedWindow, tell: (message: object) =
   window.navigation?.addEventListener('navigate', (event: Preventable & { destination: { url: string }; hashChange: boolean }) => {
     if (event.hashChange || /^https?:/i.test(event.destination.url)) return;
     event.preventDefault();
-    tell({ type: 'navigate', url: event.destination.url });
+    report({ type: 'navigate', url: event.destination.url });
   });
   for (const type of ['dragover', 'drop']) {
     window.addEventListener(type, (event: Preventable & { dataTransfer: { types: string[] } | null }) => {
@@ -68,7 +68,7 @@ export function createPageGuard(window: GuardedWindow, tell: (message: object) =
       if (!(ctrl || meta || alt || /^F\d/.test(event.key)) || ((ctrl || meta) && isEditing(event))) return;
       // Once all listeners of the page have seen it: a menu gets only what the page did not prevent.
       setTimeout(() => {
-        if (!event.defaultPrevented || guarded.has(event)) tell({ type: 'key', key: { keyCode, ctrl, alt, shift, meta } });
+        if (!event.defaultPrevented || guarded.has(event)) report({ type: 'key', key: { keyCode, ctrl, alt, shift, meta } });
       }, 0);
     },
     { capture: true },

@@ -53,8 +53,8 @@ export function createPreloadWorld(
 ) {
   if (window.location.href === config.start) return;
   const post = window[config.binding] as (text: string) => void;
-  const tell = (message: object) => post(JSON.stringify(message));
-  const guard = createGuard(window, tell);
+  const report = (message: object) => post(JSON.stringify(message));
+  const guard = createGuard(window, report);
   if (window.top !== window.window) return;
 
   const line = window.document.createElement('i');
@@ -62,18 +62,18 @@ export function createPreloadWorld(
   window.dispatchEvent(new window.FocusEvent('\u0000line', { relatedTarget: line }));
   const { expose } = bridge(window, line, 'to-preload', 'to-page');
   for (const type of ['focus', 'blur'])
-    window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && tell({ type }));
-  window.document.addEventListener('visibilitychange', () => tell({ type: 'visibility' }));
+    window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && report({ type }));
+  window.document.addEventListener('visibilitychange', () => report({ type: 'visibility' }));
 
   for (const name of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy'])
     window.addEventListener(`\u0000${name}`, (event: { screenX: number; screenY: number }) =>
-      tell({ type: 'bounds', name, by: [event.screenX, event.screenY] }),
+      report({ type: 'bounds', name, by: [event.screenX, event.screenY] }),
     );
 
   let resized: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener('resize', () => {
     clearTimeout(resized);
-    resized = setTimeout(tell, 100, { type: 'visibility' });
+    resized = setTimeout(report, 100, { type: 'visibility' });
   });
 
   const listeners = new Map<string, { listener: (...args: unknown[]) => void; once: boolean }[]>();
@@ -120,10 +120,10 @@ export function createPreloadWorld(
       const id = ++lastCall;
       return await new Promise((resolve, reject) => {
         calls.set(id, { resolve, reject, channel: name });
-        tell({ type: 'invoke', id, channel: name, text });
+        report({ type: 'invoke', id, channel: name, text });
       });
     },
-    send: (channel: unknown, ...args: unknown[]) => tell({ type: 'send', channel: requireText(channel), text: encode(args) }),
+    send: (channel: unknown, ...args: unknown[]) => report({ type: 'send', channel: requireText(channel), text: encode(args) }),
     on: (channel: unknown, listener: never) => add(channel, listener, false),
     addListener: (channel: unknown, listener: never) => add(channel, listener, false),
     once: (channel: unknown, listener: never) => add(channel, listener, true),
@@ -155,7 +155,7 @@ export function createPreloadWorld(
     } catch (error) {
       console.error(`Unable to load preload script: ${config.preloadPath}`);
       console.error(error);
-      tell({ type: 'preload-error', text: encode([error instanceof Error ? error : new Error(String(error))]) });
+      report({ type: 'preload-error', text: encode([error instanceof Error ? error : new Error(String(error))]) });
     }
   }
 

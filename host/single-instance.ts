@@ -46,7 +46,7 @@ export function createSingleInstance(dataFolder: () => string, heard: Heard) {
       }
       const holder = read(lockPath());
       if (holder && isAlive(holder)) {
-        tell(data);
+        notify(data);
         return false;
       }
       // Moved aside rather than deleted, and put back if it was another one's new lock after all.
@@ -60,7 +60,7 @@ export function createSingleInstance(dataFolder: () => string, heard: Heard) {
     }
     return false;
   }
-  function tell(data: unknown): void {
+  function notify(data: unknown): void {
     const letter = join(folder, randomUUID());
     writeFileSync(letter, serialize({ argv: process.argv, cwd: process.cwd(), data }), { mode: 0o600 });
     renameSync(letter, join(mailbox(), randomUUID()));

@@ -82,7 +82,7 @@ export function createWindows(deps: WindowsDeps) {
       const persistence = readPersistence(options);
       if (options.name && [...all].some(({ hostState }) => hostState.name === options.name))
         throw new Error(`Window name '${options.name}' is already in use. Window names must be unique.`);
-      const kept = persistence.bounds || persistence.displayMode ? readKept(persistence) : undefined;
+      const saved = persistence.bounds || persistence.displayMode ? readSaved(persistence) : undefined;
       options.parent?.once(closing, () => this.destroy());
       const {
         width = 800,
@@ -139,7 +139,7 @@ export function createWindows(deps: WindowsDeps) {
         deps.browser,
         this.hostContents.opened,
         {
-          bounds: { ...(x === undefined || y === undefined ? unplaced : { x, y }), width, height, ...kept?.bounds },
+          bounds: { ...(x === undefined || y === undefined ? unplaced : { x, y }), width, height, ...saved?.bounds },
           minimum: [minWidth, minHeight],
           visible: show,
         },
@@ -149,11 +149,11 @@ export function createWindows(deps: WindowsDeps) {
       deps.events.created(self, this.webContents);
       const open = { title, color: backgroundColor, bounds: this.hostFrame.openAt() };
       void this.hostContents.open(open).then(async () => {
-        if (kept?.bounds) await this.hostFrame.mend().catch(() => {});
+        if (saved?.bounds) await this.hostFrame.mend().catch(() => {});
         await this.hostFrame.place();
-        if (kept && kept.displayMode !== 'normal') await this.hostFrame.setState(kept.displayMode);
+        if (saved && saved.displayMode !== 'normal') await this.hostFrame.setState(saved.displayMode);
       });
-      if (kept) setImmediate(() => this.emit('persisted-state-restored'));
+      if (saved) setImmediate(() => this.emit('persisted-state-restored'));
       // biome-ignore lint/correctness/noConstructorReturn: what the app holds refuses what is not offered.
       return self;
     }
@@ -262,7 +262,7 @@ export function createWindows(deps: WindowsDeps) {
 
   let closePrevented = () => {};
 
-  function readKept({ name, bounds, displayMode }: ReturnType<typeof readPersistence>) {
+  function readSaved({ name, bounds, displayMode }: ReturnType<typeof readPersistence>) {
     const state = deps.states.read(name);
     return state && { bounds: bounds ? state.bounds : undefined, displayMode: displayMode ? state.displayMode : 'normal' };
   }

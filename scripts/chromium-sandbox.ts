@@ -100,8 +100,8 @@ function isReady(helper: string): boolean {
 export function askOnce(file: string, facts: object, ask: () => string): string {
   const key = JSON.stringify(facts);
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; answer?: unknown };
-    if (kept.key === key && typeof kept.answer === 'string') return kept.answer;
+    const cached = JSON.parse(readFileSync(file, 'utf8')) as { key?: unknown; answer?: unknown };
+    if (cached.key === key && typeof cached.answer === 'string') return cached.answer;
   } catch {
     // Not asked yet.
   }

@@ -14,19 +14,19 @@ export interface Reach {
 /** `start`: how the path of the window's first module ends. What was found out is kept: it is asked of each of thousands of modules. */
 export function createReach(start: string): Reach {
   const reached = new Map<string, boolean>();
-  const told = new Map<string, Told>();
-  const tellOf = (modules: Modules) => (id: string) => {
-    const known = told.get(id) ?? toldOf(id, modules);
-    told.set(id, known);
+  const moduleFacts = new Map<string, ModuleFacts>();
+  const factsIn = (modules: Modules) => (id: string) => {
+    const known = moduleFacts.get(id) ?? readModule(id, modules);
+    moduleFacts.set(id, known);
     return known;
   };
 
-  function search(id: string, tell: Tell, seen: Set<string>): boolean {
+  function search(id: string, factsOf: FactsOf, seen: Set<string>): boolean {
     if (id.endsWith(start)) return true;
     const known = reached.get(id);
     if (known !== undefined) return known;
     seen.add(id);
-    const found = takersOf(id, null, tell).some((taker) => !seen.has(taker) && search(taker, tell, seen));
+    const found = takersOf(id, null, factsOf).some((taker) => !seen.has(taker) && search(taker, factsOf, seen));
     if (found) reached.set(id, true);
     return found;
   }
@@ -34,39 +34,39 @@ export function createReach(start: string): Reach {
   return {
     leadsTo(id, modules) {
       const seen = new Set<string>();
-      const found = search(id, tellOf(modules), seen);
+      const found = search(id, factsIn(modules), seen);
       // All that takes it was looked at, and the start is not among them; of one that was found, only the way there is known.
       if (!found) for (const one of seen) reached.set(one, false);
       return found;
     },
     forget() {
       reached.clear();
-      told.clear();
+      moduleFacts.clear();
     },
   };
 }
 
 /** What is asked of a module, once: its text comes out of another language. */
-interface Told {
+interface ModuleFacts {
   readonly code: string;
   readonly importers: readonly string[];
   readonly exports: readonly string[];
   readonly isFront: boolean;
 }
-type Tell = (id: string) => Told;
+type FactsOf = (id: string) => ModuleFacts;
 
-function toldOf(id: string, modules: Modules): Told {
+function readModule(id: string, modules: Modules): ModuleFacts {
   const { code, importers = [], exports = [] } = modules.getModuleInfo(id) ?? {};
   const text = code ?? '';
   return { code: text, importers, exports, isFront: isFront(id, text) };
 }
 
 /** Whoever imports a module; through the front of a package only whoever uses one of the names that it has there. `names`: null for all. */
-function takersOf(id: string, names: readonly string[] | null, tell: Tell): readonly string[] {
-  const { importers, exports } = tell(id);
+function takersOf(id: string, names: readonly string[] | null, factsOf: FactsOf): readonly string[] {
+  const { importers, exports } = factsOf(id);
   return importers.flatMap((importer) => {
-    const { code, isFront } = tell(importer);
-    if (isFront) return takersOf(importer, namesThrough(code, importer, id, names) ?? names ?? exports, tell);
+    const { code, isFront } = factsOf(importer);
+    if (isFront) return takersOf(importer, namesThrough(code, importer, id, names) ?? names ?? exports, factsOf);
     return names === null || names.some((name) => uses(code, name)) ? [importer] : [];
   });
 }

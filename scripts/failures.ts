@@ -38,8 +38,8 @@ interface Suite {
 const most = 12;
 
 function toText(where: string, messages: readonly string[]): string {
-  const told = messages.map((message) => stripVTControlCharacters(message).split('\n').slice(0, most).join('\n    '));
-  return [where, ...told.filter((text) => text.trim() !== '')].join('\n    ');
+  const lines = messages.map((message) => stripVTControlCharacters(message).split('\n').slice(0, most).join('\n    '));
+  return [where, ...lines.filter((text) => text.trim() !== '')].join('\n    ');
 }
 
 /** `root`: of the project, by which files are named. */

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSecrets, type Search, searchFor } from './canaries.ts';
-import { readKeptSecrets } from './kept-secrets.ts';
+import { readSavedSecrets } from './saved-secrets.ts';
 
 export interface RunFolder {
   /** For whatever the run starts. */
@@ -38,20 +38,20 @@ export function openRunFolder(root: string): RunFolder {
         const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
         const options = { cwd: root, env: { ...process.env, ...colors, ...env, ...more } };
         const child = spawn(process.execPath, [script, ...args], { ...options, stdio: ['inherit', 'pipe', 'pipe'] });
-        const held: Buffer[] = [];
+        const output: Buffer[] = [];
         for (const stream of [child.stdout, child.stderr]) {
           stream.on('data', (chunk: Buffer) => {
             appendFileSync(log, chunk);
-            if (when === 'after') held.push(chunk);
+            if (when === 'after') output.push(chunk);
             else process.stdout.write(chunk);
           });
         }
         child.on('close', (code) => {
-          process.stdout.write(Buffer.concat(held));
+          process.stdout.write(Buffer.concat(output));
           resolve(code === 0);
         });
       }),
-    search: async () => searchFor(readSecrets(record, await readKeptSecrets(temporary)), left()),
+    search: async () => searchFor(readSecrets(record, await readSavedSecrets(temporary)), left()),
     remove() {
       for (const folder of [temporary, records]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeIds } from '#shared/core/operations/table.ts';
-import type { Deed } from '#test/support/simulated-faults.ts';
+import type { MinedWhen } from '#test/support/simulated-faults.ts';
 import { writeEnds } from '#test/support/write-ends.ts';
 import { killPoints, writeFaults } from '#test/support/write-faults.ts';
 
-const deeds: Readonly<Record<Deed, string>> = {
+const minedWords: Readonly<Record<MinedWhen, string>> = {
   soon: 'mined within a minute',
   minutes: 'mined after minutes',
   hours: 'mined after hours',
@@ -22,7 +22,7 @@ export function describeWrites(): string {
     ({ name, seen, state, code, named, reads }) =>
       `| ${name} | ${writeIds.map(() => cell(seen, state)).join(' | ')} | ${code === null ? 'the hash' : `\`${code}\`${named === true ? ', and the hash' : ''}`} | ${reads ?? 'nothing: there is no entry'} |`,
   );
-  const ends = writeEnds.map(({ fault, deed, reads }) => `| ${fault} | ${deeds[deed]} | ${reads}. True |`);
+  const ends = writeEnds.map(({ fault, mined, reads }) => `| ${fault} | ${minedWords[mined]} | ${reads}. True |`);
   const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
   return `# What becomes of a write
 

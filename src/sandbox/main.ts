@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     void end(starting);
   });
   const sandbox = await starting;
-  parent.tell(sandbox.ready);
+  parent.send(sandbox.ready);
   if (!parent.isApp && !stopping) console.log(welcome(sandbox, options));
 }
 
@@ -35,7 +35,7 @@ async function end(starting: Promise<Sandbox>): Promise<void> {
 function fail(error: unknown): void {
   const said = error instanceof Error ? error.message : String(error);
   const detail = error instanceof Problem || error instanceof UsageError ? said : `The sandbox failed to start: ${said}`;
-  if (parent.isApp) parent.tell({ type: 'failed', detail });
+  if (parent.isApp) parent.send({ type: 'failed', detail });
   else console.error(error instanceof UsageError ? `${detail}\n\n${usage}` : detail);
   // A posted message needs a moment to leave.
   setTimeout(() => process.exit(1), parent.isApp ? 50 : 0);
@@ -49,7 +49,7 @@ run().catch(fail);
 interface Parent {
   /** Whether it is the app, to which messages go; else a person, to whom text goes. */
   readonly isApp: boolean;
-  tell(message: SandboxMessage): void;
+  send(message: SandboxMessage): void;
   /** Calls back once: when told to stop, or when the parent has gone. */
   onStop(stop: () => void): void;
 }
@@ -64,20 +64,20 @@ function findParent(): Parent {
   const port = (process as NodeJS.Process & { parentPort?: ParentPort | null }).parentPort ?? null;
   return {
     isApp: port !== null,
-    tell: (message) => port?.postMessage(message),
+    send: (message) => port?.postMessage(message),
     onStop: (stop) => {
       port?.on('message', ({ data }) => {
         if (data?.type === 'stop') stop();
       });
       process.once('disconnect', stop);
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-      if (isHeldOpen()) process.stdin.once('end', stop).once('close', stop).once('error', stop).resume();
+      if (isStdinOpen()) process.stdin.once('end', stop).once('close', stop).once('error', stop).resume();
     },
   };
 }
 
 /** Only a pipe's end says that the other side has gone; /dev/null ends at once, and a terminal sends SIGHUP. */
-function isHeldOpen(): boolean {
+function isStdinOpen(): boolean {
   try {
     const input = fstatSync(0);
     return input.isFIFO() || input.isSocket();

@@ -5,9 +5,9 @@ import { startSimulatedWrite } from '#test/support/simulated-write.ts';
 import { writeEnds } from '#test/support/write-ends.ts';
 
 test.each(writeEnds)(
-  'error: M2 M4 M5 $fault, and on the chain “$deed”: it ends as $state, in true words',
-  async ({ fault, deed, state, reads }) => {
-    const one = startSimulatedWrite({ fault, deed });
+  'error: M2 M4 M5 $fault, and on the chain “$mined”: it ends as $state, in true words',
+  async ({ fault, mined, state, reads }) => {
+    const one = startSimulatedWrite({ fault, mined });
     await one.end();
     expect(one.reading()).toEqual({ state, reads, isTrue: true });
     expect(one.service.done).toHaveLength(1);
@@ -16,6 +16,6 @@ test.each(writeEnds)(
 );
 
 test('M5 every fault of the simulated service is in the list, with all that may become of it', () => {
-  const all = simulatedFaults.flatMap(({ name, deeds }) => [...new Set(deeds)].map((deed) => `${name}, ${deed}`));
-  expect(writeEnds.map(({ fault, deed }) => `${fault}, ${deed}`)).toEqual(all);
+  const all = simulatedFaults.flatMap(({ name, mined: ends }) => [...new Set(ends)].map((mined) => `${name}, ${mined}`));
+  expect(writeEnds.map(({ fault, mined }) => `${fault}, ${mined}`)).toEqual(all);
 });

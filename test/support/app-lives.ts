@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
-import { readKeptSecrets } from '#scripts/kept-secrets.ts';
+import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { asPerson } from './as-person.ts';
 import { recordSecrets } from './canaries.ts';
 import type { createRandom } from './random.ts';
@@ -94,7 +94,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     await asPerson()(await app.link());
     await expect.poll(async () => (await app.state()).session.phase).toBe('signed-in');
     signedIn = 'yes';
-    recordSecrets(...(await readKeptSecrets(data)));
+    recordSecrets(...(await readSavedSecrets(data)));
   }
   async function signOut(app: StartedApp): Promise<void> {
     signedIn = 'either';

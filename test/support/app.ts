@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#host/find-chromium.ts';
 import type { Build } from '#scripts/build.ts';
-import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { launchApp } from '#scripts/launch.ts';
+import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { type Hook, openHook } from './hook.ts';
 
@@ -107,7 +107,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     async quit() {
       await (await attached)?.close();
       // A later start may renew or forget them.
-      recordSecrets(...(await readKeptSecrets(data)));
+      recordSecrets(...(await readSavedSecrets(data)));
       quit();
       await exited;
     },

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchFor } from '#scripts/canaries.ts';
-import { readKeptSecrets } from '#scripts/kept-secrets.ts';
+import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
 import type { BusyTurn } from './busy-main.ts';
 import { runCalls } from './call-runner.ts';
@@ -162,7 +162,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
     },
     async settle() {
       const verifiers = services.flatMap(({ tokenRequests }) => tokenRequests.flatMap((form) => form.code_verifier ?? []));
-      const secrets = [...services.flatMap((one) => [...one.secrets]), ...verifiers, ...(await readKeptSecrets(data))];
+      const secrets = [...services.flatMap((one) => [...one.secrets]), ...verifiers, ...(await readSavedSecrets(data))];
       const file = join(data, 'crossed.txt');
       writeFileSync(file, crossed.join('\n'));
       const { found } = searchFor(secrets, [file]);

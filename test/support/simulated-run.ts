@@ -60,7 +60,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const judging = { entry, own, chain, at, begun, lag, served: service.served, isClaimed, lastReorganized, all };
     for (const words of falseWords(judging, sinceOf))
       failures.add(
-        `“${words}” of “${own?.plan.fault.name}”, ${own?.plan.deed}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`,
+        `“${words}” of “${own?.plan.fault.name}”, ${own?.plan.mined}, ${entry.state}, blocks of ${blockTime} ms, ${lag} ms behind`,
       );
   }
   const desk = createSimulatedDesk({ clock, send: service.send, random: () => random.below(1_000) / 1_000, changed: judge });
@@ -112,10 +112,10 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     const what = random.pick(asked);
     const call = callOf(what);
     const fault = random.pick(simulatedFaults);
-    const drawn = random.pick(fault.deeds);
+    const drawn = random.pick(fault.mined);
     // Hours of a chain of many blocks a second would be millions of them.
-    const deed = drawn === 'hours' && blockTime < 10_000 ? 'minutes' : drawn;
-    const plan: Plan = { fault, deed, call, older: older.get(what)?.hash ?? '', succeeds: random.below(8) > 0 };
+    const minedWhen = drawn === 'hours' && blockTime < 10_000 ? 'minutes' : drawn;
+    const plan: Plan = { fault, mined: minedWhen, call, older: older.get(what)?.hash ?? '', succeeds: random.below(8) > 0 };
     const alike = desk
       .entries()
       .filter(({ operation, input }) => operation === what[0] && JSON.stringify(input) === JSON.stringify(what[1]));
@@ -163,7 +163,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     for (const { id, state, hash } of entries) {
       const own = ownOf(id);
       const made = own?.made ?? null;
-      const what = `ends as ${state}: “${own?.plan.fault.name}”, ${own?.plan.deed}, blocks of ${blockTime} ms, ${lag} ms behind`;
+      const what = `ends as ${state}: “${own?.plan.fault.name}”, ${own?.plan.mined}, blocks of ${blockTime} ms, ${lag} ms behind`;
       if (made === null || chain.placeOf(made, at) === null) {
         const isAnothers = chain.find(hash ?? '') !== null && hash !== made?.hash;
         // Of nodes that lag or fail, the newest of many blocks a second are hardly ever all read.

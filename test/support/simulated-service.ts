@@ -5,12 +5,12 @@ import { transferTopic } from '#shared/tokens/token-events.ts';
 import type { createFakeClock } from './fake-clock.ts';
 import type { createRandom } from './random.ts';
 import { newHash, type SimChain, type SimTransaction } from './simulated-chain.ts';
-import type { Deed, SimAnswer, SimFault } from './simulated-faults.ts';
+import type { MinedWhen, SimAnswer, SimFault } from './simulated-faults.ts';
 
 /** What the person confirmed, and what becomes of it. */
 export interface Plan {
   readonly fault: SimFault;
-  readonly deed: Deed;
+  readonly mined: MinedWhen;
   readonly call: Pick<SimTransaction, 'to' | 'data' | 'value'>;
   /** One that was alike, and was mined long before. */
   readonly older: string;
@@ -46,7 +46,7 @@ const toAnswer = (status: number, body: unknown): HttpAnswer => ({
 });
 const notFound = toAnswer(404, { error: { message: 'not found' } });
 const topicOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
-const begins: Readonly<Record<Deed, readonly [least: number, most: number] | null>> = {
+const begins: Readonly<Record<MinedWhen, readonly [least: number, most: number] | null>> = {
   soon: [100, 45_000],
   minutes: [60_000, 300_000],
   hours: [3_600_000, 4 * 3_600_000],
@@ -120,13 +120,13 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
   }
 
   /** What becomes of it, before it is answered. */
-  function carryOut({ deed, call, succeeds }: Plan): SimTransaction | null {
-    if (deed === 'never') return null;
+  function carryOut({ mined, call, succeeds }: Plan): SimTransaction | null {
+    if (mined === 'never') return null;
     const now = clock.monotonic();
-    const droppedAt = deed === 'dropped' ? now + 1_000 * random.below(400) : Number.POSITIVE_INFINITY;
+    const droppedAt = mined === 'dropped' ? now + 1_000 * random.below(400) : Number.POSITIVE_INFINITY;
     const made: SimTransaction = { ...call, hash: newHash(), from: random.pick(accounts), succeeds, pooledAt: now, droppedAt, places: [] };
     chain.add(made);
-    const begin = begins[deed];
+    const begin = begins[mined];
     if (begin !== null) chain.mine(made, now + begin[0] + random.below(begin[1] - begin[0]));
     return made;
   }

@@ -8,7 +8,7 @@ import { createFakeClock } from './fake-clock.ts';
 import { createRandom } from './random.ts';
 import { createSimulatedChain, newHash } from './simulated-chain.ts';
 import { createSimulatedDesk } from './simulated-desk.ts';
-import { type Deed, simulatedFaults } from './simulated-faults.ts';
+import { type MinedWhen, simulatedFaults } from './simulated-faults.ts';
 import { createSimulatedService } from './simulated-service.ts';
 import { falseWords } from './word-truth.ts';
 import { wordsRead } from './words-read.ts';
@@ -18,14 +18,14 @@ const transfer = eightWrites['erc20.transfer'];
 
 interface How {
   readonly fault: string;
-  readonly deed: Deed;
+  readonly mined: MinedWhen;
   /** Milliseconds that one of three nodes is behind. */
   readonly lag?: number;
   readonly accounts?: readonly string[];
   readonly seed?: number;
 }
 
-export function startSimulatedWrite({ fault: name, deed, lag = 0, accounts = [signer], seed = 1 }: How) {
+export function startSimulatedWrite({ fault: name, mined, lag = 0, accounts = [signer], seed = 1 }: How) {
   const fault = simulatedFaults.find((one) => one.name === name);
   if (fault === undefined) throw new Error(`no such fault: ${name}`);
   const random = createRandom(seed);
@@ -43,7 +43,7 @@ export function startSimulatedWrite({ fault: name, deed, lag = 0, accounts = [si
   const begun = clock.now() - clock.monotonic();
 
   const send = async () => {
-    const plan = { fault, deed, call, older: older.hash, succeeds: true };
+    const plan = { fault, mined, call, older: older.hash, succeeds: true };
     return desk.write('erc20.transfer', transfer, () => {
       service.plans.push(plan);
       return true;

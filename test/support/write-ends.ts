@@ -1,6 +1,6 @@
 /** What a person reads at the end of a write under each fault of a service, by what became of it on the chain. A test reads it in a run. */
 import type { WriteState } from '#shared/writes/activity.ts';
-import type { Deed } from './simulated-faults.ts';
+import type { MinedWhen } from './simulated-faults.ts';
 
 const found = 'confirmed · Found on the chain: a transaction that does exactly this';
 const unlikely = 'It probably didn’t go through';
@@ -8,12 +8,12 @@ const unknown = 'unknown: do not send again yet';
 
 export interface WriteEnd {
   readonly fault: string;
-  readonly deed: Deed;
+  readonly mined: MinedWhen;
   readonly state: WriteState;
   readonly reads: string;
 }
 
-const end = (fault: string, deed: Deed, state: WriteState, reads: string): WriteEnd => ({ fault, deed, state, reads });
+const end = (fault: string, mined: MinedWhen, state: WriteState, reads: string): WriteEnd => ({ fault, mined, state, reads });
 
 export const writeEnds: readonly WriteEnd[] = [
   end('accepted', 'soon', 'confirmed', 'confirmed'),

@@ -6,8 +6,8 @@ import { createSafeStorage } from '#host/safe-storage.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { readSecrets, searchFor } from '#scripts/canaries.ts';
-import { readKeptSecrets } from '#scripts/kept-secrets.ts';
 import { openRunFolder } from '#scripts/run-folder.ts';
+import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
 
@@ -82,7 +82,7 @@ test('secrets: O46 what an app has kept is read back to be looked for', async ()
   vault.stop();
   mkdirSync(join(folder, 'sandbox'));
   writeFileSync(join(folder, 'sandbox', 'client-secret'), 'the-sandbox’s');
-  expect((await readKeptSecrets(folder)).sort()).toEqual(['the-access', 'the-client’s', 'the-refresh', 'the-sandbox’s']);
+  expect((await readSavedSecrets(folder)).sort()).toEqual(['the-access', 'the-client’s', 'the-refresh', 'the-sandbox’s']);
 });
 
 const openly: Cipher = {

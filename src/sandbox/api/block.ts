@@ -34,16 +34,16 @@ function toAnswer(block: ChainBlock) {
   };
 }
 
-const mostKept = 4096;
+const mostCached = 4096;
 
 /** Blocks of the practice chain do not change, unless it had to be started anew. */
 function createBlockCache() {
-  const kept = new Map<string, ReturnType<typeof toAnswer>>();
+  const cached = new Map<string, ReturnType<typeof toAnswer>>();
   let generation = 0;
   return async (chain: Chain, number: string) => {
-    if (generation !== chain.generation()) kept.clear();
+    if (generation !== chain.generation()) cached.clear();
     generation = chain.generation();
-    const known = kept.get(number);
+    const known = cached.get(number);
     if (known !== undefined) return known;
     // Past 64 bits the chain refuses the question instead of saying that there is no such block.
     const found =
@@ -53,8 +53,8 @@ function createBlockCache() {
     if (found === null) throw new ApiError('not-found', `There is no block ${number} yet.`);
     const answer = toAnswer(found);
     if (!chain.keepsBlocks) return answer;
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
-    kept.set(number, answer);
+    if (cached.size >= mostCached) cached.delete(cached.keys().next().value ?? '');
+    cached.set(number, answer);
     return answer;
   };
 }

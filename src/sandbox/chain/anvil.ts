@@ -75,7 +75,7 @@ export function findAnvil(): string {
  * Of so many past blocks anvil keeps what the accounts held (100 kB each). With only the latest kept, a block that comes while a
  * read looks up which one that is makes anvil refuse the read.
  */
-const keptStates = 64;
+const stateLimit = 64;
 
 function toArguments(options: AnvilOptions): string[] {
   return [
@@ -84,7 +84,7 @@ function toArguments(options: AnvilOptions): string[] {
     // Without --prune-history anvil keeps 30 MB per 1,000 blocks in the home folder; receipts stay all the same.
     ...[
       '--prune-history',
-      String(keptStates),
+      String(stateLimit),
       '--quiet',
       '--block-time',
       String(options.blockTime),
@@ -134,12 +134,12 @@ function endGroup(child: ChildProcess): void {
 }
 
 function readPid(stdout: Readable, ended: Promise<unknown>): Promise<number | undefined> {
-  const told = new Promise<number>((resolve) => {
+  const reported = new Promise<number>((resolve) => {
     // Read to the end in any case: a full pipe would stop anvil.
     stdout.setEncoding('utf8').on('data', (text: string) => {
       const digits = /^pid (\d+)$/m.exec(text)?.[1];
       if (digits !== undefined) resolve(Number(digits));
     });
   });
-  return Promise.race([told, ended.then(() => undefined)]);
+  return Promise.race([reported, ended.then(() => undefined)]);
 }

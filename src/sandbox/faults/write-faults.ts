@@ -17,7 +17,7 @@ const refusedWith = (message: string) =>
   change(`carried out; 400 and “${message}”`, () => ({ status: 400, headers: json, ...bytes({ error: { message } }) }));
 
 /** `to`: the body, made from the hash of what was carried out. */
-function tell(words: string, to: (hash: string, chain: Chain) => unknown): Breakage {
+function answerWith(words: string, to: (hash: string, chain: Chain) => unknown): Breakage {
   return {
     words,
     acts: true,
@@ -80,11 +80,11 @@ const batchSeconds = [3, 70];
 export const writeFaults: Breakages = {
   'timeout-after-acting': refusedWith('timeout of 30000ms exceeded'),
   'known-after-acting': refusedWith('already known'),
-  receipt: tell('its receipt instead of its hash, once a block holds it', receiptOf),
-  'other-hash': tell('the hash of a transaction that this chain doesn’t have', (hash) => ({
+  receipt: answerWith('its receipt instead of its hash, once a block holds it', receiptOf),
+  'other-hash': answerWith('the hash of a transaction that this chain doesn’t have', (hash) => ({
     hash: `0x${createHash('sha256').update(hash).digest('hex')}`,
   })),
-  'older-hash': tell('the hash of an older transaction', async (hash, chain) => ({ hash: await olderHash(hash, chain) })),
+  'older-hash': answerWith('the hash of an older transaction', async (hash, chain) => ({ hash: await olderHash(hash, chain) })),
   late: later(lateSeconds, 'answered as always', asAlways),
   'late-reset': later(lateSeconds, 'the connection is reset without a word', ({ socket }) => socket.resetAndDestroy()),
   'late-no-hash': later(lateSeconds, 'answered without a hash', ({ socket, answer }) =>

@@ -10,8 +10,8 @@ export const secretName = 'client-secret';
 
 /** Made at first start; the one place in the state folder where it stands. */
 export function keepClientSecret(folder: Folder): string {
-  const kept = folder.read(secretName);
-  if (kept !== null && kept.length >= 32) return kept;
+  const saved = folder.read(secretName);
+  if (saved !== null && saved.length >= 32) return saved;
   const secret = randomBytes(32).toString('base64url');
   folder.write(secretName, secret);
   return secret;

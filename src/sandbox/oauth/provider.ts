@@ -107,8 +107,8 @@ interface Keys {
 const name = 'keys.json';
 
 function keepKeys(folder: Folder): Keys {
-  const kept = folder.read(name);
-  if (kept !== null) return JSON.parse(kept) as Keys;
+  const saved = folder.read(name);
+  if (saved !== null) return JSON.parse(saved) as Keys;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as JWK;
   const keys: Keys = { jwks: { keys: [key] }, cookies: [randomBytes(32).toString('base64url')] };

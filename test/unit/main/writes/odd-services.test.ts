@@ -15,7 +15,7 @@ const start = (...how: Parameters<typeof startSimulatedWrite>) => {
 test.each(['200 with an error in the body', '200 that says it failed'])(
   'error: M4 M5 %s, and carried out: unknown, then found',
   async (fault) => {
-    const one = start({ fault, deed: 'minutes' });
+    const one = start({ fault, mined: 'minutes' });
     await one.end();
     expect(one.states).toContain('unknown');
     expect(one.states.slice(0, one.states.indexOf('unknown'))).not.toContain('accepted');
@@ -24,20 +24,20 @@ test.each(['200 with an error in the body', '200 that says it failed'])(
 );
 
 test('error: M4 M5 200 with an error in the body, and not carried out: it stays unknown, and is never said to be accepted', async () => {
-  const one = start({ fault: '200 with an error in the body', deed: 'never' });
+  const one = start({ fault: '200 with an error in the body', mined: 'never' });
   await one.end();
   expect(one.entry()).toMatchObject({ state: 'unknown', hash: null });
   expect(one.states).not.toContain('accepted');
 });
 
 test('behavior: M21 a receipt instead of a hash: its transaction is followed at once', async () => {
-  const one = start({ fault: 'a receipt instead of a hash', deed: 'minutes' });
+  const one = start({ fault: 'a receipt instead of a hash', mined: 'minutes' });
   await one.end();
   expect(one.entry()).toMatchObject({ state: 'confirmed', hash: one.made()?.hash, search: null });
 });
 
 test.each(['batched', 'batched, and answered minutes later'])('error: M4 %s, and mined minutes later: found by itself', async (fault) => {
-  const one = start({ fault, deed: 'minutes' });
+  const one = start({ fault, mined: 'minutes' });
   await one.end();
   expect(one.entry()).toMatchObject({ state: 'confirmed', hash: one.made()?.hash });
   expect(one.service.done).toHaveLength(1);
@@ -46,12 +46,12 @@ test.each(['batched', 'batched, and answered minutes later'])('error: M4 %s, and
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'error: M4 M21 nodes that lag, so that the newest block goes backwards and receipts come and go: nothing is taken back, no older one taken up (%i)',
   async (seed) => {
-    for (const [fault, deed] of [
+    for (const [fault, mined] of [
       ['accepted', 'soon'],
       ['lost answer', 'minutes'],
       ['accepted with the hash of an older one', 'never'],
     ] as const) {
-      const one = start({ fault, deed, seed, lag: 40_000 });
+      const one = start({ fault, mined, seed, lag: 40_000 });
       await one.end();
       const made = one.made();
       expect(one.entry()).toMatchObject(made === null ? { state: 'unknown', hash: null } : { state: 'confirmed', hash: made.hash });
@@ -63,7 +63,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 
 test('error: M10 M22 accounts in another order each time: refused once at most, then it is sent', async () => {
   for (let seed = 1; seed < 9; seed += 1) {
-    const one = start({ fault: 'accepted', deed: 'soon', seed, accounts: twoAccounts });
+    const one = start({ fault: 'accepted', mined: 'soon', seed, accounts: twoAccounts });
     for (let tries = 0; tries < 4; tries += 1) {
       const sent = one.send();
       await one.desk.pass(60_000);
@@ -77,7 +77,7 @@ test('error: M10 M22 accounts in another order each time: refused once at most, 
 });
 
 test('behavior: M21 blocks that were replaced: one that was read already is read again, and what came into it is found', async () => {
-  const one = start({ fault: 'lost answer', deed: 'never' });
+  const one = start({ fault: 'lost answer', mined: 'never' });
   await one.desk.pass(120_000);
   void one.send();
   await one.desk.pass(150_000);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createSafeStorage } from '#host/safe-storage.ts';
 
 /** `folder`: contains the apps' data folders at any depth. Reads what the host or the tests' hook encrypted. */
-export async function readKeptSecrets(folder: string): Promise<string[]> {
+export async function readSavedSecrets(folder: string): Promise<string[]> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const found: string[] = [];
   for (const name of names) {
