@@ -56,7 +56,7 @@ test('links: one that comes before the sign-in opens after it; the form stays as
   await fillService(page, tiny, 'account transactions');
   const second = await launchProcess({ data, switches: ['blockdesk://block/18204'] });
   expect(await second.exited).toBe(0);
-  await expect(page.getByText('The link opens as soon as you are signed in.')).toBeVisible();
+  await expect(page.getByText('The link opens once you are signed in.')).toBeVisible();
   await expect(page.getByLabel('Client ID')).toHaveValue(tiny.clientId);
   await beginSignIn(app);
   await followLink(app);

@@ -1,4 +1,4 @@
-/** The page from the top: what is shown before, while and after main has told its state. */
+/** The root component: the screen before and after main's snapshot arrives. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';

@@ -1,4 +1,4 @@
-/** What must be said before anything else: the end of a sign-in, being offline, memory only, an action that failed. */
+/** The banners above every screen: an ended sign-in, offline, unsaved data, unconfirmed writes, a failed action. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
@@ -25,7 +25,7 @@ export function Banners() {
   const storage = useSlice('storage');
   const hidden = useScreen((screen) => screen.hiddenBanners);
   const unreadable = useScreen((screen) => Object.values(screen.unreadable).reduce((sum, times) => sum + times, 0));
-  // Only watched here: BlockLine asks.
+  // Cached only: BlockLine makes the read.
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const now = useNow();
   const banners = bannersOf({
@@ -48,7 +48,7 @@ export function Banners() {
   );
 }
 
-/** Before anyone is signed in: only what is to be said of the files. */
+/** While signed out: only the banners about saved files. */
 export function StorageBanners() {
   const storage = useSlice('storage');
   const hidden = useScreen((screen) => screen.hiddenBanners);
@@ -94,7 +94,7 @@ function Line({ banner }: { banner: Banner }) {
   );
 }
 
-/** Starts it, and asks everything anew once it is there. */
+/** Starts the sandbox, then repeats every read. */
 function useStartSandbox(): () => Promise<void> {
   const start = useCall('sandbox.start');
   const client = useQueryClient();

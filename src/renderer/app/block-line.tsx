@@ -1,4 +1,4 @@
-/** How far the chain is: the newest block and its age. */
+/** The newest block and its age. */
 
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';

@@ -1,4 +1,4 @@
-/** Which collection the screen is about, beside its title. */
+/** The screen’s collection, beside its title. */
 import { Link } from 'wouter';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,7 +8,7 @@ import { collectionPlace } from '#shared/core/places.ts';
 import { collectiblesPlace } from '#shared/core/screens.ts';
 import styles from './shell.module.css';
 
-/** `contract`: as it stands in the place; null: the first that is followed. */
+/** `contract`: as in the place; null for the first followed collection. */
 export function CollectionTrail({ contract }: { contract: string | null }) {
   const first = useTokens('erc721').find(({ hidden }) => !hidden)?.address ?? null;
   const shown = contract === null ? first : checksummed(contract.toLowerCase());

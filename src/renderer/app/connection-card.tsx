@@ -20,7 +20,7 @@ import styles from './connection-card.module.css';
 export function ConnectionCard() {
   const connection = useActiveConnection();
   const session = useSlice('session');
-  // Asked for its effect too: main notes the chain of a connection, and with it the currency, when it is read.
+  // Also for its effect: with this read, main stores the connection's chain and currency.
   const chain = useRead(chainQueries.id());
   const { tone, words } = dotOf(session, chain.problem ?? chain.answer?.problem ?? null);
   const groups = useMenuGroups();

@@ -1,4 +1,4 @@
-/** What an entry of the journal was, beside the screen's title; it leads back to all of them. */
+/** The title of a journal entry beside the screen's title, with a link to all entries. */
 import { Link } from 'wouter';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';

@@ -1,4 +1,4 @@
-/** Catches what no one expected while drawing: a plain message and a way on, never a blank page; the shell around it stays. */
+/** Catches errors while rendering: a message and a Reload button instead of a blank page. */
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -6,7 +6,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import styles from './app.module.css';
 
 interface BoundaryProps {
-  /** Another one is another try. */
+  /** Another place resets the boundary. */
   readonly place: string;
   readonly children: ReactNode;
   readonly fallback: ReactNode;
@@ -20,7 +20,7 @@ class Boundary extends Component<BoundaryProps, { readonly broken: boolean; read
     return { broken: true };
   }
 
-  /** Not by a key: places of one screen share what is typed and where the focus is. */
+  /** Not by a key, as the places of one screen share its state and focus. */
   static getDerivedStateFromProps({ place }: BoundaryProps, { at }: { at: string }) {
     return place === at ? null : { broken: false, at: place };
   }
@@ -30,7 +30,6 @@ class Boundary extends Component<BoundaryProps, { readonly broken: boolean; read
   }
 }
 
-/** Around the whole page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const fallback = (
     <main className={styles.alone}>
@@ -45,7 +44,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around one screen; another place is another try. */
+/** Around one screen, so that the shell stays. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const [place] = useLocation();
   const fallback = (
@@ -63,9 +62,9 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 function BrokenNote() {
   return (
     <ProblemNote
-      title="This screen could not be drawn"
-      text="It is a fault of Blockdesk. Your accounts and your sign-in are not touched by it."
-      next="Reload; if it comes back, tell the makers of this app."
+      title="This screen can’t be shown"
+      text="Something went wrong in Blockdesk. Your accounts and your sign-in are not affected."
+      next="Reload. If it happens again, report it to the makers of Blockdesk."
       actions={
         <Button look="main" onClick={() => location.reload()}>
           Reload

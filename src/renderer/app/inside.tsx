@@ -1,4 +1,4 @@
-/** The screens behind a sign-in, by place. */
+/** The routes of the signed-in app. */
 import { lazy, Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -39,7 +39,7 @@ import {
 } from '#shared/core/screens.ts';
 import { Shell } from './shell.tsx';
 
-// The wallet is what one comes for; the others come when they are wanted.
+// The wallet is the start screen; the others are loaded when they open.
 const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
 const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/explorer-screen.tsx')).ExplorerScreen }));
 const BlockScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/block-screen.tsx')).BlockScreen }));
@@ -70,7 +70,7 @@ const ContractsScreen = lazy(async () => ({
   default: (await import('#renderer/contracts/contracts-screen.tsx')).ContractsScreen,
 }));
 const ContractScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contract-screen.tsx')).ContractScreen }));
-// What names these reads the journal, or what contracts answered.
+// Lazy, as they read the journal or contracts.
 const EntryTitle = lazy(async () => ({ default: (await import('./entry-title.tsx')).EntryTitle }));
 const CollectionTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).CollectionTrail }));
 const TokenTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).TokenTrail }));
@@ -216,8 +216,7 @@ function Places() {
   );
 }
 
-/* The title of an address's screen: the name that it has here. */
-/** Digits all in one case carry no checksum, and so none that is wrong. */
+/** Digits all in one case carry no checksum. */
 const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
 
 /** `other`: said where it has no name. `address`: as it stands in the place. One whose checksum is wrong is nobody's, whatever its digits. */
@@ -227,14 +226,13 @@ function AddressTitle({ address, other = 'Address' }: { address: string; other?:
   return (isNamed ? names.of(address)?.text : undefined) ?? other;
 }
 
-/** Where the things of the chain lie: the explorer and, for a transaction, its block once that is known. */
 function Trail() {
   return <Link to={explorerPlace}>Explorer</Link>;
 }
 
 /** `hash`: in lower case. */
 function TransactionTrail({ hash }: { hash: string }) {
-  // The screen asks; here it is only told.
+  // Cached only: the screen makes the read.
   const block = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))))?.blockNumber ?? null;
   return (
     <>

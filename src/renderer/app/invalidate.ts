@@ -1,6 +1,6 @@
 /**
- * What makes an answer old: each event, and the reads that it touches. Beside it a read is asked again only by its own clock
- * (its `refetchInterval`), when the window shows again, and when the person asks for it.
+ * Which events make which reads stale. Apart from these, a read repeats only at its own `refetchInterval`, when the window is
+ * shown again, and when the person asks for it.
  */
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { type ActivityBrief, type ActivityNow, settledStates } from '#shared/writes/activity.ts';
 
-/** By what they ask and its input: the second and third part of every key. */
+/** By the call's name and input, the second and third part of every query key. */
 type Touched = (name: string, input: unknown) => boolean;
 
 const named =
@@ -26,12 +26,12 @@ const moving = /^function (balanceOf|ownerOf)\(/;
 const isOfHolding = (input: unknown) => moving.test(String((input as { functionSignature?: unknown } | null)?.functionSignature));
 
 export const touchedBy = {
-  /** A write of one's own is in a block, or failed there: who holds what, and who may move it, may be another. */
+  /** An own write was confirmed or reverted: balances, owners and approvals may have changed. */
   'own-write': (name, input) =>
     ['user.balance', 'erc20.balance', 'erc20.allowance', 'erc20.totalSupply', 'collectibles.one-by-one'].includes(name) ||
     name.startsWith('erc721.') ||
     (name === 'contract.call' && isOfHolding(input)),
-  /** An entry of the journal came or went on. Its list is read again only where what changed may lie below the newest. */
+  /** A journal entry was added or changed. The list is read again only if the change may be below the newest entries. */
   journal: named('activity.get', 'activity.withHash'),
   'older-journal': named('activity.list'),
   /** Watching found a transfer, or read another block. */
@@ -39,7 +39,7 @@ export const touchedBy = {
   contracts: named('contracts.get'),
   notebook: named('notebook.note'),
   balance: named('history.balance'),
-  /** The service is of another chain now, or was just started: nothing of before counts. */
+  /** The service has another chain, or was just started. */
   everything: () => true,
 } satisfies Record<string, Touched>;
 
@@ -49,12 +49,12 @@ export function invalidate(client: QueryClient, connection: string, event: Inval
   const touches: Touched = touchedBy[event];
   const predicate = ({ queryKey: [of, name, input] }: { readonly queryKey: readonly unknown[] }) =>
     of === connection && touches(String(name), input);
-  // What was gathered step by step is begun anew.
+  // Collected step by step, so it starts over.
   void client.resetQueries({ predicate: (query) => query.queryKey[1] === 'collectibles.one-by-one' && predicate(query) });
   return client.invalidateQueries({ predicate });
 }
 
-/** Tells the page's reads of every event; to be used once. */
+/** Invalidates reads on every event; used once. */
 export function useInvalidation(): void {
   const client = useQueryClient();
   const { active, list } = useSlice('connections');
@@ -63,23 +63,23 @@ export function useInvalidation(): void {
   const contracts = useSlice('contracts');
   const notebook = useSlice('notebook');
   const chain = list.find(({ id }) => id === active)?.chain?.id ?? null;
-  const tell = (event: Invalidating) => void invalidate(client, active, event);
+  const invalidated = (event: Invalidating) => void invalidate(client, active, event);
   useForgetting(client, active);
   useChange(activity, (before) => {
-    tell('journal');
-    if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) tell('older-journal');
-    if (hasSettled(before, activity)) tell('own-write');
+    invalidated('journal');
+    if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) invalidated('older-journal');
+    if (hasSettled(before, activity)) invalidated('own-write');
   });
-  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => tell('found'));
-  useChange(contracts, () => tell('contracts'));
-  useChange(notebook, () => tell('notebook'));
+  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => invalidated('found'));
+  useChange(contracts, () => invalidated('contracts'));
+  useChange(notebook, () => invalidated('notebook'));
   useChange(`${active} ${chain}`, (before) => {
-    if (before.startsWith(`${active} `) && before !== `${active} null`) tell('everything');
+    if (before.startsWith(`${active} `) && before !== `${active} null`) invalidated('everything');
   });
   useEffect(() => followBlocks(client, active), [client, active]);
 }
 
-/** Not at first: then everything is being read anyway. */
+/** Not on mount, when everything is being read anyway. */
 function useChange<T>(value: T, onChange: (before: T) => void): void {
   const before = useRef(value);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useChange<T>(value: T, onChange: (before: T) => void): void {
   });
 }
 
-/** Drops every answer of the old connection or the old sign-in, and takes what is stored for the new one. */
+/** Drops the answers of the previous connection or sign-in, and loads the stored ones of the new one. */
 function useForgetting(client: QueryClient, active: string): void {
   const { phase } = useSlice('session');
   const store = useMirrorStore();
@@ -108,7 +108,7 @@ function useForgetting(client: QueryClient, active: string): void {
 
 const isSettled = ({ state }: Pick<ActivityBrief, 'state'>) => state === 'confirmed' || state === 'reverted';
 
-/** What was settled before this page knew of it has been read with everything else. */
+/** Whether a known entry has settled. One that was settled when it first appeared changes nothing. */
 export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<ActivityNow, 'newest'>): boolean {
   const was = new Map(before.newest.map((entry) => [entry.id, isSettled(entry)]));
   return now.newest.some((entry) => isSettled(entry) && was.get(entry.id) === false);
@@ -117,8 +117,8 @@ export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<Activi
 const isOver = ({ state, settledAt }: ActivityBrief) => settledAt !== null && settledStates.some((one) => one === state);
 
 /**
- * Whether all that may have changed of the pages is among the newest, which are known anyway: with thousands of entries the pages are
- * not read at every step of one write. The newest must reach down to what was read.
+ * Whether every change is among the newest entries, which main sends anyway, so that thousands of entries aren't read again at
+ * each step of one write. The newest entries must overlap with the pages.
  */
 export function isAllInNewest(data: InfiniteData<readonly ActivityBrief[]> | undefined, { newest }: ActivityNow): boolean {
   const known = new Set(newest.map(({ id }) => id));
@@ -128,8 +128,8 @@ export function isAllInNewest(data: InfiniteData<readonly ActivityBrief[]> | und
 }
 
 /**
- * New blocks: a query with `eachBlock` is asked again once one has come that its answer doesn't know, not sooner than that many milliseconds after the last
- * time, and only while somebody looks at it. A read of the balance touches its history.
+ * Repeats active queries with `eachBlock` after a new block, but no sooner than that many milliseconds after their last read.
+ * A read of the balance also invalidates its history.
  */
 export function followBlocks(client: QueryClient, connection: string): () => void {
   const { queryKey } = chainQueries.latestBlock().options(connection);
@@ -166,12 +166,12 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
         if (latest === null || data === undefined || !isRefetchedByBlocks(problem)) return [];
         if (data.source === 'service' && data.block !== null && BigInt(data.block) >= latest) return [];
         const at = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt);
-        // What did not come from the service is asked once for each block.
+        // Failures and stored answers are tried once for each block.
         if ((problem !== null || data.source !== 'service') && at > seenAt) return [];
         return [{ query, wait: at + (query.meta?.eachBlock as number) - Date.now() }];
       });
     const due = waits.filter(({ wait }) => wait <= 0);
-    // While the window is hidden nothing is asked; once it shows, all of it is.
+    // A hidden window asks nothing; react-query refetches when it is shown.
     if (document.visibilityState === 'visible') for (const { query } of due) void query.fetch().catch(() => {});
     const next = waits.filter(({ wait }) => wait > 0).map(({ wait }) => wait);
     if (next.length > 0) soon(Math.min(...next));

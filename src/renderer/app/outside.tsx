@@ -1,4 +1,4 @@
-/** The screens while nobody is signed in, and that of a service to add or change: without the shell. */
+/** The screens without the shell: signed out, and adding or editing a service. */
 import { ArrowLeft, Settings } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -26,7 +26,7 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
         </header>
       )}
       <ConnectScreen
-        // Not the place: on the way here from another one, what was typed already would be lost.
+        // Not keyed by the place, or typed text would be lost when it changes.
         key={opens}
         opens={opens}
         onBack={canGoBack ? () => navigate(edited === null ? walletPlace : settingsPlace) : null}
@@ -35,7 +35,7 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
   );
 }
 
-/** Settings while nobody is signed in. */
+/** Settings while signed out. */
 export function SettingsAlone() {
   return (
     <div className="flex relative h-full flex-col scroll-y">

@@ -1,4 +1,4 @@
-/** Which screen is shown: by the place in the address, and by whether someone is signed in. */
+/** Chooses the screen by the place and by whether the person is signed in. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useInvalidation } from '#renderer/app/invalidate.ts';
@@ -19,13 +19,13 @@ import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
 
-// They come when they are wanted, the screens with what checks their fields.
+// Loaded when they open.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 const Connect = lazy(async () => ({ default: (await import('./outside.tsx')).Connect }));
 const SettingsAlone = lazy(async () => ({ default: (await import('./outside.tsx')).SettingsAlone }));
 
-// True in what `npm run dev` builds; the other builds drop what stands behind it.
+// True in builds of `npm run dev`; other builds drop the code behind it.
 declare const __DEVELOPMENT__: boolean;
 const DesignScreen = __DEVELOPMENT__
   ? lazy(async () => ({ default: (await import('#renderer/app/design/design-screen.tsx')).DesignScreen }))
@@ -46,8 +46,8 @@ export function Screens() {
   useCommands();
   useLinks();
   const { showsConnect } = usePlaces(designPlaces);
-  // On another screen others are asked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is when, not what
+  // Counted per screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useEffect(() => forgetUnreadable, [place]);
   const screen = veiled ? null : DesignScreen !== null && designPlaces.includes(place) ? (
     <DesignScreen />
@@ -62,7 +62,7 @@ export function Screens() {
     <DisplayProvider value={{ times, hideAmounts }}>
       <ReadScope value={scopeOf(connection.id, session)}>
         <WriteToasts />
-        <SignIn signIn={isOut(session) ? 'nobody' : 'somebody'} connection={connection.id}>
+        <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
           <Suspense fallback={null}>{screen}</Suspense>
         </SignIn>
       </ReadScope>
@@ -75,7 +75,7 @@ export function Screens() {
   );
 }
 
-/** Whose accounts they are decides which are told, and those are read. */
+/** A component of its own, below ReadScope, as it reads the accounts. */
 function WriteToasts() {
   useWriteToasts();
   return null;
@@ -85,12 +85,11 @@ const isIn = (session: Session) => session.phase === 'signed-in' || session.phas
 const isOut = (session: Session) => session.phase === 'signed-out' || session.phase === 'signing-in';
 
 function scopeOf(connection: string, session: Session): Scope {
-  // What was read before is asked for, too: main has it stored.
+  // Open: main answers from its stored answers.
   if (session.phase === 'expired') return { connection, open: true, problem: { code: 'session-expired', at: session.at } };
   return { connection, open: session.phase === 'signed-in', problem: null };
 }
 
-/** Follows the chosen theme; "system" leaves it to the system. */
 function useTheme(): void {
   const { theme } = useSlice('preferences');
   useEffect(() => {
@@ -99,7 +98,7 @@ function useTheme(): void {
   }, [theme]);
 }
 
-/** Says in a toast what became of a write, as soon as it is known. */
+/** Shows the outcome of a write in a toast. */
 function useWriteToasts(): void {
   const activity = useSlice('activity');
   const { hideAmounts } = useSlice('preferences');
@@ -108,7 +107,7 @@ function useWriteToasts(): void {
   useEffect(() => {
     const told = newEndings(before.current, activity, hideAmounts, own);
     before.current = activity;
-    // Whoever looks elsewhere is told by the desktop, and not once more when they come back.
+    // Without the focus, a desktop notification shows it instead.
     if (!document.hasFocus()) return;
     for (const { text, tone } of told) showToast(text, tone);
   }, [activity, hideAmounts, own]);
@@ -121,7 +120,7 @@ const markAll = (address: string | undefined) => {
   if (equal.length > 1) for (const element of equal) element.setAttribute('data-same', '');
 };
 
-/** While the pointer is on an address, marks every equal one on the screen. */
+/** Highlights every equal address on the screen while the pointer is over one. */
 function useEqualMarks(): void {
   useEffect(() => {
     let last: string | undefined;
@@ -136,16 +135,16 @@ function useEqualMarks(): void {
   }, []);
 }
 
-/** Goes where a link from outside leads, now or after signing in; it only shows, it never does anything. */
+/** Opens deep links, now or after signing in. A link only shows a screen. */
 function useLinks(): void {
   const { phase } = useSlice('session');
   const [, navigate] = useLocation();
   const follow = useEffectEvent((place: string) => {
     if (phase === 'signed-out' || phase === 'signing-in') {
       awaitPlace(place);
-      showToast('The link opens as soon as you are signed in.');
+      showToast('The link opens once you are signed in.');
     } else if (document.querySelector('dialog[open]') !== null) {
-      showToast('A link was opened. Close what lies over the screen, then open it again.', 'bad');
+      showToast('The link wasn’t opened. Close the dialog, then open the link again.', 'bad');
     } else navigate(place);
   });
   useEffect(() => {
@@ -155,7 +154,7 @@ function useLinks(): void {
         .catch(() => null);
       if (taken?.ok && taken.value !== null) follow(taken.value);
     };
-    // The app may have been opened by one.
+    // A link may have started the app.
     void take();
     return getBridge().on.command((command) => {
       if (command.do === 'follow-link') void take();
@@ -163,11 +162,13 @@ function useLinks(): void {
   }, []);
 }
 
-/* Keeps the place in the address true to the sign-in: out to Connect and, once signed in, back to where one was. */
-/** A failed attempt stays where it failed, with its reason; one that was given up leads back. */
+/** A failed sign-in stays on its screen with the reason; a canceled one leads back. */
 const mayLeave = (problem: AppError | null) => problem === null || problem.code === 'sign-in-cancelled';
 
-/** Whoever comes in after a sign-out need not be the one who went: they are told nothing of where that one was. `free`: places that need no sign-in beside those of this app. */
+/**
+ * Matches the place to the sign-in: to Connect when signed out, and back after signing in. After a sign-out, another person may sign
+ * in, so the previous place and the history are dropped. `free`: further places that need no sign-in.
+ */
 function usePlaces(free: readonly string[]): { showsConnect: boolean } {
   const session = useSlice('session');
   const { phase } = session;
@@ -182,7 +183,7 @@ function usePlaces(free: readonly string[]): { showsConnect: boolean } {
   const out = phase === 'signed-out' || phase === 'signing-in';
   const { awaitedPlace: awaited, veiled } = useScreen();
   const atConnect = isConnectPlace(place);
-  // Settings and what needs nobody stay reachable without a sign-in; whoever has just lost theirs is led to a new one.
+  // Reachable without a sign-in, but not right after losing one.
   const isFree = place === settingsPlace || free.includes(place);
   useEffect(() => {
     if (veiled) return;
@@ -190,7 +191,7 @@ function usePlaces(free: readonly string[]): { showsConnect: boolean } {
     lastPhase.current = phase;
     const lost = out && wasIn.current;
     if (phase !== 'restoring') wasIn.current = !out;
-    // One that only ended is signed in again by the same person.
+    // Not after an expired sign-in, which the same person renews.
     if ((lost && phase === 'signed-out') || (atConnect && active !== lastActive.current)) forgets.current = true;
     lastActive.current = active;
     const enter = (to: string) => {

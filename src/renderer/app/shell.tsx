@@ -1,4 +1,4 @@
-/** The frame of every screen behind a sign-in: the side, the bar with the screen's title, what must be said first. */
+/** The frame of every signed-in screen: sidebar, title bar with the search, and banners. */
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { SearchBox } from '#renderer/app/search/search-box.tsx';
@@ -11,9 +11,9 @@ import { Sidebar } from './sidebar.tsx';
 
 interface ShellProps {
   readonly title: ReactNode;
-  /** Where the screen lies, beside its title. */
+  /** The breadcrumb beside the title. */
   readonly trail?: ReactNode;
-  /** The screen is there from the beginning; the others come when they are wanted. */
+  /** The screen isn't lazy. */
   readonly atOnce?: boolean;
   readonly children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
   );
 }
 
-/** At another place one begins at its top, and the focus that the last one took with it begins at the title. */
+/** At another place, scrolls to the top, and moves a focus that was lost with the last screen to the title. */
 function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
   const [place] = useLocation();
   const shown = useRef(place);
@@ -55,13 +55,13 @@ function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTML
     if (shown.current === place) return;
     shown.current = place;
     body.current?.scrollTo(0, 0);
-    // While the next screen is still being loaded, the last one is hidden and not yet gone.
+    // While the next screen loads, the last one is hidden but still in the DOM.
     const at = document.activeElement;
     if (at === null || at === document.body || !at.checkVisibility()) heading.current?.focus({ preventScroll: true });
   }, [place, heading, body]);
 }
 
-/** On every screen of a test or live service, so that nobody takes one for another. */
+/** Shown on every screen, so that test and live services aren't confused. */
 function EnvironmentBadge() {
   const { environment } = useActiveConnection();
   if (environment === 'sandbox') return null;

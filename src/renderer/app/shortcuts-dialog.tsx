@@ -1,4 +1,4 @@
-/** The keys of this app, in a list. */
+/** The list of keyboard shortcuts. */
 
 import { showShortcuts } from '#renderer/core/bridge/screen.ts';
 import { usePlatform } from '#renderer/core/bridge/use-mirror.ts';

@@ -1,4 +1,4 @@
-/** The side: which connection, which screens there are, how far the chain is, who is signed in. */
+/** The sidebar: connection, screens, newest block, signed-in person. */
 import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -74,7 +74,7 @@ function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: React
   );
 }
 
-/** How many writes are under way, or have an uncertain outcome. */
+/** The number of writes under way or with an uncertain outcome. */
 function OpenWrites() {
   const { underWay, uncertain } = useSlice('activity');
   const count = underWay + uncertain;
@@ -88,7 +88,6 @@ function OpenWrites() {
   );
 }
 
-/** Who is signed in. */
 function PersonCard() {
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
   const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));

@@ -1,4 +1,4 @@
-/** Asks before signing out, and says what is forgotten and what is kept. */
+/** Confirms a sign-out, and lists what is deleted and what stays. */
 
 import { askSignOut } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -27,9 +27,9 @@ export function SignOutDialog() {
   return (
     <Dialog title={`Sign out of ${visibleText(connection.name, 60)}?`} onClose={close}>
       <dl className={styles.list}>
-        <dt>Forgotten</dt>
+        <dt>Deleted</dt>
         <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
-        <dt>Kept</dt>
+        <dt>Stays</dt>
         <dd>The connection with its addresses and client secret, and your labels, notes and contacts.</dd>
         <dt>At the service</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>

@@ -1,10 +1,9 @@
-/** How far a service's limit slows Blockdesk down, with the way to the setting. */
+/** How much the service's rate limit slows Blockdesk down, with a link to the setting. */
 import { Link } from 'wouter';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { editServicePlace } from '#shared/core/screens.ts';
 import styles from './block-line.module.css';
 
-/** A measured rate is never exact. */
 function rateWords(perSecond: number): string {
   const rounded = Math.round(perSecond);
   if (rounded >= 1) return `about ${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;

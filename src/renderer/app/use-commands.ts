@@ -1,4 +1,4 @@
-/** Does what is asked for wherever on the screen one is: by keys, by the mouse's back and forward, by the menu. */
+/** Runs commands from keyboard shortcuts, the mouse's back and forward buttons, and the application menu. */
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { focusSearch } from '#renderer/app/search/focus-search.ts';
@@ -12,7 +12,7 @@ import { needsSignIn } from '#shared/core/screens.ts';
 
 type Navigate = (place: string) => void;
 
-/** Whether it did anything: a question that is open is answered first, a menu just closes. */
+/** Whether it did anything. An open dialog blocks commands; an open menu closes. */
 function run(command: Command, isIn: boolean, navigate: Navigate): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   for (const open of openPopovers()) open.hidePopover();
@@ -36,16 +36,16 @@ function run(command: Command, isIn: boolean, navigate: Navigate): boolean {
     case 'search':
       return isIn && focusSearch();
     case 'follow-link':
-      // Heard in use-links.ts.
+      // Handled in screens.tsx.
       return false;
   }
 }
 
-// What stands there by itself, as the toasts do, is nothing to close.
+// Not the toasts, which are manual popovers.
 const openPopovers = () => document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open');
 const isFloating = () => document.querySelector('dialog[open]') !== null || openPopovers().length > 0;
 
-/** A letter typed there is a letter. */
+/** Whether the key is text input. */
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 export function useCommands(): void {
@@ -69,7 +69,7 @@ export function useCommands(): void {
   useEffect(() => {
     const onMouse = (event: MouseEvent) => {
       if (event.button !== 3 && event.button !== 4) return;
-      // Chromium would go back by itself, a second time.
+      // Chromium would navigate a second time.
       event.preventDefault();
       if (event.type === 'mouseup') run({ do: event.button === 3 ? 'back' : 'forward' }, isIn, navigate);
     };

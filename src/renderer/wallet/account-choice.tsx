@@ -1,4 +1,4 @@
-/** “Account”: which of one's own a list is about. Nothing is signed by that choice: which account signs, the service decides. */
+/** “Account”: chooses whose data a list shows. The service decides which account signs. */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
@@ -10,12 +10,12 @@ import { type NamedAccount, nameAccounts } from '#renderer/wallet/account-names.
 import type { Account } from '#shared/core/readers/user.ts';
 
 interface AccountChoice {
-  /** Null until the accounts are known, and where there is none. */
+  /** Null until the accounts are known, or where there are none. */
   readonly account: NamedAccount | null;
   readonly accounts: readonly NamedAccount[];
-  /** Of the accounts' answer, for what hangs on it. */
+  /** Of the read of the accounts. */
   readonly face: Face<readonly Account[]>;
-  /** Asks for the accounts once more. */
+  /** Reads the accounts again. */
   readonly again: () => void;
   /** The field. */
   readonly choice: ReactNode;
@@ -42,7 +42,7 @@ export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}
   return { account, accounts, face, choice, again: read.again };
 }
 
-/** Connection → EIP-55 address. It stays when the person signs in again. */
+/** Connection → EIP-55 address. It survives another sign-in. */
 const useChosenAccounts = create<Readonly<Record<string, string>>>(() => ({}));
 
 export function chooseAccount(connection: string, address: string): void {

@@ -1,4 +1,4 @@
-/** The accounts by name. A few fill the card; of many it shows the first, finds the others, and scrolls within itself. */
+/** The accounts by name. Many of them are folded, searchable, and scroll inside the card. */
 import { useState } from 'react';
 import { matchText } from '#renderer/core/lib/match-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -8,10 +8,10 @@ import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
 import { useAccountBalances } from './use-account-balances.ts';
 
-/** Shown as they are; of more than these, the first few. */
+/** Up to this many are shown without folding. */
 const few = 6;
 const firstOf = 4;
-// Drawing more at once takes longer than a person waits.
+// More rows at once are slow to draw.
 const atOnce = 500;
 
 interface AccountListProps {

@@ -1,4 +1,4 @@
-/** What each account is called: the person's own label, the service's name, or its place in the list. */
+/** The name of each account: the person's label, the service's name, or its position. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
@@ -6,11 +6,11 @@ import type { Notebook } from '#shared/notebook/notebook.ts';
 export interface NamedAccount {
   readonly address: string;
   readonly name: string;
-  /** The person's own label; empty when there is none. */
+  /** The person's label, or empty. */
   readonly label: string;
 }
 
-/** An address that the service lists twice is one account. */
+/** Without duplicate addresses. */
 export function nameAccounts(accounts: readonly Account[], entries: Notebook['entries']): readonly NamedAccount[] {
   const first = new Map(accounts.toReversed().map((account) => [account.address, account]));
   const once = accounts.filter((account) => first.get(account.address) === account);

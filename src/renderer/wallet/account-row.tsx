@@ -17,7 +17,7 @@ import { LabelEditor } from './label-editor.tsx';
 interface AccountRowProps {
   readonly account: NamedAccount;
   readonly first: boolean;
-  /** Null where the service gives none for this account. */
+  /** Null where the service reports no balance for this account. */
   readonly wei: string | null;
   readonly onReceive: () => void;
 }
@@ -32,7 +32,7 @@ export function AccountRow({ account, first, wei, onReceive }: AccountRowProps) 
     return (
       <li ref={row} className={styles.row}>
         <Mark address={address} />
-        {/* Not a part that comes later: the first key would go nowhere. */}
+        {/* Not lazy, or the first key press would be lost. */}
         <LabelEditor account={account} onDone={() => setRenaming(false)} />
       </li>
     );

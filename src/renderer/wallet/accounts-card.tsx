@@ -20,7 +20,7 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { AccountList } from './account-list.tsx';
 import styles from './accounts-card.module.css';
 
-// It comes when it is wanted.
+// Loaded when it opens.
 const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
 
 export function AccountsCard() {
@@ -33,7 +33,7 @@ export function AccountsCard() {
         asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
         empty={
-          <p className="soft mt-12">The service lists no account for you. Ask your operator to open one; it appears here by itself.</p>
+          <p className="soft mt-12">The service lists no account for you. Ask your operator to open one. It appears here automatically.</p>
         }
         again={read.again}
       >

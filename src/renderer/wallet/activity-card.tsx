@@ -1,4 +1,4 @@
-/** Recent activity: what was sent from here, what watching found and what this app has looked at; watching is offered where it is off. */
+/** Recent activity: writes from here, transfers that watching found, and transactions that were seen. Offers watching where it is off. */
 
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -17,7 +17,7 @@ import { isOfOthers } from '#shared/core/of-others.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import styles from './activity-card.module.css';
 
-// It comes when it is wanted.
+// Loaded when it opens.
 const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
 function useActivity() {
@@ -45,9 +45,7 @@ export function ActivityCard() {
     <Card
       name="Recent activity"
       below={
-        on
-          ? 'of the last 7 days: sent from here, found by watching new blocks, and what this app has looked at'
-          : 'of the last 7 days: sent from here, and as far as this app has looked'
+        on ? 'Last 7 days, from your writes, new blocks and blocks read so far' : 'Last 7 days, from your writes and blocks read so far'
       }
       aside={
         <>
@@ -68,11 +66,11 @@ export function ActivityCard() {
         ) : activity.length === 0 ? (
           <p className="soft">
             {on
-              ? 'Nothing found yet. New transfers to and from your accounts appear here by themselves.'
-              : 'Nothing seen yet. The service lists no history, so this app knows only what it has looked at; watching finds what comes in from now on.'}
+              ? 'No activity yet. New transfers to and from your accounts appear here automatically.'
+              : 'No activity yet. The service doesn’t provide history. Watch for transfers to see new ones.'}
           </p>
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: its rows are those of the table, too
+          // biome-ignore lint/a11y/useSemanticElements: the same rows are also used in a table
           <div role="list">
             {activity.map((one) => (
               <ActivityRowView key={one.key} row={one} as="list" />

@@ -1,4 +1,4 @@
-/** The native balance: rounded down for the eye, exact below it. */
+/** The native balance: rounded down, with the exact amount below. */
 
 import { Eye, EyeOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -22,7 +22,7 @@ import styles from './balance-card.module.css';
 import chart from './balance-chart.module.css';
 import { useAccountBalances } from './use-account-balances.ts';
 
-// The balance does not wait for its picture.
+// Lazy, so that the balance shows first.
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
 export function BalanceCard() {
@@ -54,7 +54,7 @@ export function BalanceCard() {
   );
 }
 
-/** Whose balance it is, as far as the service says. */
+/** Whose balance it is, as far as the service reports it. */
 function Below() {
   const { name } = useActiveConnection();
   const balances = useAccountBalances();
@@ -78,7 +78,7 @@ function Balance({ wei }: { wei: string }) {
       <BigAmount baseUnits={wei} currency={currency} digits={4} base="wei" />
       <div className={styles.exact}>
         {currency === null ? (
-          <p>in wei: the currency of this chain is not known</p>
+          <p>in wei, as this chain’s currency isn’t known</p>
         ) : (
           <p>
             <BaseUnits baseUnits={wei} base="wei" />

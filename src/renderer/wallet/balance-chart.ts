@@ -1,4 +1,4 @@
-/** The balance over time as a line to draw: exact up to the last step, which is the picture's. */
+/** The balance over time as a line. Amounts stay exact; only coordinates are rounded. */
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -16,11 +16,11 @@ export interface BalanceChart {
   readonly highest: string;
 }
 
-/** More than are told apart on any screen. */
+/** More points can't be told apart on any screen. */
 const most = 240;
 const fine = 1_000_000n;
 
-/** Null for fewer than two readings: that is no line. `readings`: the oldest first. */
+/** Null for fewer than two readings. `readings`: the oldest first. */
 export function chartOf(readings: readonly BalanceAt[], width: number, height: number): BalanceChart | null {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined || readings.length < 2) return null;
@@ -32,13 +32,13 @@ export function chartOf(readings: readonly BalanceAt[], width: number, height: n
     at,
     wei,
     x: (width * (at - first.at)) / time,
-    // In whole millionths first: an amount is no floating-point number.
+    // Divided as bigint, to millionths: amounts exceed what a number can hold.
     y: span === 0n ? height / 2 : height - (height * Number(((BigInt(wei) - lowest) * fine) / span)) / Number(fine),
   }));
   return { points, lowest: lowest.toString(), highest: highest.toString() };
 }
 
-/** Every so-manieth, and always the ends, the lowest and the highest. */
+/** Every nth reading, and always the ends, the lowest and the highest. */
 function thinned(readings: readonly BalanceAt[], lowest: bigint, highest: bigint): readonly BalanceAt[] {
   const step = Math.ceil(readings.length / most);
   if (step <= 1) return readings;
@@ -46,7 +46,7 @@ function thinned(readings: readonly BalanceAt[], lowest: bigint, highest: bigint
   return readings.filter((_, index) => index % step === 0 || index === readings.length - 1 || ends.includes(index));
 }
 
-/** `M0 5H10V0`, and the same closed along the bottom. In steps: between two readings nothing is known to have changed slowly. */
+/** `M0 5H10V0`, and the same closed along the bottom. In steps, as the time of a change between two readings isn't known. */
 export function pathsOf(points: readonly ChartPoint[], height: number): { readonly line: string; readonly area: string } {
   const line = points
     .map(({ x, y }, index) => (index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`))
@@ -55,7 +55,7 @@ export function pathsOf(points: readonly ChartPoint[], height: number): { readon
   return { line, area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z` };
 }
 
-/** The index of the point nearest to a place between the ends. */
+/** The index of the point nearest to `x`. */
 export function nearest(points: readonly ChartPoint[], x: number): number {
   return points.reduce((best, point, index) => (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x) ? index : best), 0);
 }

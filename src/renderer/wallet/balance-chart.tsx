@@ -1,4 +1,4 @@
-/** The balance as this app saw it, as a line; read point by point with the pointer or the arrow keys. */
+/** The balance as Blockdesk read it, as a line. The pointer or the arrow keys show each point. */
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -16,7 +16,7 @@ const digits = 4;
 
 const shown = (wei: string, currency: Currency | null) =>
   currency === null ? `${groupedBaseUnits(wei)} wei` : formatAmount(wei, currency.decimals, digits);
-const told = (wei: string, currency: Currency | null) =>
+const shownWithUnit = (wei: string, currency: Currency | null) =>
   currency === null ? shown(wei, currency) : `${shown(wei, currency)} ${currency.symbol}`;
 
 export function BalanceChart({ currency }: { currency: Currency | null }) {
@@ -24,22 +24,22 @@ export function BalanceChart({ currency }: { currency: Currency | null }) {
   const { hideAmounts } = useSlice('preferences');
   const now = useNow();
   if (readings === null || readings.length === 0) return <div className={styles.quiet} />;
-  // The shape of a line tells how much moved, and when.
-  if (hideAmounts) return <p className={styles.quiet}>Amounts are hidden, and the chart with them.</p>;
+  // The line's shape alone shows how much moved, and when.
+  if (hideAmounts) return <p className={styles.quiet}>The chart is hidden with the amounts.</p>;
   const chart = chartOf(readings, width, height);
   if (chart === null) return <NoLine />;
   const since = clockMinutes(chart.points[0]?.at ?? now, now);
   return <Line chart={chart} since={since} currency={currency} />;
 }
 
-/** The place of the line, so that the card keeps its shape when it comes. */
+/** As high as the chart, so that the card doesn't change its size later. */
 function NoLine() {
   return (
     <figure className={styles.figure}>
       <svg className={styles.plot} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
         <line x1={0} x2={1} y1={0.5} y2={0.5} className={styles.none} />
       </svg>
-      <figcaption className={styles.caption}>One balance seen so far. The chart starts with the second.</figcaption>
+      <figcaption className={styles.caption}>One balance read so far. The chart starts with the second.</figcaption>
     </figure>
   );
 }
@@ -60,7 +60,7 @@ function Line({ chart, since, currency }: LineProps) {
   const index = Math.min(read ?? last, last);
   const point = points[index];
   if (point === undefined) return null;
-  const words = `${told(point.wei, currency)} at ${clockTime(point.at, now)}`;
+  const words = `${shownWithUnit(point.wei, currency)} at ${clockTime(point.at, now)}`;
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: wide } = currentTarget.getBoundingClientRect();
     setRead(nearest(points, (width * (clientX - left)) / wide));
@@ -73,7 +73,7 @@ function Line({ chart, since, currency }: LineProps) {
   };
   return (
     <figure className={styles.figure}>
-      {/* A slider is what one reads point by point with the keys: https://www.w3.org/WAI/ARIA/apg/patterns/slider/ */}
+      {/* A slider, as the keys move through its points: https://www.w3.org/WAI/ARIA/apg/patterns/slider/ */}
       <div
         className={styles.plot}
         role="slider"
@@ -101,7 +101,7 @@ function Line({ chart, since, currency }: LineProps) {
         </svg>
       </div>
       <figcaption className={styles.caption}>
-        {read === null ? <span>seen by this app since {since}</span> : <strong>{words}</strong>}
+        {read === null ? <span>since {since}</span> : <strong>{words}</strong>}
         <span>
           lowest {shown(lowest, currency)} · highest {shown(highest, currency)}
         </span>

@@ -1,4 +1,4 @@
-/** The first few contacts, and the way to all of them. */
+/** The first few contacts, with a link to all of them. */
 import { ArrowRight, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -14,7 +14,7 @@ import { addressPlace } from '#shared/core/places.ts';
 import { contactsPlace } from '#shared/core/screens.ts';
 import styles from './contacts-card.module.css';
 
-// It comes when it is wanted.
+// Loaded when it opens.
 const ContactDialog = lazy(async () => ({ default: (await import('#renderer/notebook/contact-dialog.tsx')).ContactDialog }));
 
 const shown = 4;
@@ -31,7 +31,7 @@ export function ContactsCard() {
   return (
     <Card name="Contacts" heading={contacts.length === 0 ? 'Contacts' : `Contacts · ${contacts.length}`} aside={all}>
       {contacts.length === 0 ? (
-        <p className={styles.empty}>Nobody yet. A contact’s name is shown wherever its address is.</p>
+        <p className={styles.empty}>No contacts yet. A contact’s name is shown wherever its address is.</p>
       ) : (
         <ul className={styles.list}>
           {contacts.slice(0, shown).map(({ address, name }) => (

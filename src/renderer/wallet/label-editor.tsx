@@ -1,4 +1,4 @@
-/** Renames an account in its row: Enter saves, Escape leaves it as it was, empty takes the label away. */
+/** Renames an account in its row: Enter saves, Escape cancels, an empty field removes the label. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -18,7 +18,7 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
   useEffect(() => input.current?.select(), []);
   const submit = async () => {
     const trimmed = label.trim();
-    // What checks fields is not small; it comes when the first field is checked.
+    // The field checks are large, so they are loaded with the first check.
     const [{ fieldProblem }, { notebookCalls }] = await Promise.all([
       import('#shared/core/input.ts'),
       import('#shared/notebook/notebook-calls.ts'),

@@ -1,4 +1,4 @@
-/** An account's address to give away: as a picture for a camera, in groups for the eye, by copying. */
+/** An account's address to receive to: as a QR code, in groups, and to copy. */
 import { lazy, Suspense, useState } from 'react';
 import { connectionLine } from '#renderer/connections/connection-words.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -24,7 +24,7 @@ interface ReceiveDialogProps {
 }
 
 const forms = [
-  { value: 'request', label: 'Request' },
+  { value: 'request', label: 'Payment request' },
   { value: 'address', label: 'Address only' },
 ] as const;
 
@@ -54,8 +54,8 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
         {chain !== null && (
           <div className={styles.choice}>
             <Segments
-              legend="The code holds"
-              hint="the address alone is for wallets that read no requests"
+              legend="QR code"
+              hint="the address alone works everywhere"
               name="receive-form"
               value={form}
               choices={forms}
@@ -85,7 +85,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
           <span aria-hidden>{groupedAddress(address)}</span>
         </p>
         <p className={styles.chain}>
-          On {visibleText(connection.name, 60)} · {connectionLine(connection)}. What is sent on another chain does not arrive here.
+          On {visibleText(connection.name, 60)} · {connectionLine(connection)}. Money sent on another chain doesn’t arrive here.
         </p>
         <div className={styles.copies}>
           <CopyButton label="Copy address" text={address} words="Copy address" />
@@ -103,9 +103,9 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
   );
 }
 
-/** `text`: null while what is typed makes no code; an old one must not be scanned for it. */
+/** `text`: null while the amount is invalid, so that no outdated code can be scanned. */
 function Picture({ text, label }: { text: string | null; label: string }) {
-  if (text === null) return <div className={styles.none}>No code yet: the amount does not fit.</div>;
+  if (text === null) return <div className={styles.none}>No code yet. Correct the amount.</div>;
   return (
     <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
       <div className={styles.picture}>

@@ -1,11 +1,11 @@
-/** A balance that the service reports without saying whose it is, beside those of one's own accounts. */
+/** Compares a balance that the service reports without an owner with the balances of the person's accounts. */
 import type { Face } from '#renderer/core/lib/face.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 
 export interface OwnBalance {
   readonly name: string;
-  /** Base units; null while it is not known. */
+  /** Base units; null while unknown. */
   readonly balance: string | null;
 }
 
@@ -34,8 +34,7 @@ export function compareReported(reported: string, own: readonly OwnBalance[]): R
   if (isWhole && known.length > 1 && sum === amount && same === undefined)
     return { is: 'equal', words: `the sum of your ${known.length} accounts` };
   if (same !== undefined) return { is: 'equal', words: `the balance of ${same.name}` };
-  if (!isWhole || known.length === 0)
-    return { is: 'open', words: 'Not all balances of your accounts are known, so it cannot be compared.' };
+  if (!isWhole || known.length === 0) return { is: 'open', words: 'Not all balances of your accounts are known yet.' };
   const [more, difference] = amount > sum ? ['more', amount - sum] : ['less', sum - amount];
   const words =
     known.length === 1

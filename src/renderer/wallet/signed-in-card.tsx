@@ -1,4 +1,4 @@
-/** Who the service says is signed in, what was allowed, and until when. */
+/** The signed-in person as the service reports them, the allowed scopes, and until when. */
 
 import type { ReactNode } from 'react';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -33,7 +33,7 @@ export function SignedInCard() {
   );
 }
 
-// A person has a handful of fields; a service that sends thousands shows them under Raw.
+// More fields are under Raw.
 const maxFields = 40;
 
 function UserFields({ user }: { user: User }) {
@@ -52,7 +52,7 @@ function UserFields({ user }: { user: User }) {
   );
 }
 
-/** An address among the fields is marked with its equals, as everywhere. */
+/** Addresses are highlighted together with equal ones. */
 function FieldText({ text }: { text: string }) {
   if (/^0x[0-9a-fA-F]{40}$/.test(text)) return <span data-address={text.toLowerCase()}>{text}</span>;
   return visibleText(text, 400);
@@ -66,7 +66,7 @@ function SessionFields() {
     <dl className={styles.list}>
       <Row name="Allowed">
         {session.scopes.length === 0 ? (
-          'the service does not say'
+          'not given by the service'
         ) : (
           <span className="flex wrap justify-end gap-4">
             {session.scopes.slice(0, 30).map((scope) => (
@@ -79,7 +79,7 @@ function SessionFields() {
         <Time at={session.signedInAt} />
       </Row>
       <Row name="Until">{untilWords(session, now)}</Row>
-      <Row name="Kept">{sessionStorageWords[session.tokenStorage]}</Row>
+      <Row name="Stored">{sessionStorageWords[session.tokenStorage]}</Row>
     </dl>
   );
 }

@@ -1,11 +1,11 @@
-/** What the service's own balance answer says by account. */
+/** The balances by account, where the service's balance answer contains them. */
 
 import { useMemo } from 'react';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { readAccountBalances } from '#shared/core/readers/balance.ts';
 
-/** EIP-55 address → wei; empty where the service gives one amount for all. The balance card asks for it. */
+/** EIP-55 address → wei; empty where the service reports one total. The balance card makes the read. */
 export function useAccountBalances(): ReadonlyMap<string, string> {
   const { answer } = useKnownAnswer(sessionQueries.balance());
   const raw = answer?.raw ?? '';

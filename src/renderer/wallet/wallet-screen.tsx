@@ -1,4 +1,4 @@
-/** The wallet: what the service says of the person who signed in, and what has happened with their accounts. */
+/** The wallet: balance, accounts, recent activity, sign-in and contacts. */
 import { lazy, Suspense } from 'react';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { ContactsCard } from './contacts-card.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
 import styles from './wallet.module.css';
 
-// Below what one comes for, and the longest to read of what the wallet shows.
+// Lazy, as it is the largest card and below the others.
 const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
 
 export function WalletScreen() {

@@ -1,4 +1,4 @@
-/** What watching does and costs, before it is turned on. */
+/** Explains what watching does and costs before turning it on. */
 
 import { watchingWords } from '#renderer/chain/watch-words.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
@@ -21,7 +21,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
         {watchingWords(budget).map((words) => (
           <p key={words}>{words}</p>
         ))}
-        <p>Settings has the limit, and turns it off again.</p>
+        <p>Change this in Settings.</p>
       </div>
       <div className="flex wrap gap-8 mt-20 justify-end">
         <Button onClick={onClose}>Cancel</Button>

@@ -136,7 +136,7 @@ function SignInCard() {
               </dd>
               <dt>Until</dt>
               <dd>{untilWords(session, now)}</dd>
-              <dt>Kept</dt>
+              <dt>Stored</dt>
               <dd>{sessionStorageWords[session.tokenStorage]}</dd>
             </>
           )}
