@@ -1,19 +1,19 @@
-/** What a typed allowance would change: whether it is that already, and whether the old one could be spent beside it. */
+/** What a typed limit would change: nothing, or so that the old and new limits could both be spent. */
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 
-/** What was read longer ago may be another by now; milliseconds. */
+/** A value read longer ago than this, in milliseconds, isn't relied on. */
 const sure = 2 * 60_000;
 
 interface AllowanceChange {
-  /** Nothing would change, by a reading that can be relied on. */
+  /** The limit is that already, by a recent reading. */
   readonly isSame: boolean;
-  /** Both could be spent between the two: to be ruled out by setting it to 0 first. */
+  /** Until the change confirms, both limits could be spent; setting 0 first rules that out. */
   readonly races: boolean;
-  /** Nobody knows for sure what it is now. */
+  /** The current limit isn't certain. */
   readonly isUnsure: boolean;
 }
 
-/** `wanted`: base units, null while nothing that can be read is typed. `now`: epoch milliseconds. */
+/** `wanted`: base units; null while what is typed isn't an amount. `now`: epoch milliseconds. */
 export function allowanceChange(
   { value, checkedAt, isStale }: Pick<ApprovalRow, 'value' | 'checkedAt' | 'isStale'>,
   wanted: string | null,

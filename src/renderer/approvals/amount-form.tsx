@@ -1,4 +1,4 @@
-/** The amount of an allowance. Where the old and the new one could both be spent, it can be set to 0 first. */
+/** The form for a spending limit. Where the old and new limits could both be spent, it offers to set the limit to 0 first. */
 import { type ReactNode, useState } from 'react';
 import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
@@ -14,12 +14,12 @@ import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 import { ReviewForm } from './stepped-form.tsx';
 
-/** What is known of the allowance that is to be set. */
+/** The current limit. */
 export interface AllowanceRow extends Pick<ApprovalRow, 'token' | 'value' | 'checkedAt' | 'isStale' | 'isLimitless' | 'isMine' | 'name'> {
   readonly approval: ApprovalSubject;
 }
 
-/** The token that is chosen. `contract`: empty for none yet. `token`: null while it is being read. */
+/** The chosen token. `contract`: empty for none yet. `token`: null while it is being read. */
 interface AmountUnit {
   readonly contract: string;
   readonly token: TokenCalled | null;
@@ -29,7 +29,7 @@ interface AmountFormProps {
   readonly unit: AmountUnit;
   /** Null until token, spender and account are chosen. */
   readonly row: AllowanceRow | null;
-  /** What is still to be chosen; null where nothing is. */
+  /** What is missing, in words; null if nothing is. */
   readonly lacking?: string | null;
   readonly onRun: (steps: readonly Step[]) => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ export const useAllowance = (approval: ApprovalSubject | null) =>
   useRead(tokenQueries.allowance(approval?.contract ?? null, approval?.owner ?? null, approval?.spender ?? null));
 
 export function AmountForm({ unit, row, lacking = null, onRun, onClose, children }: AmountFormProps) {
-  // The list reads it rarely, and a change begins with what it is now. The row has the answer.
+  // Reads the current limit, which the list reads rarely; the row then shows it.
   useAllowance(row?.approval ?? null);
   const [text, setText] = useTypedAmount(unit);
   const [zeroFirst, setZeroFirst] = useState(false);
@@ -84,7 +84,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
   );
 }
 
-/** Digits that were typed for one token, or for other decimals, are no amount of another. */
+/** Clears the field when another token, or other decimals, would give the digits another meaning. */
 function useTypedAmount({ contract, token }: AmountUnit) {
   const [typed, setTyped] = useState<{ text: string; contract: string; decimals: number | null | 'unread' }>({
     ...{ text: '', contract: '', decimals: 'unread' },

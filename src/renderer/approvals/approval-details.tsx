@@ -1,4 +1,4 @@
-/** What more is known of one approval: why it is risky, whose it is, how it came to be known and what it was before. */
+/** The details of one approval: why it is risky, whose it is, how Blockdesk learned of it and what it was before. */
 
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Its time is its block’s, which is asked for where nothing has told it yet; main keeps it. */
+/** The time of an event is its block's. Where that isn't known yet, the block is read, and main saves its time. */
 function EventLine({ event }: { event: ApprovalEvent | null }) {
   useRead(chainQueries.block(event?.at === null ? event.block : null, 'usual'));
   if (event === null) return <>unknown: no transaction of it was seen</>;
@@ -102,7 +102,7 @@ function EventLine({ event }: { event: ApprovalEvent | null }) {
   );
 }
 
-/** What can be done with an approval that changes nothing on the chain: watching it, its raw answer, and forgetting it. */
+/** What changes nothing on the chain: watching an approval, its raw answer, and taking it out of the list. */
 function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; raw: RawAnswer }) {
   const { id: connection } = useActiveConnection();
   const { on } = useSlice('watch');
@@ -145,7 +145,6 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
   );
 }
 
-/** What an approval was each time it was read, the newest first. */
 function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
   const words = (value: string) => {

@@ -1,4 +1,4 @@
-/** How risky an approval is: a sign and its word, with the reasons. */
+/** Parts of the approvals' list and dialogs: risk, signer, what is allowed, and the state of a step. */
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
@@ -25,7 +25,7 @@ export function RiskMark({ risk: { level, reasons } }: { risk: Risk }) {
   );
 }
 
-/** Whoever has several accounts is told that the service chooses which of them signs: only the owner’s own changes an approval. */
+/** For a person with several accounts: the service picks which one signs, and only the owner's can change an approval. */
 export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const names = useNames();
   const [first, ...others] = names.list().filter(({ name }) => name.kind === 'account');
@@ -42,7 +42,7 @@ export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
 
 type AllowedParts = Parameters<typeof allowedWords>[0];
 
-/** What an approval allows, as a sentence in which the amount can be looked at. */
+/** What an approval allows, as a sentence with its amount. */
 export function Allowed({ row }: { row: AllowedParts }) {
   const { before, strong, amount, after } = allowedWords(row);
   const { name, decimals } = row.token;
@@ -66,7 +66,6 @@ const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, str
   left: 'sent: track it in Activity',
 };
 
-/** How far each of several writes is, in words. */
 export function StepWords({ state }: { state: StepState }) {
   return (
     <span className={styles.step} data-state={state.is}>

@@ -1,15 +1,14 @@
-/** The rows of the table “Approvals”: what is known of each approval now, and in which order and how narrowed they stand. */
+/** The rows of the table “Approvals”: their values, risks, order and filters. */
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
 import { approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
-/** What a token or a collection is called here. */
 export interface TokenCalled {
-  /** Made visible; the label of the person’s own, or else the contract’s own word, which anybody chooses. */
+  /** Safe to show. The person's own label, or else what the contract calls itself, which can be anything. */
   readonly name: string;
-  /** Null where base units must do. */
+  /** Null where only base units can be shown. */
   readonly decimals: number | null;
 }
 
@@ -17,41 +16,41 @@ type RiskLevel = 'high' | 'care' | 'info' | 'none';
 
 export interface Risk {
   readonly level: RiskLevel;
-  /** The worst first; each a sentence without its point. */
+  /** The worst first; each a sentence without its full stop. */
   readonly reasons: readonly string[];
 }
 
 export interface ApprovalRow {
   readonly key: string;
   readonly approval: SavedApproval;
-  /** Of who may; null for one that was never named. */
+  /** Of the spender; null for one that the person never named. */
   readonly name: Name | null;
   readonly token: TokenCalled;
   /** Base units, or `1` and `0`; null for unknown. */
   readonly value: string | null;
-  /** When that was read; null where it never was. */
+  /** When the value was read; null if never. */
   readonly checkedAt: number | null;
-  /** Not the newest: it could not be read now. */
+  /** It couldn't be read now, so this is an older value. */
   readonly isStale: boolean;
-  /** More than there is of the token, or than anybody could own. */
+  /** More than the token's supply, or than anyone could own. */
   readonly isLimitless: boolean;
   /** Base units that could be taken now: the lesser of allowance and balance; null for unknown, or for what has no amount. */
   readonly atRisk: string | null;
   readonly risk: Risk;
-  /** Whether one of one’s own accounts could change it. */
+  /** Whether one of the person's accounts gave it, and so can change it. */
   readonly isMine: boolean;
 }
 
-/** What is known beside the approval; null for unknown. */
+/** What a row needs beside the approval; null for unknown. */
 export interface Around {
   readonly value: string | null;
   readonly checkedAt: number | null;
   readonly isStale: boolean;
-  /** Of the token, and of the owner in it; base units. */
+  /** Total supply, and the owner's balance; base units. */
   readonly supply: string | null;
   readonly balance: string | null;
   readonly token: TokenCalled;
-  /** Whether the spender was seen sending transactions, which no contract does. */
+  /** The spender was seen sending transactions, so it is an ordinary account and no contract. */
   readonly sendsItself: boolean;
   readonly names: Names;
   /** EIP-55. */
@@ -73,7 +72,7 @@ const order: Readonly<Record<RiskLevel, number>> = { high: 0, care: 1, info: 2, 
 
 type Judged = Omit<ApprovalRow, 'risk'>;
 
-/** Local and plain: nobody is asked what a spender is. */
+/** Judged on this computer alone: no server learns which spenders are looked at. */
 function riskOf(row: Judged, around: Around): Risk {
   if (row.value === '0') return { level: 'none', reasons: ['Allows nothing now'] };
   const all = judgements.map((judge) => judge(row, around)).filter((verdict) => verdict !== null);
@@ -133,7 +132,7 @@ export interface ApprovalFilter {
   readonly spender: string;
   readonly owner: string;
   readonly risk: 'any' | Exclude<RiskLevel, 'none'>;
-  /** `over`: those too that allow nothing any more. */
+  /** `over`: include approvals that allow nothing any more. */
   readonly state: 'now' | 'over';
 }
 
@@ -142,7 +141,7 @@ export const allApprovals: ApprovalFilter = { sought: '', contract: '', spender:
 export const isNarrowed = (filter: ApprovalFilter) =>
   Object.entries(allApprovals).some(([name, value]) => name !== 'state' && filter[name as keyof ApprovalFilter] !== value);
 
-/** Over, and nothing of it waits to be seen. By hand one wants to see that nothing is allowed. */
+/** Allows nothing, and has no change to be noticed. One that the person looked up stays, to show that it allows nothing. */
 const isOver = ({ value, approval }: ApprovalRow) => value === '0' && approval.change === null && !approval.origins.includes('hand');
 
 export function narrowApprovals(rows: readonly ApprovalRow[], filter: ApprovalFilter): readonly ApprovalRow[] {
@@ -173,7 +172,7 @@ const textOf = ({ approval, name, token, risk }: ApprovalRow) =>
     .join(' ')
     .toLowerCase();
 
-/** The riskiest first; of equal ones what changed unseen, then the newest. */
+/** The riskiest first; among equals those with an unseen change, then the newest. */
 export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRow[] {
   const since = ({ approval }: ApprovalRow) => approval.last?.at ?? approval.addedAt;
   return rows.toSorted(
@@ -185,7 +184,7 @@ export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRo
   );
 }
 
-/** The newer of what the page has read and what main has. `answered`: null where the page has nothing; its value null for a form that is not known. */
+/** The newer of the page's answer and main's. `answered`: null where the page has none; its value is null if the answer wasn't recognized. */
 export function newestValue(
   approval: Pick<SavedApproval, 'readings' | 'checkedAt'>,
   answered: { readonly value: string | null; readonly at: number } | null,

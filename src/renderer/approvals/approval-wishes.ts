@@ -1,12 +1,12 @@
-/** What the search or a token’s page wants of the Approvals screen, which may have to be opened first. */
+/** What the search or a token's page asks of the Approvals screen, kept here until that screen is open. */
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 
 export interface ApprovalWishes {
-  /** An approval is to be checked. */
+  /** The dialog “Check a pair” is open. */
   readonly check: boolean;
-  /** The list is to be narrowed to what this one may, EIP-55; null for as it was. */
+  /** Show only what this spender may, EIP-55; null for no such filter. */
   readonly spender: string | null;
-  /** Likewise to those of one token or collection. */
+  /** Likewise, only those of one token or collection. */
   readonly contract: string | null;
   /** “Approve a spender” is open with these filled in; null while it is closed. */
   readonly approve: ApproveDraft | null;

@@ -1,4 +1,4 @@
-/** What an approval allows, in words, and what became of it. */
+/** What an approval allows and how it changed, in words. */
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
@@ -7,7 +7,7 @@ import type { BlockRange } from '#shared/chain/watch.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
-/** In three parts; the middle one is what matters. `amount`: base units, shown between them in place of `strong`. */
+/** A sentence in parts, so that the middle can stand out. `amount`: base units, shown in place of `strong`. */
 interface Allowed {
   readonly before: string;
   readonly strong: string;
@@ -15,7 +15,7 @@ interface Allowed {
   readonly after: string;
 }
 
-/** `scanned`: what watching has read. `newest`: the newest block; null while it is unknown. */
+/** `scanned`: the blocks that watching has read. `newest`: null while unknown. */
 export function checkedWords(scanned: readonly BlockRange[], newest: number | null): string {
   const checked = scanned.reduce((sum, { from, to }) => sum + BigInt(to) - BigInt(from) + 1n, 0n);
   if (checked === 0n) return 'Blockdesk hasn’t checked any blocks.';
@@ -53,12 +53,12 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   return plain(`may move ${item}`);
 }
 
-/** `1,000 DUSD`, or base units where no more is known. */
+/** `1,000 DUSD`, or base units if the decimals are unknown. */
 export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token']): string {
   return decimals === null ? `${groupedBaseUnits(baseUnits)} base units of ${name}` : `${formatAmount(baseUnits, decimals)} ${name}`;
 }
 
-/** As one text. `hidden`: without amounts. */
+/** As one string. `hidden`: without amounts. */
 export function allowedText(row: AllowedParts, hidden = false): string {
   const { before, strong, amount, after } = allowedWords(row);
   const limit = amount === null ? strong : hidden ? `an amount of ${row.token.name}` : amountText(amount, row.token);
@@ -85,7 +85,7 @@ export const originWords: Readonly<Record<ApprovalOrigin, string>> = {
   hand: 'checked by you',
 };
 
-/** When it was made last; null for unknown. */
+/** When it was last given; null for unknown. */
 export const sinceOf = ({ last }: Pick<SavedApproval, 'last'>) => last?.at ?? null;
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -109,7 +109,7 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
   { name: 'known from', value: ({ approval }) => approval.origins.map((origin) => originWords[origin]).join('; ') },
 ];
 
-/** For a way to the approvals of one token: how many there are as last read, and how many of them have no limit. `supply`: base units. */
+/** The label of a link to a token's approvals: how many there are, and how many without limit. `supply`: base units. */
 export function approvalsInWords(approvals: readonly Pick<SavedApproval, 'readings' | 'is'>[], supply: string | null): string {
   if (approvals.length === 0) return 'Approvals';
   const limitless = approvals.filter((approval) => approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0', supply)).length;

@@ -1,4 +1,4 @@
-/** Who may spend or move what the person holds, as far as this app knows. */
+/** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus, ShieldQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -106,7 +106,7 @@ export function ApprovalsScreen() {
   );
 }
 
-/** Nothing is listed before it is known whose accounts these are. */
+/** Shown until the accounts are known, and where there is no approval. */
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
   const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
@@ -119,7 +119,7 @@ function NoApprovals() {
 
 const canRevoke = ({ isMine, value, approval }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(approval));
 
-/** Marked in the table until the person says that they have seen it. */
+/** Changes stay marked until the person marks them as seen. */
 function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const { id } = useActiveConnection();
   const seen = useCall('approvals.seen');
@@ -138,7 +138,6 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
   );
 }
 
-/** No approval is known: how much was checked, and how to check more. */
 function EmptyApprovals() {
   const { on, scanned } = useSlice('watch');
   const { number } = useLatestBlock();
@@ -155,8 +154,7 @@ function EmptyApprovals() {
   );
 }
 
-/* What the person should know of a list that is long: how far it is read, and that it is full, with what waits for a place in it. */
-/** Fewer are read before anybody could look. */
+/** Fewer approvals are read faster than a progress bar could be noticed. */
 const worthShowing = 24;
 
 function ReadingNote({ read, all }: { read: number; all: number }) {

@@ -1,4 +1,4 @@
-/** The table “Approvals”: one line for each approval, and below it what more is known of the one that is opened. */
+/** The table “Approvals”: a row for each, and below it the details of the one that is open. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
 // biome-ignore-all lint/a11y/useSemanticElements: it wraps where room is short, which a row of a real table does not
@@ -27,7 +27,7 @@ import type { Watch } from './use-approvals.ts';
 interface ApprovalsTableProps extends RowActionProps {
   readonly rows: readonly ApprovalRow[];
   readonly isReading: boolean;
-  /** Tells which are in sight. */
+  /** To be set as the `ref` of a row, to know whether it is in sight. */
   readonly watch: Watch;
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
 }
@@ -79,16 +79,15 @@ interface RowActionProps {
 interface RowViewProps extends RowActionProps {
   readonly row: ApprovalRow;
   readonly isReading: boolean;
-  /** Tells whether it is in sight. */
+  /** To be set as the `ref` of the row, to know whether it is in sight. */
   readonly watch: Watch;
   readonly isOpened: boolean;
-  /** Whose it is, where rows are of several accounts. */
+  /** Set where the rows are of several accounts. */
   readonly showsOwner: boolean;
   readonly onOpen: () => void;
   readonly raw: RawAnswer;
 }
 
-/** One line of the table “Approvals”, and below it what more is known of it, where it is opened. */
 function RowView({ row, isOpened, isReading, showsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   'use memo';
   const { approval, value } = row;
@@ -155,7 +154,7 @@ function UnderWhat({ row: { approval }, showsOwner }: { row: ApprovalRow; showsO
   );
 }
 
-/** On the clock, as one compares it with others. */
+/** As clock time, to compare it with other rows. */
 function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
   const now = useNow();
   if (checkedAt === null) return <>not yet</>;

@@ -1,4 +1,4 @@
-/** “Approve a spender”: lets an address spend a token, up to an amount. It opens over any screen. */
+/** “Approve a spender”, a dialog that opens over any screen. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
@@ -89,14 +89,13 @@ export function ApproveDialog() {
 
 const noAccount = (account: object | null) => (account === null ? 'Blockdesk is still reading your accounts.' : null);
 
-/** Null until the decimals are read: what is typed before would be in base units. */
+/** `token` is null until the decimals are read: an amount typed before that would be in base units. */
 function useUnit(contract: string) {
   const title = useToken(contract === '' ? null : contract);
   const isKnown = contract !== '' && !title.isReading;
   return { contract, token: isKnown ? { name: title.symbol ?? title.title, decimals: title.decimals } : null };
 }
 
-/** What the spender may spend now. */
 function useAllowanceRow(approval: ApprovalSubject | null, token: AllowanceRow['token'] | null): AllowanceRow | null {
   const names = useNames();
   const read = useAllowance(approval);

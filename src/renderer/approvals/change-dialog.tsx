@@ -1,4 +1,4 @@
-/** Makes an approval another: a new amount, another approved address, or nothing. */
+/** Changes an approval: a new amount, another approved address, or nothing. */
 import { useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
@@ -19,7 +19,7 @@ interface ChangeDialogProps {
 }
 
 export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
-  // Whatever is read while it is open, an amount is typed in the unit that it was opened with.
+  // The unit stays as it was when the dialog opened, even if the decimals are read again meanwhile.
   const [{ token }] = useState(given);
   const row = { ...given, token };
   const { hideAmounts } = useDisplay();
@@ -47,7 +47,7 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   );
 }
 
-/** All or nothing: so what can be changed is only whether. */
+/** An operator may move all or nothing, so it can only be stopped. */
 function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   return (
     <>
@@ -65,7 +65,6 @@ function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   );
 }
 
-/** Another address that may move one token, or nobody. */
 function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
   const names = useNames();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-/** “Check a pair”: whether somebody may spend or move something, asked at once and kept in the list. */
+/** “Check a pair”: reads whether an address may spend or move something, and adds it to the list. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -26,8 +26,7 @@ import { Allowed } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { useTokensCalled } from './use-tokens-called.ts';
 
-/* One of those that are known, or another that is then typed below. */
-/** The value that stands for none of those that are known. */
+/** The value of the choice “Another…”. */
 const another = '';
 
 interface SelectOrOtherProps {
@@ -35,7 +34,7 @@ interface SelectOrOtherProps {
   readonly value: string;
   readonly known: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
-  /** Shown while another is chosen. */
+  /** Shown while “Another…” is chosen. */
   readonly children: ReactNode;
 }
 
@@ -50,11 +49,11 @@ function SelectOrOther({ label, value, known, onChoose, children }: SelectOrOthe
 
 interface Typed {
   readonly is: ApprovalKind;
-  /** Empty for another than those that are followed. */
+  /** An address, `first`, or empty for “Another…”. */
   readonly followed: string;
   readonly contract: string;
   readonly tokenId: string;
-  /** Empty for another than one's own. */
+  /** An address, or empty for “Another…”. */
   readonly account: string;
   readonly owner: string;
   readonly spender: string;
@@ -87,7 +86,6 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   const ownerAddress = typed.account === another ? owner.address : typed.account;
   const idProblem = typed.is === 'token' ? fieldProblem({ kind: 'token-id', required: true }, typed.tokenId.trim()) : null;
 
-  /** What is filled in now. */
   const approval: ApprovalSubject | null =
     contractAddress === null || ownerAddress === null || spender.address === null || idProblem !== null
       ? null
@@ -95,7 +93,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           ...{ is: typed.is, contract: contractAddress, tokenId: typed.is === 'token' ? typed.tokenId.trim() : null },
           ...{ owner: ownerAddress, spender: spender.address },
         };
-  // An answer that comes after something else was filled in is none to that.
+  // An answer to what was filled in before isn't shown.
   const answer = found !== null && approval !== null && approvalKey(found.approval) === approvalKey(approval) ? found : null;
 
   const openApprove = useOpenApprove();
@@ -182,7 +180,6 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `wanted`: an address, `first` for the first of them, or `another`. */
 function useContractChoice(is: ApprovalKind, wanted: string) {
   const all = [...useTokens('erc20'), ...useTokens('erc721')];
   const called = useTokensCalled(all.map(({ address, standard }) => ({ contract: address, isCollection: standard === 'erc721' })));
@@ -193,10 +190,10 @@ function useContractChoice(is: ApprovalKind, wanted: string) {
   return { followed, chosen: followed.some(({ value }) => value === wanted) ? wanted : first };
 }
 
-/** What came of it: the value, null for a form that is not known, or what went wrong. */
+/** `value`: null if the answer wasn't recognized. */
 type Found = { readonly approval: ApprovalSubject } & ({ readonly value: string | null } | { readonly problem: string });
 
-/** Asks whether an approval allows anything, and keeps the approval in the list. */
+/** Reads an approval, and adds it to the list. */
 function useApprovalCheck() {
   const { id: connection } = useActiveConnection();
   const add = useCall('approvals.add');
@@ -224,24 +221,22 @@ function useApprovalCheck() {
       setFound(await ask(approval));
       setAsking(false);
     },
-    /** Something else is being typed. */
     forget: () => setFound(null),
   };
 }
 
-/** What a checked approval allows, in words. */
 interface CheckResultProps {
   readonly approval: ApprovalSubject;
-  /** Null for an answer in a form that is not known. */
+  /** Null if the answer wasn't recognized. */
   readonly value: string | null;
 }
 
 function CheckResult({ approval, value }: CheckResultProps) {
   const names = useNames();
   const shown = useRef<HTMLDivElement>(null);
-  // In a low window it lies below what was filled in.
+  // In a low window the result is below the fold.
   useEffect(() => {
-    // What it answers is no cleanup.
+    // Its return value must not become the effect's cleanup.
     void shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const isToken = approval.is === 'erc20';

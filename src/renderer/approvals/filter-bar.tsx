@@ -1,4 +1,4 @@
-/** What the list of approvals is narrowed by. */
+/** The filters of the list of approvals. */
 import { type ApprovalFilter, type ApprovalRow, allApprovals, isNarrowed } from '#renderer/approvals/approval-rows.ts';
 import { riskWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -9,14 +9,13 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 
 interface FilterBarProps {
-  /** All that there are. */
+  /** Unfiltered. */
   readonly rows: readonly ApprovalRow[];
   readonly filter: ApprovalFilter;
   readonly onChange: (filter: ApprovalFilter) => void;
   readonly found: number;
 }
 
-/** Each once, by name. */
 function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => readonly [string, string], any: string) {
   const all = [...new Map(rows.map(of))].toSorted(([, one], [, other]) => one.localeCompare(other));
   return [{ value: '', label: any }, ...all.map(([value, label]) => ({ value, label }))];

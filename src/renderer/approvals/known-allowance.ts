@@ -1,14 +1,14 @@
-/** What an account may spend of somebody’s tokens, as far as it is known: an answer that cannot be used is unknown, never on its way for ever. */
+/** What an account may spend of another's tokens. An answer that can't be used is unknown, and not waited for. */
 import { type Face, faceOf } from '#renderer/core/lib/face.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
 export type KnownAllowance =
-  /** Not asked, as something is not filled in or known yet; in words. */
+  /** Something must be filled in first; `why` says what. */
   | { readonly is: 'unasked'; readonly why: string }
   | { readonly is: 'reading' }
-  /** Base units. `asOf`: epoch milliseconds where a newer answer could not be had. */
+  /** Base units. `asOf`: epoch milliseconds of an older answer, where a newer one couldn't be had. */
   | { readonly is: 'known'; readonly baseUnits: string; readonly asOf: number | null }
   | { readonly is: 'unknown'; readonly why: string };
 

@@ -1,9 +1,9 @@
-/** What an operator needs to find out what became of a write: plain text, without tokens or anything else that is secret. */
+/** What the operator of a service needs to find a write in its log: plain text without secrets. */
 import type { Activity } from '#shared/writes/activity.ts';
 
 const time = (at: number | null) => (at === null ? 'not known' : new Date(at).toISOString());
 
-/** The request is told to the byte, so that it can be found in the service's own log. */
+/** The request is given to the byte, so that it can be found in the service's log. */
 export function operatorDetails(entry: Activity): string {
   const { request, problem } = entry;
   const answered = problem !== null && 'status' in problem && problem.status !== null ? `status ${problem.status}` : 'no answer';

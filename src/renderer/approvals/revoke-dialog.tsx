@@ -1,4 +1,4 @@
-/** Takes back approvals, one after another: each in the way of its kind, each reviewed by main. */
+/** Revokes approvals, one after another, each reviewed by main. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
@@ -11,9 +11,9 @@ import { zeroStep } from './step.ts';
 import { type Queue, useQueue } from './use-queue.ts';
 
 interface RevokeDialogProps {
-  /** As they were when it was opened: what is revoked meanwhile stays in sight. */
+  /** As they were when the dialog opened, so that those revoked stay in the list. */
   readonly rows: readonly ApprovalRow[];
-  /** At once, with nothing to choose. */
+  /** Begins at once, without a choice. */
   readonly begins?: boolean;
   readonly onClose: () => void;
 }
@@ -97,11 +97,10 @@ function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow
   );
 }
 
-/** One approval among those that can be revoked: chosen or not, while there is a choice. */
 interface RevokeChoiceProps {
   readonly row: ApprovalRow;
   readonly isChosen: boolean;
-  /** Null where nothing is chosen any more. */
+  /** Null once the revoking has begun. */
   readonly onToggle: (() => void) | null;
 }
 
@@ -130,7 +129,6 @@ function RevokeChoice({ row, isChosen, onToggle }: RevokeChoiceProps) {
   );
 }
 
-/** How many of several are revoked, and what is waited for. */
 interface RevokeProgressProps {
   readonly done: number;
   readonly all: number;

@@ -1,8 +1,8 @@
-/** One write about an approval, as it stands in the queue. */
+/** One write of the queue. */
 import { type ApprovalWrite, revokeOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 
-/** One write, and what its approval is to tell after it. */
+/** `wanted`: the value that the approval must have afterwards. */
 export interface Step {
   readonly key: string;
   readonly approval: ApprovalSubject;
@@ -11,8 +11,7 @@ export interface Step {
   readonly wanted: string;
 }
 
-/** Of a step that sets to 0 what another is to set anew. */
+/** The step that sets a limit to 0 before another step sets the new one. */
 export const zeroKey = 'zero';
 
-/** After it nothing is allowed. */
 export const zeroStep = (key: string, approval: ApprovalSubject): Step => ({ key, approval, write: revokeOf(approval), wanted: '0' });

@@ -1,4 +1,4 @@
-/** A form whose writes are run one after another. It keeps what was filled in, in case none is sent. */
+/** A form whose writes run one after another. It stays filled in, in case nothing is sent. */
 
 import { type ReactNode, useState } from 'react';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
@@ -12,9 +12,9 @@ import { type Step, zeroKey } from './step.ts';
 import { mayGoOn, type Queue, useQueue } from './use-queue.ts';
 
 interface SteppedFormProps<Row extends StepsRow> {
-  /** What the form is about; null until that is chosen. */
+  /** Null until token, spender and account are chosen. */
   readonly row: Row | null;
-  /** `when`: whether the row is shown as it is now, or as it was before the first step. */
+  /** `when`: the row is as it is now, or as it was before the first step. */
   readonly head: (row: Row | null, when: 'Now' | 'Before') => ReactNode;
   readonly form: (row: Row | null, run: (steps: readonly Step[]) => void) => ReactNode;
   readonly onClose: () => void;
@@ -42,7 +42,6 @@ export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onCl
   );
 }
 
-/** What the steps are about. */
 interface StepsRow {
   readonly approval: ApprovalSubject;
   readonly token: TokenCalled;
@@ -52,16 +51,15 @@ interface ChangeStepsProps {
   readonly steps: readonly Step[];
   readonly queue: Queue;
   readonly row: StepsRow;
-  /** To the form again. */
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-/** How far a change is: each of its writes, and the way on. */
+/** The progress of a change, step by step. */
 function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
   const states = steps.map(({ key }) => queue.states.get(key)?.is);
   const isOver = queue.phase === 'paused' || queue.phase === 'over';
-  // What may have been carried out is not offered to be sent once more.
+  // A write that may have been carried out must not be offered again.
   const isSettled = !states.includes('unknown') && !states.includes('left');
   const mayGoBack = isOver && isSettled && states.some((is) => is === 'declined' || is === 'failed');
   const left = steps.filter(({ key }) => !queue.states.has(key));
@@ -103,7 +101,6 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
   );
 }
 
-/** What each form of a change is given. */
 export interface ChangeFormProps {
   readonly row: ApprovalRow;
   readonly onRun: (steps: readonly Step[]) => void;
@@ -113,14 +110,14 @@ export interface ChangeFormProps {
 interface ReviewFormProps {
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** Another way, before “Review”. */
+  /** Another button, before “Review”. */
   readonly other?: ReactNode;
-  /** Why it cannot be reviewed, once that was tried. */
+  /** Why it can't be reviewed; set once “Review” was pressed. */
   readonly lacking?: string | null;
   readonly children: ReactNode;
 }
 
-/** What is typed before a review, and “Review” below it. */
+/** A form that leads to a review. */
 export function ReviewForm({ onSubmit, onClose, other, lacking = null, children }: ReviewFormProps) {
   return (
     <form

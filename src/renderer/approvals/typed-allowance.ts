@@ -1,4 +1,4 @@
-/** Reads what a person typed as an allowance: an amount, or the word “unlimited”. */
+/** Parses a typed limit: an amount, or the word “unlimited”. */
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import { maxUint256, parseAmount } from '#shared/core/amount.ts';
 
@@ -6,7 +6,7 @@ export const unlimited = maxUint256.toString();
 
 type TypedAllowance = { readonly baseUnits: string } | { readonly problem: string };
 
-/** `decimals`: null where they are unknown, so that base units are typed. */
+/** `decimals`: null if unknown; base units are typed then. */
 export function typedAllowance(
   text: string,
   { name, decimals }: { readonly name: string; readonly decimals: number | null },

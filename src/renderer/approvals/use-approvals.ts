@@ -1,4 +1,4 @@
-/** Everything that the screen shows of the approvals: read when it is shown and older than a minute; what was touched, main reads by itself. */
+/** The rows of the screen. What is older than a minute is read again when it is shown; what a transaction touched, main reads by itself. */
 import { useState } from 'react';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { whoWords } from '#renderer/approvals/approval-words.ts';
@@ -20,15 +20,15 @@ import { mostWanted, type ReadingOrder, useMarkRead, useReadingOrder } from './u
 import { useTokensCalled } from './use-tokens-called.ts';
 
 const aMinute = 60_000;
-/** More spenders are not looked up among what was seen. */
+/** At most this many spenders are looked up among the transactions seen. */
 const mostSpenders = 30;
-/** More are told one by one, in their details. */
+/** The others have their raw answer in their details. */
 const mostRaw = 12;
 
 type ApprovalAnswer = Read<OperationValue<ApprovalRead['id']>>;
 
 interface Approvals {
-  /** All that are known, the riskiest first. */
+  /** The riskiest first. */
   readonly rows: readonly ApprovalRow[];
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
   readonly raw: readonly RawAnswer[];
@@ -36,7 +36,7 @@ interface Approvals {
   readonly isReading: boolean;
   /** How many are read since the list was opened. */
   readonly read: number;
-  /** On the element of each row. */
+  /** To be set as the `ref` of each row. */
   readonly watch: Watch;
 }
 
@@ -92,7 +92,7 @@ function useAnswers(approvals: readonly SavedApproval[], order: ReadingOrder): r
     reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { staleTime: aMinute })),
     (index) => wanted(JSON.stringify(reads[index]?.input)),
   );
-  // A little less than a minute: what is as old as that to main may be newer to the page.
+  // Main answers from its cache for a minute, so an answer may be a little older than the page allows.
   const isNew = ({ answer, problem }: ApprovalAnswer) =>
     problem !== null ||
     (answer !== null && (answer.source !== 'service' || answer.problem !== null || answer.readAt > opened - aMinute - 5_000));
@@ -103,7 +103,7 @@ function useAnswers(approvals: readonly SavedApproval[], order: ReadingOrder): r
   return answers;
 }
 
-/** The times of blocks that nothing has told yet; main takes them in. */
+/** Reads the blocks whose times are unknown; main adds those times to the approvals. */
 function useTimes(approvals: readonly SavedApproval[]): void {
   const blocks = approvals.flatMap(({ last }) => (last !== null && last.at === null && last.block !== null ? [last.block] : []));
   useReads(
@@ -112,7 +112,7 @@ function useTimes(approvals: readonly SavedApproval[]): void {
   );
 }
 
-/** What else is told of an approval is asked for with it. */
+/** What else a row shows: supply, balance, the token's name, and whether the spender is an ordinary account. */
 function useAround(approvals: readonly SavedApproval[], order: ReadingOrder) {
   'use memo';
   const wanted = mostWanted(approvals, order, ({ contract }) => contract);

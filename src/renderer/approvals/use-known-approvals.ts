@@ -1,4 +1,4 @@
-/** The approvals that are known here, of the person’s own accounts and those that they had checked themselves. */
+/** The known approvals: those of the person's own accounts, and those that they looked up. */
 
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -7,10 +7,10 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { allowsAnything, isListed, isTheirs, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
-/** All that are listed, those that are over too; none until the accounts are known. */
+/** Also those that allow nothing any more; none until the accounts are known. */
 export const useKnownApprovals = (): readonly SavedApproval[] => useShownApprovals(isListed);
 
-/** Those for which the list has no place yet. */
+/** Found while the list was full, and waiting for a place in it. */
 export const useWaitingApprovals = (): readonly SavedApproval[] => useShownApprovals(({ waits }) => waits);
 
 function useShownApprovals(which: (approval: SavedApproval) => boolean): readonly SavedApproval[] {
@@ -18,13 +18,13 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('approvals');
   const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
-  // Whoever was signed in before has approvals of their own: until it is known whose accounts these are, nothing is told.
+  // Until the accounts are known, nothing is shown: the list may be of whoever was signed in before.
   if (connection !== id || accounts === null) return [];
   const own = new Set(accounts.map(({ address }) => address.toLowerCase()));
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
 }
 
-/** Those of one contract that allow anything, as last read: for a badge that leads to Approvals. `tokenId`: of a collection, one token’s own and its operators. */
+/** Those of one contract that allow anything, as last read. `tokenId`: only those that concern this token of a collection, operators included. */
 export function useApprovalsOf(contract: string, tokenId: string | null = null): readonly SavedApproval[] {
   return useKnownApprovals().filter(
     (approval) =>
@@ -34,7 +34,7 @@ export function useApprovalsOf(contract: string, tokenId: string | null = null):
   );
 }
 
-/** How many allow anything, or may: what stands beside “Approvals”. */
+/** The number beside “Approvals”: how many allow something, or haven't been read yet. */
 export function useApprovalCount(): number {
   return useKnownApprovals().filter((approval) => approval.readings.length === 0 || allowsAnything(approval)).length;
 }

@@ -1,4 +1,4 @@
-/** Several writes, one after another: each reviewed by main, awaited on the chain, and read again before the next. */
+/** Several writes, one after another. Each is reviewed by main, waited for on the chain, and its effect read before the next begins. */
 import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/core/bridge/use-mirror.ts';
@@ -11,24 +11,24 @@ import { type Step, zeroKey } from './step.ts';
 
 export type StepState =
   | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' }
-  /** `declined`: it was not confirmed, or taken back in time. `left`: it was sent, and nobody waits for its end here. */
+  /** `declined`: not confirmed, or withdrawn in time. `left`: sent, and the person chose not to wait for it. */
   | { readonly is: 'declined' | 'left' }
-  /** It was not carried out, or the chain tells something else than was wanted. */
+  /** It wasn't carried out, or the chain now has another value than was wanted. */
   | { readonly is: 'failed'; readonly why: string }
-  /** Nobody knows what became of it; the queue goes no further. `entry`: of the journal, where it is known. */
+  /** The outcome is unknown, so the queue stops. `entry`: its entry in the journal, if there is one. */
   | { readonly is: 'unknown'; readonly entry: string | null };
 
-/** Whether the next may be begun: where 0 was wanted first and is not reached, both amounts could be spent. */
+/** Whether the next step may begin. If setting the limit to 0 failed, it must not: both limits could then be spent. */
 export const mayGoOn = (states: ReadonlyMap<string, StepState>) => (states.get(zeroKey)?.is ?? 'done') === 'done';
 
 export interface Queue {
   readonly states: ReadonlyMap<string, StepState>;
   readonly phase: 'idle' | 'running' | 'paused' | 'over';
-  /** Begins, or goes on with those that wait. */
+  /** Begins, or goes on with the steps that are left. */
   run(steps: readonly Step[]): void;
-  /** Waits for the one that is pending no longer; it goes on by itself. */
+  /** Stops waiting for the pending one, which goes on by itself. */
   skip(): void;
-  /** After the one under way. */
+  /** Stops after the step under way. */
   stop(): void;
   /** Forgets what was run, once it is over. */
   clear(): void;
@@ -56,7 +56,7 @@ export function useQueue(): Queue {
     return now.phase === 'ready' ? writeEntry(asked, now.slices.activity.value) : null;
   }
 
-  /** Until it is final, or nobody waits any more. */
+  /** Resolves once the write is final, or is no longer waited for. */
   function settled(find: () => ActivityBrief | null): Promise<ActivityBrief | 'left'> {
     return new Promise((resolve) => {
       const look = () => {
@@ -116,7 +116,7 @@ export function useQueue(): Queue {
           if (ended.current) return setPhase('paused');
           const state = await one(step);
           set(step.key, state);
-          // Whoever goes back, or does not know what became of one, is asked before the next.
+          // After a step that was declined or failed, the person decides whether to go on.
           if (state.is === 'unknown') return setPhase('over');
           if (state.is !== 'done' && !ended.current && step !== steps.at(-1)) return setPhase('paused');
         }

@@ -1,17 +1,16 @@
-/** Which of many approvals are read now: those in sight at once, the others a few at a time, so that nobody waits for them. */
+/** Which of many approvals are read now: those in sight first, the others a few at a time. */
 import { useEffect, useState } from 'react';
 import type { HowWanted } from '#renderer/core/bridge/use-read.ts';
 import { approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 
-/** Read at once, ahead of being looked at. */
+/** How many that are not in sight are read at a time. */
 const atOnce = 12;
 
 export interface ReadingOrder {
   /** `key`: of an approval. */
   readonly wanted: (key: string) => HowWanted;
-  /** Whether it was read since the list was opened, or could not be. */
+  /** Read since the list was opened, or failed. */
   readonly isRead: (key: string) => boolean;
-  /** Their keys. */
   readonly markRead: (keys: readonly string[]) => void;
 }
 
@@ -27,7 +26,7 @@ export function useReadingOrder(keys: readonly string[], isInSight: (key: string
   };
 }
 
-/** Tells those that are over. `all`: keys with whether each is. */
+/** Marks those that were read or failed. `all`: each key, and whether that is so. */
 export function useMarkRead(order: ReadingOrder, all: readonly (readonly [key: string, isOver: boolean])[]): void {
   const over = all.flatMap(([key, isOver]) => (isOver && !order.isRead(key) ? [key] : []));
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useMarkRead(order: ReadingOrder, all: readonly (readonly [key: s
   });
 }
 
-/** Of what several approvals share, as the one that wants it most. */
+/** How urgent something is that several approvals share, such as their token: as urgent as the most urgent of them. */
 export function mostWanted(
   approvals: readonly SavedApproval[],
   order: ReadingOrder,

@@ -1,4 +1,4 @@
-/** What the tokens and collections of a list are called, and their decimals: asked once for each. */
+/** Names and decimals of the tokens and collections of a list, each read once. */
 import type { TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { HowWanted } from '#renderer/core/bridge/use-read.ts';
@@ -14,7 +14,7 @@ interface Asked {
   readonly isCollection: boolean;
 }
 
-/** `asked`: each contract once. By contract. `wanted`: how much each is, where not all of them are looked at. */
+/** By contract. `wanted`: which of them are on the screen; all, unless given. */
 export function useTokensCalled(asked: readonly Asked[], wanted?: (contract: string) => HowWanted): ReadonlyMap<string, TokenCalled> {
   'use memo';
   const names = useNames();

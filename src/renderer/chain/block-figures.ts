@@ -1,22 +1,22 @@
-/** What a run of blocks says together: means and shares, exact until they are words. */
+/** Figures over several blocks: means and shares, computed exactly until they are formatted. */
 import type { BlockRow } from '#shared/chain/block-row.ts';
 
-/** `of`: how many blocks it is the mean of. */
+/** `of`: over how many blocks. */
 export interface Mean {
   readonly text: string;
   readonly of: number;
 }
 
-/** Past this no date can be told. */
+/** The last date that JavaScript can represent, in seconds. */
 const latestTime = 8_640_000_000_000n;
 
-/** Seconds since 1970 as epoch milliseconds, or null where that is no date. */
+/** Seconds since 1970 as epoch milliseconds; null if that is no valid date. */
 export function toTime(seconds: string): number | null {
   const whole = BigInt(seconds);
   return whole > latestTime ? null : Number(whole) * 1000;
 }
 
-/** How much of its limit a block used, in thousandths, for a picture of it; null where it is not told. */
+/** The share of its gas limit that a block used, in thousandths, for drawing; null if unknown. */
 export function gasShare({ gasUsed, gasLimit }: Pick<BlockRow, 'gasUsed' | 'gasLimit'>): number | null {
   const millionths = millionthsOf(gasUsed, gasLimit);
   return millionths === null ? null : Number(millionths) / 1000;
@@ -28,7 +28,7 @@ function millionthsOf(used: string | null, limit: string | null): bigint | null 
   return share > 1_000_000n ? 1_000_000n : share;
 }
 
-/** `24 %`; what is not nothing is never told as 0. */
+/** `24 %`. More than nothing is never shown as 0. */
 export function gasWords(row: Pick<BlockRow, 'gasUsed' | 'gasLimit'>): string {
   const millionths = millionthsOf(row.gasUsed, row.gasLimit);
   return millionths === null ? 'unknown' : percent(millionths, BigInt(row.gasUsed ?? '0') > 0n);
@@ -39,7 +39,7 @@ function percent(millionths: bigint, isSome: boolean): string {
   return millionths < 100_000n ? `${tenths(millionths, 10_000n)} %` : `${(millionths + 5_000n) / 10_000n} %`;
 }
 
-/** The fullest of them, in thousandths; 0 where none is told to have used any. */
+/** The fullest block, in thousandths; 0 if none is known to have used gas. */
 export function mostGas(rows: readonly (BlockRow | null)[]): { readonly share: number; readonly text: string } {
   const fullest = rows.reduce<BlockRow | null>((most, row) => {
     if (row === null) return most;
@@ -51,7 +51,7 @@ export function mostGas(rows: readonly (BlockRow | null)[]): { readonly share: n
 
 const millionthsIn = ({ gasUsed, gasLimit }: BlockRow) => millionthsOf(gasUsed, gasLimit);
 
-/** The newest blocks that follow each other without a gap; `rows`: the newest first, null where one is not read. */
+/** The newest blocks without a gap. `rows`: the newest first, null for one that isn't read. */
 export function newestRun(rows: readonly (BlockRow | null)[]): readonly BlockRow[] {
   const start = rows.findIndex((row) => row !== null);
   if (start < 0) return [];
@@ -63,7 +63,7 @@ export function newestRun(rows: readonly (BlockRow | null)[]): readonly BlockRow
   return run;
 }
 
-/** Of a run; null for less than two blocks. */
+/** Null for fewer than two blocks. */
 export function meanBlockTime(run: readonly BlockRow[]): Mean | null {
   const [last, first] = [run[0], run.at(-1)];
   if (last === undefined || first === undefined || run.length < 2) return null;
@@ -78,7 +78,7 @@ function between(seconds: bigint, gaps: bigint): string {
   return seconds < 7_200n * gaps ? `${tenths(seconds, 60n * gaps)} min` : `${tenths(seconds, 3_600n * gaps)} h`;
 }
 
-/** Each block counts alike, as in the chart. */
+/** The mean of the blocks' shares, as in the chart. */
 export function meanGasShare(run: readonly BlockRow[]): Mean | null {
   const shares = run.flatMap(({ gasUsed, gasLimit }) => millionthsOf(gasUsed, gasLimit) ?? []);
   if (shares.length === 0) return null;
@@ -95,13 +95,13 @@ export function meanTransactions(run: readonly BlockRow[]): Mean | null {
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
-/** `12.1`, rounded to the nearest tenth, without a useless zero. */
+/** `12.1`, rounded to the nearest tenth, without a trailing zero. */
 function tenths(value: bigint, by: bigint): string {
   const rounded = (value * 10n + by / 2n) / by;
   return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}.${rounded % 10n}`;
 }
 
-/** What of a block's base fee was burnt, in wei: fee per gas times gas used (EIP-1559); null where it is not told. */
+/** The burnt fees of a block in wei: base fee per gas times gas used (EIP-1559); null if unknown. */
 export function burntFees(baseFeePerGas: string | null, gasUsed: string | null): string | null {
   return baseFeePerGas === null || gasUsed === null ? null : (BigInt(baseFeePerGas) * BigInt(gasUsed)).toString();
 }

@@ -1,21 +1,21 @@
-/** When the next block is to be looked for: learnt from the times of the last ones, so that a steady chain is asked once for each. */
+/** When to look for the next block. It learns the chain's pace from the last blocks, so that a steady chain is asked about once per block. */
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
 export interface Rhythm {
-  /** The newest block that was told; null before the first look. */
+  /** The newest block known; null before the first look. */
   readonly newest: number | null;
-  /** When the service was asked last; epoch milliseconds, as all of these. */
+  /** When the service was asked last, in epoch milliseconds like all times here. */
   readonly lookedAt: number;
-  /** When the newest was first seen. */
+  /** When the newest block was first seen. */
   readonly seenAt: number;
-  /** The last look before that, where there was one: the block came between the two. */
+  /** The last look before that, if any: the block came between the two. */
   readonly missedAt: number | null;
-  /** Looks in a row that found no newer one. */
+  /** How many looks in a row found no newer block. */
   readonly inVain: number;
   /** Blocks whose time is known, the oldest first; seconds since 1970. */
   readonly times: readonly { readonly number: number; readonly timestamp: number }[];
-  /** How long after a block's own time it was not there yet, and was there, by this computer's clock; of the last ones. */
+  /** Of the last blocks, by this computer's clock: how long after its own time a block was not there yet (`missed`), and was there (`seen`). */
   readonly arrivals: readonly { readonly missed: number; readonly seen: number }[];
 }
 
@@ -23,22 +23,22 @@ export const noRhythm: Rhythm = { newest: null, lookedAt: 0, seenAt: 0, missedAt
 
 export const soonest = 1_000;
 export const latest = 30_000;
-/** While too little is known of the chain. */
+/** The pause while the pace isn't known. */
 const unsure = 4_000;
 const mostTimes = 12;
 const mostArrivals = 24;
 
-/** The service was asked at `at` and told this number. */
+/** The service was asked at `at` and answered with this number. */
 export function noteLook(rhythm: Rhythm, number: number, at: number): Rhythm {
   const { newest, lookedAt } = rhythm;
   if (newest === number) return { ...rhythm, lookedAt: at, inVain: rhythm.inVain + 1 };
   const seen = { newest: number, lookedAt: at, seenAt: at, inVain: 0 };
   if (newest === null || number > newest) return { ...rhythm, ...seen, missedAt: newest === null ? null : lookedAt };
-  // The chain went back: what is above it is no more.
+  // A reorg: blocks above this one no longer exist.
   return { ...rhythm, ...seen, missedAt: null, times: rhythm.times.filter((one) => one.number <= number) };
 }
 
-/** The block's own time is known now, in seconds. */
+/** `timestamp`: the block's own time, in seconds. */
 export function noteTime(rhythm: Rhythm, number: number, timestamp: number): Rhythm {
   if (rhythm.times.some((one) => one.number === number && one.timestamp === timestamp)) return rhythm;
   const others = rhythm.times.filter((one) => one.number !== number);
@@ -49,7 +49,7 @@ export function noteTime(rhythm: Rhythm, number: number, timestamp: number): Rhy
   return { ...rhythm, times, arrivals: [...rhythm.arrivals, arrival].slice(-mostArrivals) };
 }
 
-/** Milliseconds between two blocks, by the last ones; null while fewer than two are known. A chain that slept for long is awake again with its last two. */
+/** Milliseconds between two blocks, from the last ones; null while fewer than two are known. After a long pause the last gap alone counts. */
 export function blockTime(rhythm: Rhythm): number | null {
   const gaps = gapsOf(rhythm);
   const last = gaps.at(-1);
@@ -58,7 +58,7 @@ export function blockTime(rhythm: Rhythm): number | null {
   return Math.min(last, (lower + upper) / 2);
 }
 
-/** Per block, the oldest first. */
+/** The gaps per block, the oldest first. */
 function gapsOf({ times }: Rhythm): number[] {
   return times.slice(1).map((one, index) => {
     const before = times[index] ?? one;
@@ -66,7 +66,7 @@ function gapsOf({ times }: Rhythm): number[] {
   });
 }
 
-/** Two were seen to come, or many follow each other at the same pace. */
+/** The pace is certain: two arrivals were observed, or many gaps are alike. */
 function isSure(rhythm: Rhythm): boolean {
   const gaps = gapsOf(rhythm);
   return rhythm.arrivals.length >= 2 || (gaps.length >= 4 && Math.max(...gaps) <= 2 * Math.min(...gaps) + 1_000);
@@ -83,23 +83,23 @@ export function untilNextLook(rhythm: Rhythm, now: number): number {
 
 const within = (milliseconds: number, most: number) => Math.round(Math.min(most, Math.max(soonest, milliseconds)));
 
-/** When the next block is looked for, by this computer's clock, which need not be the chain's. */
+/** When the next block is due, by this computer's clock, which may differ from the chain's. */
 function dueAt({ newest, times, arrivals, seenAt }: Rhythm, between: number): number {
   const last = times.at(-1);
   if (last === undefined || last.number !== newest) return seenAt + between;
   const made = last.timestamp * 1000;
-  // A little later than due, so that it is there.
+  // Ask a little late, so that the block is there.
   const late = Math.min(1_000, Math.max(250, between / 12));
-  // Until one was seen to come, it is taken to be told at once, and no later than it was.
+  // Until an arrival was observed, assume that the service knows a block at once.
   if (arrivals.length === 0) return made + Math.min(0, seenAt - made) + between + late;
   const seen = Math.min(...arrivals.map((one) => one.seen));
   const missed = Math.max(...arrivals.map((one) => one.missed).filter((one) => one < seen), seen - 4 * late);
-  // Where it may have been there for long when it was seen, half of that is tried.
+  // If the block may have been there long before it was seen, try half of that delay.
   const delay = seen - missed > 2 * late ? (seen + missed) / 2 : seen + late;
   return made + delay + between;
 }
 
-/** What a look told: a number (null where it cannot be counted with), and why it is not the newest. */
+/** The result of a look. `number`: null if it isn't a safe integer. `problem`: why it may not be the newest. */
 export interface Look {
   readonly number: number | null;
   readonly problem: AppError | null;
@@ -110,22 +110,21 @@ interface FollowerParts {
   readonly isVisible: () => boolean;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Answers what takes it back. */
+  /** Returns how to cancel it. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
 }
 
 export interface ChainFollower {
   start(): void;
   stop(): void;
-  /** The window shows again: what was missed is made up for. */
+  /** The window is visible again: look at once. */
   shown(): void;
-  /** That block's own time, in seconds. */
   noteTime(number: number, timestamp: number): void;
   /** Milliseconds between two blocks; null while that is not known. */
   blockTime(): number | null;
 }
 
-/** Looks for the newest block as often as the chain makes one, while the window shows. */
+/** Looks for the newest block at the chain's own pace, while the window is visible. */
 export function createChainFollower({ look, isVisible, now, after }: FollowerParts): ChainFollower {
   let rhythm: Rhythm = noRhythm;
   let problem: AppError | null = null;

@@ -1,9 +1,9 @@
-/** The blocks that lists show, by number: asks only for what is lacking, what is looked at first, and notices when the chain was reorganized. */
+/** The blocks that lists show, by number. It reads only what is missing, what is on the screen first, and notices reorgs. */
 import type { BlockRow, BlockRowResult } from '#shared/chain/block-row.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** Both included, `from` the higher. */
+/** Both included; `from` is the higher one. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -19,9 +19,9 @@ export type RowState =
   | { readonly is: 'read'; readonly row: BlockRow }
   | { readonly is: 'failed'; readonly problem: AppError | { readonly code: 'unrecognized' } };
 
-/** What is known now; another object whenever that changes. */
+/** A snapshot: another object whenever something changes. */
 export interface KnownRows {
-  /** Null: not read yet. */
+  /** Null if not read yet. */
   get(number: number): RowState | null;
   /** All that were read, the newest first. */
   list(): readonly BlockRow[];
@@ -35,34 +35,34 @@ export interface Wanted {
 }
 
 interface BlockRowsParts {
-  /** Errors of the whole; those of a block stand in its place. */
+  /** A failure of the whole chunk, or one result per block. */
   readonly ask: (chunk: Chunk, signal: AbortSignal) => Promise<Result<readonly BlockRowResult[]>>;
-  /** So many blocks were reorged; told once they have been read again. */
+  /** Called once the blocks of a reorg have been read again, with how many they were. */
   readonly onReorganized: (reorged: number) => void;
-  /** How many are kept; the ones that were not looked at for longest go first. */
+  /** How many blocks are cached; the least recently shown are dropped first. */
   readonly most?: number;
 }
 
 export interface BlockRows {
   readonly known: () => KnownRows;
   readonly subscribe: (listener: () => void) => () => void;
-  /** What one who looks wants from now on, in place of what it wanted before; null when it is gone. */
+  /** Replaces what the component `who` wants; null when it is gone. */
   want(who: string, wanted: Wanted | null): void;
-  /** Asks again for what failed there. */
+  /** Reads a block again that failed. */
   again(number: number): void;
-  /** The service answers again: what failed, or was only the last known, is asked again. */
+  /** The service works again: reads again what failed or is stale. */
   mend(): void;
-  /** The chain's newest block: what is known above it is no more. */
+  /** Drops blocks above the newest one. */
   noteNewest(number: number): void;
 }
 
-/** Small enough that the first rows are there at once, and four of them are a screen. */
+/** Small enough for the first rows to come fast; four chunks fill a screen. */
 const chunkSize = 10;
 const mostVisible = 4;
 const mostAhead = 2;
-/** A service that contradicts itself more often is not asked again for that. */
+/** After so many contradictions of the service, parent hashes are no longer compared. */
 const mostSame = 5;
-/** Chunks that scroll by faster than this are not asked for, in milliseconds. */
+/** Chunks that scroll by faster than this, in milliseconds, are not read. */
 const settle = 50;
 
 interface UnderWay extends Chunk {
@@ -74,10 +74,10 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
   const listeners = new Set<() => void>();
   const wants = new Map<string, Wanted>();
   const underWay = new Set<UnderWay>();
-  /** The hashes of those that turned out to be reorged, until what took their place is read. */
+  /** The former hashes of reorged blocks, until the blocks in their place are read. */
   const reorged = new Map<number, string | null>();
   let reorgedCount = 0;
-  /** Those that were asked again and came back as they were: it is the service that contradicts itself. */
+  /** Blocks that came back unchanged when read again: the service contradicts itself, so it was no reorg. */
   const same = new Set<number>();
   let known = look();
   let isPlanned = false;
@@ -96,7 +96,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
 
   const all = (name: keyof Wanted) => [...wants.values()].flatMap((wanted) => wanted[name]);
   const isWanted = (number: number) => isIn(all('visible'), number) || isIn(all('ahead'), number);
-  /** Also what was asked for ahead and is looked at now: some of its blocks may have been read already, and would be read twice. */
+  /** Includes chunks that were read ahead and are on the screen now, so that no block is read twice. */
   const isAsked = (number: number) => [...underWay].some((one) => number <= one.from && number > one.from - one.count);
 
   function plan(): void {
@@ -109,7 +109,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
       for (const chunk of chunksOf(all(name), lacks, chunkSize, ahead).slice(0, Math.max(0, atOnce - running))) void read(chunk);
     };
     begin('visible', mostVisible);
-    // What is fetched ahead waits its turn in main, too, so that what is looked at overtakes it.
+    // Main lets what is on the screen overtake what is read ahead.
     begin('ahead', mostAhead);
   }
 
@@ -127,7 +127,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     const one: UnderWay = { ...chunk, aborter: new AbortController() };
     underWay.add(one);
     const answer = await ask(chunk, one.aborter.signal);
-    // Ended meanwhile: wanted no more, or forgotten.
+    // It was aborted meanwhile.
     if (!underWay.delete(one)) return;
     for (let index = 0; index < chunk.count; index += 1) {
       const number = chunk.from - index;
@@ -154,19 +154,19 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     compare(number, number + 1);
   }
 
-  /** Each block names the one before it. Where that is another one than is known, the one that was read earlier is no more. */
+  /** Compares a block's parent hash with the block below it. If they differ, a reorg happened, and the one that was read earlier is dropped. */
   function compare(lower: number, upper: number): void {
     const [below, above] = [rows.get(lower), rows.get(upper)];
     if (below?.is !== 'read' || above?.is !== 'read') return;
     if (below.row.hash === null || above.row.parentHash === null || below.row.hash === above.row.parentHash) return;
-    // Read at once, the chain may have changed in between: then the upper is asked again.
+    // If both were read together, the upper one is read again.
     const [gone, state] = below.row.readAt < above.row.readAt ? [lower, below] : [upper, above];
     if (same.has(gone) || same.size > mostSame) return;
     rows.delete(gone);
     reorged.set(gone, state.row.hash);
   }
 
-  /** Once those that somebody wants are all read again. */
+  /** Waits until all wanted blocks of the reorg have been read again. */
   function announceReorg(): void {
     for (const number of reorged.keys()) if (rows.has(number) || !isWanted(number)) reorged.delete(number);
     if (reorged.size > 0 || reorgedCount === 0) return;
@@ -224,7 +224,7 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
     },
   };
 
-  /** They go last. */
+  /** Marks them as recently shown. */
   function touch(from: number, to: number): void {
     for (let number = from; number >= to; number -= 1) {
       const state = rows.get(number);
@@ -235,10 +235,9 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
   }
 }
 
-/** Whether it lies in one of them. */
 const isIn = (ranges: readonly Range[], number: number) => ranges.some(({ from, to }) => number <= from && number >= to);
 
-/** What of the wanted blocks is asked for next: runs of numbers that are lacking, from the top of each range, none twice. */
+/** The next chunks to read: runs of missing blocks from the top of each range, none twice. */
 export function chunksOf(ranges: readonly Range[], lacks: (number: number) => boolean, most: number, ahead: boolean): Chunk[] {
   const chunks: Chunk[] = [];
   const taken = new Set<number>();

@@ -1,15 +1,15 @@
-/** Ends the way back to places that somebody else, or another connection, was at. */
+/** Clears the history, so that “back” doesn't lead to screens of another person or another connection. */
 import { navigate } from 'wouter/use-hash-location';
 import { veil } from '#renderer/core/bridge/screen.ts';
 import { walletPlace } from '#shared/core/screens.ts';
 
-/** Shows `to`; behind it lies the wallet and nothing else. Nothing is shown, and so nothing asked, on the way. */
+/** Shows `to`, with only the wallet behind it. The screens on the way are not shown, so they read nothing. */
 export async function forgetPlaces(to: string): Promise<void> {
   const { navigation } = globalThis.window;
   const [first] = navigation.entries();
   veil(true);
   try {
-    // Entries that lie ahead of the first are dropped by what is put behind it.
+    // Navigating from the first entry drops all later ones.
     if (first !== undefined && first.key !== navigation.currentEntry?.key) {
       await navigation.traverseTo(first.key).finished?.catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-/** Tokens that one's own transactions and watching have come upon and that are not followed: drawn from what is known here. */
+/** Tokens that appear in the person's transactions, or were found by watching, and are not followed. */
 
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -7,18 +7,18 @@ import type { KnownOfAddress } from '#shared/notebook/known.ts';
 export interface FoundToken {
   /** EIP-55. */
   readonly contract: string;
-  /** None of one's own transactions that are known here has called it, or moved it. */
+  /** No known transaction of the person has called or moved it. */
   readonly cameUnasked: boolean;
 }
 
 interface FoundSources {
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
   readonly transfers: readonly FoundTransfer[];
-  /** Those that are followed, hidden ones, too, in any case. */
+  /** Addresses that are followed, hidden ones too, in any letter case. */
   readonly followed: readonly string[];
 }
 
-/** Those that one called oneself first. */
+/** Those that the person called come first. */
 export function foundTokens({ known, transfers, followed }: FoundSources): readonly FoundToken[] {
   const own = new Set(known.map(({ account }) => account.toLowerCase()));
   const isOwn = (address: string | null) => address !== null && own.has(address.toLowerCase());

@@ -1,4 +1,4 @@
-/** What was found of a transaction, as a sentence that leads to it. */
+/** A transaction that was seen, as a sentence with a link to it. */
 
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -18,7 +18,7 @@ const verbs: Record<SeenTransaction['what'], string> = {
   claimed: 'A token says that somebody else moved',
   part: 'Took part in a transaction',
 };
-/** As long as it is not confirmed, it is not said to have happened. */
+/** The words for one that isn't confirmed: it may not happen. */
 const attempts: Partial<Record<SeenTransaction['what'], string>> = {
   sent: 'Send',
   moved: 'Move',
@@ -28,7 +28,7 @@ const attempts: Partial<Record<SeenTransaction['what'], string>> = {
 const before: Partial<Record<SeenTransaction['what'], string>> = { received: 'from', sent: 'to', moved: 'to', called: 'to', part: 'of' };
 
 export function SeenStory({ seen: { hash, what, other, symbol, state, amount, more } }: { seen: SeenTransaction }) {
-  // One that waits is asked for again: it may be in a block by now, or in none ever.
+  // A pending transaction is read again: it may be in a block by now, or have been dropped.
   useRead(chainQueries.transaction(hash, 'waitingInList'), { when: state === 'pending' });
   const verb = (state === 'confirmed' ? undefined : attempts[what]) ?? verbs[what];
   const preposition = before[what];
@@ -48,7 +48,7 @@ export function SeenStory({ seen: { hash, what, other, symbol, state, amount, mo
   );
 }
 
-/** What it was, where that is more than money of the chain; the amount itself stands apart, where it may be hidden. */
+/** What was moved, if it isn't the native currency. The amount is shown elsewhere, where it can be hidden. */
 function thing(amount: ActivityAmount): string {
   if (amount.of === 'native') return '';
   const name = nameOf(amount);
@@ -56,7 +56,7 @@ function thing(amount: ActivityAmount): string {
   return amount.tokenId === null || amount.tokenId.length > 12 ? ` ${name}` : ` ${name} #${amount.tokenId}`;
 }
 
-/** Anybody can call a token anything: only one that the person knows is called so without its contract. */
+/** Anyone can call a token anything, so only a token that the person knows is named without its contract. */
 function nameOf({ symbol, contract, isTrusted }: Exclude<ActivityAmount, { of: 'native' }>): string {
   if (symbol === null) return `a token of ${shortAddress(contract)}`;
   return isTrusted ? symbol : `“${symbol}” of ${shortAddress(contract)}`;

@@ -1,4 +1,4 @@
-/** Of one token, the transactions that are known here: what watching found, and what this computer has looked at, one row each. */
+/** The known transactions of one token: those that watching found, and those that were looked at on this computer. */
 
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -9,7 +9,7 @@ export interface TokenTransfer {
   readonly block: string | null;
   /** Epoch milliseconds; null where that is not known. */
   readonly at: number | null;
-  /** What it did to what the person holds; null where only its part in the transaction is known. */
+  /** The transfer to or from the person; null if only the token's part in the transaction is known. */
   readonly moved: { readonly direction: 'in' | 'out'; readonly own: string; readonly other: string; readonly baseUnits: string } | null;
   /** Who sent the transaction. */
   readonly sender: string | null;

@@ -1,4 +1,4 @@
-/** Blocks for lists and pictures of the chain, shared by all that show them on one connection. */
+/** The blocks of the connection on the screen, shared by all lists and charts of them. */
 
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/chain/block-rows.ts';
@@ -11,7 +11,6 @@ import { fail } from '#shared/core/result.ts';
 const none: { readonly rows: BlockRows | null } = { rows: null };
 const useKept = () => useStoreOf('connection', none);
 
-/** Those of the connection on the screen. */
 export function useRows(): BlockRows {
   const { connection } = useScope();
   return rowsIn(useKept(), connection);
@@ -38,7 +37,7 @@ function createRows(connection: string): BlockRows {
   });
 }
 
-/** What is known of the blocks; what is wanted is read while `when` holds. Stable ranges, please: each change is planned anew. */
+/** The blocks known so far. Those in `wanted` are read while `when` is true. Keep the ranges stable: each change is planned anew. */
 export function useBlockRows(wanted: Wanted, when = true): KnownRows {
   'use memo';
   const { open } = useScope();

@@ -1,4 +1,4 @@
-/** How far the chain is: one look for all that show it. */
+/** The newest block, looked for once for the whole window. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/chain/block-rhythm.ts';
@@ -11,22 +11,22 @@ import type { BlockRow } from '#shared/chain/block-row.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
 const nothing: readonly Range[] = [];
-/** So many of the newest blocks, where they are known, tell the chain's pace. */
+/** The chain's pace is learned from so many of the newest blocks. */
 const learntFrom = 8;
 
 let following: { readonly connection: string; readonly follower: ChainFollower } | null = null;
 
 interface LatestBlock {
-  /** The answer with the number. */
+  /** The answer with its number. */
   readonly read: Read<string>;
-  /** Null while it is not known, or past what can be counted with. */
+  /** Null while unknown, or beyond safe integers. */
   readonly number: number | null;
   /** Null until it is read. */
   readonly row: BlockRow | null;
   readonly known: KnownRows;
 }
 
-/** Asks nothing itself: `useFollowChain` does, once for the window. */
+/** Reads nothing itself: `useFollowChain` does. */
 export function useLatestBlock(): LatestBlock {
   const read = useKnownAnswer(chainQueries.latestBlock());
   const number = read.answer === null ? null : toNumber(read.answer);
@@ -46,21 +46,21 @@ function useIsChainKnown(lookedAt: number): boolean {
   return lookedAt - answer.readAt >= sameLook;
 }
 
-/** Milliseconds; what was asked together is answered together. */
+/** Milliseconds within which two answers belong to the same look. */
 const sameLook = 1_000;
 
-/** Milliseconds between two blocks, as the last ones came; null while that is not known. */
+/** Milliseconds between two blocks; null while unknown. */
 export function blockTimeNow(): number | null {
   return following?.follower.blockTime() ?? null;
 }
 
-/** Looks for new blocks as long as it is shown. */
+/** Looks for new blocks while it is mounted; to be used once. */
 export function useFollowChain(): void {
   const { connection, open, problem } = useScope();
   const queries = useQueryClient();
   const { number, known, read } = useLatestBlock();
   const rows = useRows();
-  // A person's own try may have mended what was not asked again by itself.
+  // A manual retry may have succeeded where automatic ones had stopped.
   const works = read.answer?.source === 'service' && read.problem === null;
   const isKnown = problem === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what stopped it is over
@@ -90,14 +90,13 @@ export function useFollowChain(): void {
   }, [number, known]);
 }
 
-/** It keeps what it learnt of the chain, also while nobody looks. */
+/** Stays alive between mounts, with what it has learned of the chain's pace. */
 function followerOf(connection: string, queries: QueryClient): ChainFollower {
   if (following?.connection === connection) return following.follower;
   const look = (): Promise<Look> =>
     queries
       .fetchQuery({
         ...chainQueries.latestBlock().options(connection),
-        // Less than the shortest pause between two looks.
         staleTime: soonest / 2,
       })
       .then(

@@ -1,4 +1,4 @@
-/** What is known of the person's accounts beside what watching found: by it one tells who sent something, and which tokens they know. */
+/** What was seen of the person's accounts beside what watching found. It tells who sent a transaction, and which tokens the person knows. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
@@ -7,7 +7,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import type { ActivitySources } from '#renderer/writes/activity.ts';
 
-// More accounts than that have their activity found by watching only.
+// The activity of further accounts is found by watching only.
 const mostAccounts = 20;
 interface SeenSources {
   /** The person's own accounts; null where they are not known. */

@@ -1,4 +1,4 @@
-/** What watching does, costs and has done, in words. */
+/** Watching in words: what it does, costs and has done. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
@@ -52,13 +52,13 @@ export function rangesWords({ scanned, gaps, phase }: Watch): string {
 }
 
 interface BarPart {
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly from: number;
   readonly width: number;
   readonly is: 'scanned' | 'gap';
 }
 
-/** The same as a bar from the lowest block to the highest. Positions only, so that a double is good enough. */
+/** As a bar from the lowest to the highest block. Only positions, so a float is precise enough. */
 export function barOf({ scanned, gaps }: Watch): readonly BarPart[] {
   const all = [...scanned.map((range) => ({ range, is: 'scanned' as const })), ...gaps.map((range) => ({ range, is: 'gap' as const }))];
   const lowest = Math.min(...all.map(({ range }) => Number(range.from)));

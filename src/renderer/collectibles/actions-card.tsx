@@ -1,4 +1,3 @@
-/** Who may move a token, and what its owner can do. */
 import { useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -104,7 +103,7 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
   );
 }
 
-/** Why its owner's actions are not offered; null where they are. */
+/** Why the owner's actions are disabled; null if they aren't. */
 function refusalWords({ owner }: Token): string | null {
   if (owner.isOwn) return null;
   if (owner.face.face === 'loading') return 'Asking whose it is.';

@@ -1,4 +1,4 @@
-/** “Add collection”: an address, what stands there, and only then the list. */
+/** “Add collection”: the contract is read first, and only a collection can be added. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -22,7 +22,7 @@ import styles from './dialogs.module.css';
 import { type Found, lookUp } from './look-up.ts';
 
 interface AddDialogProps {
-  /** Whose balance shows that a contract answers. */
+  /** A contract that answers this account's balance may be a collection. */
   readonly owner: string | null;
   readonly onClose: () => void;
 }
@@ -102,7 +102,7 @@ interface FoundViewProps {
   readonly onAgain: () => void;
 }
 
-/** What was found out about an address: a collection that can be added, or what it is instead. */
+/** The result: a collection that can be added, or what the address is instead. */
 function FoundView({ found, onClose, onAgain }: FoundViewProps) {
   if (found.is === 'problem') return <Problem problem={found.problem} onAgain={onAgain} />;
   if (found.is === 'neither')
@@ -162,7 +162,7 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
   );
 }
 
-/** The collections that were seen with the person’s accounts: each one press away from being looked at. */
+/** Collections seen with the person's accounts. */
 function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
   const offered = useFoundCollections();
   if (offered.length === 0) return null;
@@ -188,13 +188,13 @@ function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
 interface FoundCollection {
   /** EIP-55. */
   readonly address: string;
-  /** Made visible; null where it is not read yet. */
+  /** Safe to show; null if not read yet. */
   readonly name: string | null;
 }
 
 const most = 20;
 
-/** Collections that the person’s own receipts and watching tell of, and that are not followed. */
+/** Collections in the person's receipts, or found by watching, that are not followed. */
 function useFoundCollections(): readonly FoundCollection[] {
   const { sources } = useSeenSources();
   const { value: page } = useOwn(writeQueries.found());

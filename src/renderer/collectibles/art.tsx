@@ -1,4 +1,4 @@
-/** The picture of a token, or the mark that stands for it while there is none. */
+/** The picture of a token, or a placeholder. */
 import { useState } from 'react';
 import { shortId } from '#renderer/collectibles/token-id.ts';
 import { markColors } from '#renderer/core/lib/mark-colors.ts';
@@ -8,11 +8,11 @@ import styles from './art.module.css';
 interface ArtProps {
   readonly contract: string;
   readonly tokenId: string;
-  /** Of the picture; null for none. */
+  /** Digest of the picture; null for none. */
   readonly digest: string | null;
-  /** Told to those who do not see it; empty where its name stands beside it. */
+  /** Alternative text; empty if the name is shown beside it. */
   readonly words: string;
-  /** It was there and is not any more. */
+  /** The picture is no longer in the cache. */
   readonly onGone: () => void;
 }
 
@@ -30,7 +30,7 @@ export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
           draggable={false}
           decoding="async"
           onError={() => {
-            // Once: whoever sends something else each time would be asked without end.
+            // Only once: a server that sends something else each time would be asked forever.
             if (gone === null) onGone();
             setGone(digest);
           }}
@@ -42,7 +42,7 @@ export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
   );
 }
 
-/** The same for the same token; nobody takes it for its picture. */
+/** The same for the same token, and unlike a picture. */
 function Placeholder({ contract, tokenId }: { contract: string; tokenId: string }) {
   'use memo';
   const { base, first, second } = markColors(`${contract} ${tokenId}`);

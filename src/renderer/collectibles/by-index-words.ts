@@ -1,11 +1,11 @@
-/** How far asking for each token of an owner has come, in words: a collection may count some of them twice. */
+/** The end of reading tokens one by one, in words. */
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { mostByIndex, type OneByOne } from './read-by-index.ts';
 
 const counted = (count: number) => withCommas(String(count));
 
-/** Of one that has ended. `more`: whether there are any left to be asked for. Null where there is nothing to say. */
+/** `more`: whether any are left to read. Null if there is nothing to say. */
 export function byIndexWords(
   read: Pick<OneByOne, 'ids' | 'answered' | 'total' | 'wanted' | 'problem' | 'canceled'>,
 ): { readonly words: string; readonly more: boolean } | null {

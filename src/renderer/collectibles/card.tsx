@@ -17,16 +17,16 @@ import styles from './gallery.module.css';
 
 interface CardProps {
   readonly contract: string;
-  /** Of the collection, made visible. */
+  /** The collection's name, safe to show. */
   readonly collection: string;
   readonly tokenId: string;
   /** From 0. */
   readonly index: number;
   readonly count: number;
-  /** Only then anything is asked. */
+  /** Only then is anything read. */
   readonly isLookedAt: boolean;
   readonly isReachable: boolean;
-  /** Who may move all of them. */
+  /** An operator, who may move all of them. */
   readonly operator: string | null;
   readonly names: Names;
   readonly choice: PictureChoice;
@@ -38,7 +38,7 @@ interface CardProps {
   readonly onFocus: (index: number) => void;
 }
 
-// By hand: a list that scrolls draws it anew with all others, and only those that come are to be made.
+// Memoized as a whole: while the gallery scrolls, only new cards are rendered.
 export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   'use memo';
   const { contract, collection, tokenId, index, count, isReachable, operator, names, left, top, width, height, onFocus } = props;
@@ -69,7 +69,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   );
 });
 
-/** The collection; where the name tells it already, the first trait. */
+/** The collection's name, or the first trait if the token's name contains that already. */
 function secondLine(collection: string, name: string, trait: { name: string; value: string | null } | undefined): string {
   if (!name.toLowerCase().includes(collection.toLowerCase()) || trait === undefined || trait.value === null) return collection;
   const value = visibleText(trait.value, 40);
@@ -78,7 +78,7 @@ function secondLine(collection: string, name: string, trait: { name: string; val
 
 interface CardFacts {
   readonly seen: Collectible | null;
-  /** Who may move this one; null for nobody, and while it is not known. */
+  /** The approved address; null for none, and while unknown. */
   readonly approved: string | null;
   readonly again: () => void;
 }
@@ -88,11 +88,11 @@ interface CardOptions {
   readonly isLookedAt: boolean;
 }
 
-/** What a card tells of its token, asked for only while one looks at it: a card that only scrolls by costs nothing. */
+/** Read only while the card stays in sight. */
 function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }: CardOptions): CardFacts {
   'use memo';
   const { connection, open } = useScope();
-  // Unsubscribed, what is under way is not waited for.
+  // Without a subscription, a read that is under way doesn't re-render the card.
   const subscribed = isLookedAt;
   const look = useQuery({
     ...collectibleQueries.look(connection, { contract, tokenId, whole: false, choice }),

@@ -15,7 +15,7 @@ import { HeadCard } from './head-card.tsx';
 import styles from './token.module.css';
 import { type Token, useTokenPage } from './use-token-page.ts';
 
-/** `contract`: as it stands in the place. `tokenId`: decimal digits. */
+/** `contract`: as in the URL. `tokenId`: decimal digits. */
 export function CollectibleScreen({ contract: given, tokenId }: { readonly contract: string; readonly tokenId: string }) {
   const contract = checksummed(given.toLowerCase());
   const token = useTokenPage(contract, tokenId);
@@ -31,8 +31,8 @@ export function CollectibleScreen({ contract: given, tokenId }: { readonly contr
   );
 }
 
-/* Where a token's metadata is, and the metadata as it came: text, and never a link. */
-/** Characters that are laid out; one's own reading needs no more. */
+/* A token's metadata as it came, with its address: as text, never as a link. */
+/** Characters shown of the address. */
 const shownUri = 300;
 
 function RawMetadataCard({ token: { look } }: { token: Token }) {
@@ -69,7 +69,6 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
   );
 }
 
-/** The traits of a token, as its metadata names them. */
 type Row = Trait & { readonly index: number };
 
 const columns: readonly Column<Row>[] = [

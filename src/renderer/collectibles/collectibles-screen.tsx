@@ -1,4 +1,4 @@
-/** What the person holds of collections (EIP-721). */
+/** The person's collectibles (EIP-721). */
 
 import { Pin, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,14 +17,14 @@ import styles from './collectibles.module.css';
 import { CollectionView } from './collection-view.tsx';
 import { useCount } from './use-holdings.ts';
 
-/** `contract`: as it stands in the place; null: the first that is followed. */
+/** `contract`: as in the URL; null for the first that is followed. */
 export function CollectiblesScreen({ contract }: { readonly contract: string | null }) {
   const { account, accounts, face, choice } = useAccountChoice();
   const followed = useTokens('erc721');
   const [showHidden, setShowHidden] = useState(false);
   const [adding, setAdding] = useState(false);
   const owner = account?.address ?? null;
-  // Its checksum was lost where it was typed by hand; digits decide which contract it is.
+  // Accepted with a wrong checksum, too: its digits decide.
   const chosen = contract === null ? (followed.find(({ hidden }) => !hidden)?.address ?? null) : checksummed(contract.toLowerCase());
   const hidden = followed.filter((each) => each.hidden).length;
   const shown = followed.filter((each) => !each.hidden || showHidden || each.address === chosen);
@@ -71,7 +71,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
   );
 }
 
-/** Each is a request: of more than these it is told when one opens them. */
+/** Each count is a request. The others are counted when they are opened. */
 const mostCounted = 24;
 
 interface ChipsProps {
@@ -81,7 +81,7 @@ interface ChipsProps {
   readonly owner: string | null;
 }
 
-/** The collections that are followed, one of them shown: each with how many the chosen account holds. */
+/** The followed collections, each with how many the chosen account owns. */
 function CollectionChips({ collections, chosen, owner }: ChipsProps) {
   return (
     <nav className="flex wrap min-w-0 gap-8" aria-label="Collections">

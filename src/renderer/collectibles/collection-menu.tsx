@@ -1,4 +1,4 @@
-/** What can be done with a whole collection. */
+/** The menu of a collection. */
 import { EllipsisVertical, EyeOff, FileCode2, Image, Link2, Pin, PinOff, ShieldCheck, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
@@ -12,7 +12,7 @@ import styles from './collectibles.module.css';
 
 interface CollectionMenuProps {
   readonly collection: Collection;
-  /** Null where it is not followed. */
+  /** Null if it isn't followed. */
   readonly saved: SavedToken | null;
   readonly onPictures: () => void;
   readonly onOperators: () => void;

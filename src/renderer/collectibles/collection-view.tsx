@@ -1,4 +1,4 @@
-/** One collection: how many the account holds, each as a card, and what can be done with all of them. */
+/** One collection: the account's tokens in it, and the actions for all of them. */
 import { useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
@@ -33,7 +33,7 @@ import { useOperators } from './use-movers.ts';
 /** The columns of a saved list of collectibles. */
 interface SavedCollectible {
   readonly tokenId: string;
-  /** Null where it was not looked at. */
+  /** Null if its metadata wasn't read. */
   readonly name: string | null;
   readonly collection: Collection;
   readonly owner: string;
@@ -50,11 +50,10 @@ const savedCollectibles: readonly SavedColumn<SavedCollectible>[] = [
 interface CollectionViewProps {
   /** EIP-55. */
   readonly contract: string;
-  /** Null where it is not followed. */
+  /** Null if it isn't followed. */
   readonly saved: SavedToken | null;
   readonly account: NamedAccount | null;
   readonly accounts: Face<readonly Account[]>;
-  /** Another one asks again who may move each. */
 }
 
 export function CollectionView({ contract, saved, account, accounts }: CollectionViewProps) {
@@ -67,7 +66,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   const namesSeen = useNamesSeen(contract, usePictureChoice());
   const ids = valueIn(face) ?? [];
   const found = sought.trim() === '' ? ids : narrow(ids, sought, namesSeen());
-  // One request for each of a few, and only where there is something to move.
+  // A few requests, and only if there is something to move.
   const operator = useOperators(contract, owner, ids.length > 0).find(({ may }) => may === 'yes')?.operator ?? null;
   const shown: Face<unknown> = owner === null ? accounts : face;
   return (
@@ -150,14 +149,14 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
   );
 }
 
-/** `total`: how many there are, where not all are read. */
+/** `total`: how many there are, if not all are read. */
 function countWords(found: number, all: number, account: string, total: string | null): string {
   const isAll = total === null || BigInt(total) <= BigInt(all);
   const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
   return found < all ? `${withCommas(String(found))} found of ${held}` : held;
 }
 
-/** Says that a service cannot list tokens, how far asking for each has come, and lets it be ended. */
+/** The progress of reading tokens one by one, where the service can't list them. */
 interface ByIndexNoteProps {
   readonly byIndex: OneByOne & { readonly start: (all: boolean) => void; readonly cancel: () => void };
 }

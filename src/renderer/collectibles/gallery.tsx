@@ -1,4 +1,4 @@
-/** Every token of a list as cards in rows: only the rows in sight are in the page, and only what one looks at is asked for. */
+/** The gallery: tokens as cards. Only the rows in sight are rendered, and only those that stay in sight are read. */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { choiceKey } from '#renderer/collectibles/queries.ts';
@@ -8,24 +8,23 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { CollectibleCard } from './card.tsx';
 import { usePictureChoice } from './use-look.ts';
 
-/** Pixels: between cards, the least width of one, what stands below its picture with its border, and the bar of the screen. */
+/** Pixels: between cards, a card's least width, the height of its text and border, and the screen's bar. */
 const gap = 16;
 const leastWidth = 176;
 const wordsHeight = 60;
 const covered = 52;
-/** Milliseconds without a new row: then one looks. */
+/** Milliseconds without scrolling before the cards in sight are read. */
 const settles = 90;
-/** A page is at most 2^25 pixels high, at twice the size half of that. */
+/** A page can be 2^25 pixels high, or half of that at 200 % zoom. */
 const mostRows = 50_000;
-/** Rows above and below those in sight: what comes into it while one scrolls is there before it is drawn anew. */
+/** Rows rendered above and below those in sight, so that scrolling shows no gap. */
 const beyond = 2;
 
 interface GalleryProps {
   readonly collection: Collection;
   readonly ids: readonly string[];
-  /** Who may move all of them. */
+  /** An operator, who may move all of them. */
   readonly operator: string | null;
-  /** Another one asks again who may move each. */
 }
 
 export function Gallery({ collection, ids, operator }: GalleryProps) {
@@ -90,7 +89,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   );
 }
 
-/** Of an element, in pixels; 0 until it is there. */
+/** An element's width in pixels; 0 until it is rendered. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -105,7 +104,7 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** False while it changes, so that nothing is asked for what only goes by. */
+/** False while the rows in sight change, so that what scrolls by isn't read. */
 function useSettled(now: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
@@ -115,7 +114,7 @@ function useSettled(now: string): boolean {
   return settled === now;
 }
 
-/** Those in the page, and the one that has the focus, wherever it is. */
+/** The cards to render: those in sight, and the focused one wherever it is. */
 function inSight(from: number, to: number, active: number | null, count: number): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   return active === null || active >= count || indexes.includes(active) ? indexes : [...indexes, active];

@@ -1,4 +1,4 @@
-/** The picture of a token, its name, what is said of it, and whose it is. */
+/** The head of a token's screen: picture, name, description and owner. */
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -18,7 +18,7 @@ import { PicturesDialog } from './pictures-dialog.tsx';
 import styles from './token.module.css';
 import type { Token } from './use-token-page.ts';
 
-/** `children`: beside its picture, too. */
+/** `children`: shown beside the picture. */
 export function HeadCard({ token, children }: { token: Token; children: ReactNode }) {
   const { collection, tokenId, name, look, owner } = token;
   const [first, ...more] = token.reads;
@@ -96,7 +96,6 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
   );
 }
 
-/** Why there is no picture, and what can be done about it. */
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
@@ -122,7 +121,6 @@ function LackNote({ token: { look } }: { token: Token }) {
   );
 }
 
-/** Why there is no metadata or picture, in words. */
 const host = (name: string) => visibleText(name, 80);
 
 /** `what`: “picture” or “metadata”. */
@@ -169,5 +167,5 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
   }
 }
 
-/** Asking once more may help. */
+/** Whether trying again may help. */
 const mayHelp = (lack: Lack) => ['not-yours', 'unreachable', 'too-slow', 'status', 'canceled'].includes(lack.why);

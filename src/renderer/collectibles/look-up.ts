@@ -1,4 +1,4 @@
-/** Finds out what stands at an address before it is followed as a collection. */
+/** Finds out whether an address is a collection, before it is followed. */
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { askService } from '#renderer/core/bridge/query.ts';
 import { longestFact, readSupports, shownTokenText } from '#renderer/tokens/token-facts.ts';
@@ -17,13 +17,13 @@ interface Facts {
 }
 
 export type Found =
-  /** `surely`: it says so itself (ERC165); else it only answers how many somebody holds. */
+  /** `surely`: it says so itself (ERC165). Otherwise it only answers a balance. */
   | (Facts & { readonly is: 'collection'; readonly surely: boolean; readonly balance: string | null })
   | (Facts & { readonly is: 'token' })
   | { readonly is: 'neither'; readonly address: string }
   | { readonly is: 'problem'; readonly problem: AppError };
 
-/** `owner`: whose balance shows that it answers; null where none is known. */
+/** `owner`: whose balance to read; null for none. */
 export async function lookUp(connection: string, address: string, owner: string | null, signal: AbortSignal): Promise<Found> {
   const problems: AppError[] = [];
   async function ask<Id extends ReadId>(id: Id, input: OperationInput<Id>): Promise<unknown> {
@@ -44,7 +44,7 @@ export async function lookUp(connection: string, address: string, owner: string 
     call(factInput(address, 'decimals')),
     owner === null ? null : ask('erc721.balance', { contractAddress: address, owner }),
   ]);
-  // Refusals are answers; everything else says that nobody was asked.
+  // The service's refusals are answers. Any other failure means that the contract wasn't asked.
   const problem = problems.find(({ code }) => code !== 'service');
   if (problem !== undefined) return { is: 'problem', problem };
   const facts = {

@@ -1,8 +1,8 @@
-/** Finds tokens by their ids, and by the names of those that were looked at. */
+/** Filters tokens by id and, if their metadata was read, by name. */
 import { matchText } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 
-/** `names`: by id. An id is found by its beginning, with or without “#”. */
+/** `names`: by id. An id matches by its beginning, with or without “#”. */
 export function narrow(ids: readonly string[], sought: string, names: ReadonlyMap<string, string>): readonly string[] {
   const words = sought.trim();
   const digits = /^#?\s*(\d+)$/.exec(words)?.[1] ?? null;

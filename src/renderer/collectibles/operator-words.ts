@@ -1,11 +1,11 @@
-/** What is known of who may move all of a collection: an old “no” is told as old, and no answer as none. */
+/** What is known of operators, in words. An old “no” is shown as old, and a missing answer as unknown. */
 import type { Face } from '#renderer/core/lib/face.ts';
 import type { OperatorState } from './use-movers.ts';
 
-/** When it was told last, where it cannot be asked now; null for what was told just now. */
+/** When it was last read, if it couldn't be read again; null if it is current. */
 export const staleSince = (face: Face<unknown>): number | null => (face.face === 'stale' && face.problem !== null ? face.readAt : null);
 
-/** Where none is known to may. */
+/** Where no operator is known. */
 export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]): string {
   if (states.length === 0) return 'none asked about: the service has no list of them';
   const answered = states.filter(({ may }) => may === 'no');

@@ -1,4 +1,4 @@
-/** “Approval for all”: who may move every token of a collection, asked about, given and stopped. */
+/** “Approval for all”: reads, gives and stops the right to move every token of a collection. */
 
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';

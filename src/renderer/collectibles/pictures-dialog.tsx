@@ -1,4 +1,4 @@
-/** “Load pictures”: what is told to whom, and the person’s choice for this connection. */
+/** “Load pictures”: what servers learn by it, and the person's choice for this connection. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
@@ -25,7 +25,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
   const [gateway, setGateway] = useState(choice.gateway);
   const saving = useCall('pictures.save');
   const save = async (allowed: boolean) => {
-    // What was typed and does not fit is no reason to go on loading.
+    // A typo in the gateway must not keep loading on.
     const saved = await saving.run({ connection, allowed, gateway: allowed ? gateway.trim() : choice.gateway });
     if (!saved.ok) return;
     showToast(allowed ? 'Pictures are loaded from now on.' : 'No pictures are loaded any more, and those that were are gone.');
@@ -35,7 +35,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     void save(true);
   };
-  // One’s own answer is no error.
+  // Declining is no error.
   const isDeclined = saving.problem?.code === 'change-declined';
   const other = isDeclined ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
   return (
@@ -96,7 +96,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
 
 const mostNamed = 3;
 
-/** Says that pictures in sight were not loaded, where they are, and leads to the choice. */
+/** Says that pictures were not loaded and from which servers, and opens the choice. */
 export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: () => void }) {
   const hosts = useHostsNotAsked(contract);
   const { allowed } = usePictureChoice();
@@ -116,7 +116,7 @@ export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: (
   );
 }
 
-/** Of what was looked at. */
+/** The servers of pictures that were not loaded. */
 function useHostsNotAsked(contract: string): readonly string[] {
   const { connection } = useScope();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ function useHostsNotAsked(contract: string): readonly string[] {
     };
     read();
     let timer: ReturnType<typeof setTimeout> | null = null;
-    // Once for many that come together.
+    // Once for many updates.
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[1] !== key[1] || timer !== null) return;
       timer = setTimeout(() => {

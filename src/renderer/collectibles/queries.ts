@@ -1,4 +1,4 @@
-/** Collections (EIP-721): who holds which tokens, who may move them, what a token shows of itself. Null arguments ask nothing. */
+/** Reads of collections (EIP-721): owners, approvals, metadata. A null argument reads nothing. */
 
 import { queryOptions } from '@tanstack/react-query';
 import { getBridge, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
@@ -13,26 +13,26 @@ const movers = { staleTime: 30_000 } as const;
 export const collectibleQueries = {
   tokensOfOwner: (contract: string, owner: string | null) =>
     read('erc721.tokensOfOwner', owner === null ? null : { contractAddress: contract, owner }, owned),
-  /** How many an account holds. */
+  /** How many an account owns. */
   count: (contract: string, owner: string | null) =>
     read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...owned, refetchInterval: 60_000 }),
   ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { staleTime: 10_000 }),
   tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { staleTime: 60_000 }),
-  /** Who may move this one. */
+  /** The address that may move this token. */
   approved: (contract: string, tokenId: string) => read('erc721.approved', { contractAddress: contract, tokenId }, movers),
-  /** On a card of the gallery: once. */
+  /** Read once, for a card of the gallery. */
   approvedOnce: (connection: string, contract: string, tokenId: string) => ({
     ...collectibleQueries.approved(contract, tokenId).options(connection),
     ...{ refetchOnWindowFocus: false, refetchInterval: false as const },
   }),
-  /** Whether one may move all that an owner has. `deciding`: whoever gives or stops an approval by it sees what is so now. */
+  /** Whether an operator may move all that an owner has. `deciding`: fresh, for the dialog in which the person decides by it. */
   isOperator: (contract: string, owner: string | null, operator: string, deciding = false) =>
     read(
       'erc721.isApprovedForAll',
       owner === null ? null : { owner, operator, contractAddress: contract },
       deciding ? { staleTime: 2_000 } : movers,
     ),
-  /** Whether it says of itself that it is a collection, by ERC165. */
+  /** Whether it says that it is a collection (ERC165). */
   isCollection: (contract: string) => read('contract.call', supportsInput(contract), { staleTime: 60_000 }),
   look,
 };
@@ -46,10 +46,10 @@ interface Looked {
 }
 
 export const lookKey = (connection: string, contract: string) => [connection, 'collectible.look', contract] as const;
-/** Another choice shows other things. */
+/** Part of the key, as the choice decides what is shown. */
 export const choiceKey = ({ allowed, gateway }: PictureChoice) => (allowed ? gateway : 'none');
 
-/** What one token shows of itself: main reads its metadata and judges its picture. `fresh`: from the servers themselves. */
+/** A token's metadata and picture, which main reads and checks. `fresh`: from the servers, not the cache. */
 function look(connection: string, { contract, tokenId, whole, choice }: Looked, fresh = false) {
   return queryOptions({
     queryKey: [...lookKey(connection, contract), tokenId, whole, choiceKey(choice)],
@@ -59,7 +59,7 @@ function look(connection: string, { contract, tokenId, whole, choice }: Looked, 
           getBridge().call['collectible.look']({ connection, contractAddress: contract, tokenId, whole, fresh, request }),
         ),
       ),
-    // What a change of that choice ended is asked again once the choice is back.
+    // What was canceled, or not allowed then, is read again.
     staleTime: ({ state: { data } }) => (fresh || wasEnded(data, choice) ? 0 : forever.staleTime),
     refetchOnWindowFocus: false,
   });
@@ -68,6 +68,6 @@ function look(connection: string, { contract, tokenId, whole, choice }: Looked, 
 const wasEnded = (seen: Collectible | undefined, { allowed }: PictureChoice) =>
   [seen?.lacks.picture, seen?.lacks.metadata].some((lack) => lack?.why === 'canceled' || (allowed && lack?.why === 'not-allowed'));
 
-/** The tokens of an owner that were asked index by index. */
+/** The tokens of an owner that were read index by index. */
 export const oneByOneKey = (connection: string, contract: string, owner: string | null) =>
   [connection, 'collectibles.one-by-one', contract, owner] as const;

@@ -1,16 +1,16 @@
-/** The tokens of an owner, read index by index, so many at once, until all are read or it is ended. */
+/** Reads the tokens of an owner index by index, a few at a time, until all are read or it is canceled. */
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { askService } from '#renderer/core/bridge/query.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
 export interface OneByOne {
-  /** In the order of their indexes, without gaps at the front of what was read, each once. */
+  /** In the order of their indexes, each once, up to the first that isn't read yet. */
   readonly ids: readonly string[];
-  /** How many indexes that took: more where the collection names one twice. */
+  /** How many indexes were read: more than `ids` if the collection lists a token twice. */
   readonly answered: number;
-  /** How many there are, decimal; null until that is known. */
+  /** How many there are, as decimal digits; null until known. */
   readonly total: string | null;
-  /** How many of them are asked for: all, or `mostByIndex`. */
+  /** How many of them to read: all, or `mostByIndex`. */
   readonly wanted: number;
   readonly running: boolean;
   readonly canceled: boolean;
@@ -19,9 +19,9 @@ export interface OneByOne {
   readonly readAt: number | null;
 }
 
-/** No list is longer than this: it would take hours. */
+/** The most that are read; more would take hours. */
 export const mostByIndex = 20_000;
-/** So many are read without being asked for. */
+/** So many are read before the person is asked. */
 const withoutAsking = 500;
 const atOnce = 6;
 export const idle: OneByOne = {
@@ -46,7 +46,7 @@ interface Task {
   readonly publish: (now: OneByOne) => void;
 }
 
-/** Tells how far it has come, and its end last of all. */
+/** Publishes its progress, and its end last of all. */
 export async function readByIndex({ connection, contract, owner, known, all, signal, publish }: Task): Promise<void> {
   const input = { connection, contractAddress: contract, owner };
   const found: (string | undefined)[] = [...known];
@@ -60,7 +60,7 @@ export async function readByIndex({ connection, contract, owner, known, all, sig
     return { ...idle, ids: [...new Set(ids)], answered: ids.length, total, wanted, readAt: Date.now(), ...more };
   };
   const publishRunning = () => {
-    // Seldom enough that telling is no work; and an answer that was under way when another ended it all begins nothing anew.
+    // At most every 120 ms. After the end, answers that were still under way publish nothing.
     if (isOver || performance.now() - publishedAt < 120) return;
     publishedAt = performance.now();
     publish(now({ running: true }));

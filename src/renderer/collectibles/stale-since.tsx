@@ -1,4 +1,4 @@
-/** “as of …”, beside what cannot be asked now. */
+/** “as of …”, beside an answer that couldn't be read again. */
 import type { Face } from '#renderer/core/lib/face.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import { staleSince } from './operator-words.ts';

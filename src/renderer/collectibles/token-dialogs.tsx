@@ -1,4 +1,4 @@
-/** “Transfer”: to whom, and whether the recipient must be able to take it. */
+/** The dialogs “Transfer” and “Approve…” of a collectible. */
 
 import { useState } from 'react';
 import { Option } from '#renderer/core/ui/option.tsx';
@@ -57,12 +57,12 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
 
 interface ApproveDialogProps {
   readonly token: TokenOnPage;
-  /** Who may move it now: one at a time may. */
+  /** The address that is approved now, as only one can be. */
   readonly before: string | null;
   readonly onClose: () => void;
 }
 
-/** “Approve…”: lets one address move this one token, until it is moved or that is stopped. */
+/** Lets one address move this token, until it is moved or the approval is stopped. */
 export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   const spender = useTypedAddress();
   const write = useFormWrite(onClose);

@@ -1,4 +1,4 @@
-/** Ids of tokens, which may have 78 digits. */
+/** Token ids, which may have 78 digits. */
 
-/** Whole up to twelve digits; else the first and last six. */
+/** Up to twelve digits in full; else the first and last six. */
 export const shortId = (tokenId: string) => (tokenId.length <= 13 ? tokenId : `${tokenId.slice(0, 6)}…${tokenId.slice(-6)}`);

@@ -1,4 +1,4 @@
-/** A dialog that asks for a write about one token: what is filled in, why it was not sent, and the way to the review. */
+/** The frame of a dialog that sends a write about one collectible. */
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -78,7 +78,7 @@ function TokenLine({ token: { contract, tokenId, name, collection, digest } }: {
   );
 }
 
-/** In place of a form whose write may have been carried out: what is known, and where it is followed. */
+/** In place of a form whose write may have been carried out. */
 export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: () => void }) {
   return (
     <div className={styles.form}>
@@ -92,14 +92,14 @@ export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: (
   );
 }
 
-/** An address that is being typed, and what is wrong with it, said once it was tried. */
+/** A typed address. What is wrong with it is shown once the form was submitted. */
 export function useTypedAddress() {
   const names = useNames();
   const [typed, setTyped] = useState({ text: '', isTried: false });
   const { address, field } = readAddressField(typed.text, names, typed.isTried);
   return {
     field: { ...field, onChange: (text: string) => setTyped({ text, isTried: false }) },
-    /** EIP-55; null where there is none, and then the field says why. */
+    /** Submits it: EIP-55, or null, and then the field says why. */
     tried(): string | null {
       setTyped({ ...typed, isTried: true });
       return address;

@@ -1,4 +1,4 @@
-/** What a collection is called: the person's own label, or what its contract says of itself, which is anybody's choice. */
+/** What a collection is called: the person's own label, or what its contract says, which can be anything. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
@@ -10,11 +10,11 @@ import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 export interface Collection {
   /** EIP-55. */
   readonly address: string;
-  /** Made visible; the short address where nothing else is known. */
+  /** Safe to show; the short address if nothing else is known. */
   readonly name: string;
-  /** What the contract calls itself, where the person calls it otherwise. */
+  /** What the contract calls itself, if the person has another name for it. */
   readonly ownName: string | null;
-  /** Fit to stand as a short name. */
+  /** Null if it could be mistaken for something else. */
   readonly symbol: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which tokens of a collection an account holds: the service's own list, or, where it gives none, one index after the other. */
+/** The tokens of a collection that an account owns: from the service's list, or else read index by index. */
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -13,14 +13,14 @@ interface Holdings {
   readonly face: Face<readonly string[]>;
   readonly again: () => void;
   readonly raw: RawAnswer;
-  /** Where they are asked one by one; null where the service lists them. */
+  /** Set if they are read one by one; null if the service lists them. */
   readonly byIndex: ReturnType<typeof useOneByOne> | null;
 }
 
-/** It was reached, and gave no list: there is nothing to wait for. */
+/** The service answered, but doesn't list tokens. */
 const isRefusal = (problem: AppError | null) => problem?.code === 'service' && problem.status !== 401 && problem.status !== 429;
 
-/** `owner`: null asks nothing. */
+/** `owner`: null reads nothing. */
 export function useHoldings(contract: string, owner: string | null): Holdings {
   const query = collectibleQueries.tokensOfOwner(contract, owner);
   const read = useRead(query);
@@ -40,13 +40,13 @@ function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof
   return problem === null ? { face: 'full', value: ids, readAt } : { face: 'stale', value: ids, readAt, problem };
 }
 
-/** How many an account holds; null while it is not known. */
+/** How many an account owns; null while unknown. */
 export function useCount(contract: string, owner: string | null, when: boolean): string | null {
   return valueIn(faceOf(useRead(collectibleQueries.count(contract, owner), { when })));
 }
 
 interface Reading extends OneByOne {
-  /** Goes on where it stopped. `all`: however many there are. */
+  /** Goes on where it stopped. `all`: without the limit on how many are read unasked. */
   readonly start: (all: boolean) => void;
   readonly cancel: () => void;
 }
@@ -89,7 +89,7 @@ function useOneByOne(contract: string, owner: string | null, when: boolean): Rea
     begun.current = name;
     if (now.total === null) start(false);
   });
-  // What nobody looks at any more does not go on.
+  // Stops when the collection is no longer on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is told by its text
   useEffect(
     () => () => {

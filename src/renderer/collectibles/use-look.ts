@@ -1,4 +1,4 @@
-/** What one token shows of itself: main reads its metadata and judges its picture. */
+/** A token's metadata and picture, which main reads and checks. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { choiceKey, collectibleQueries, lookKey } from '#renderer/collectibles/queries.ts';
@@ -13,13 +13,13 @@ export interface Look {
   readonly seen: Collectible | null;
   readonly problem: AppError | null;
   readonly loading: boolean;
-  /** Once more, from the servers themselves. */
+  /** Reads it again from the servers. */
   readonly again: () => void;
-  /** Once more, from what is kept where there is any: its picture is not in memory any more. */
+  /** Reads it again, from the cache if possible: the picture is no longer in memory. */
   readonly shownAgain: () => void;
 }
 
-/** The whole of it. */
+/** Everything, with description and traits. */
 export function useLook(contract: string, tokenId: string): Look {
   const { connection } = useScope();
   const choice = usePictureChoice();
@@ -35,7 +35,7 @@ export function useLook(contract: string, tokenId: string): Look {
   };
 }
 
-/** The names of those that were looked at, by their ids: nothing is asked for it. */
+/** The names of those whose metadata was read, by id; reads nothing itself. */
 export function useNamesSeen(contract: string, choice: PictureChoice): () => ReadonlyMap<string, string> {
   const { connection } = useScope();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useNamesSeen(contract: string, choice: PictureChoice): () => Rea
   };
 }
 
-/** Whether pictures may be loaded at the connection on the screen. */
+/** The choice for the connection on the screen. */
 export function usePictureChoice(): PictureChoice {
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('pictures');

@@ -1,4 +1,4 @@
-/** Who but its owner may move a token: the approved address, and operators as far as they are known. */
+/** Who may move a token beside its owner: the approved address, and the known operators. */
 import { type StoreApi, useStore } from 'zustand';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
@@ -7,7 +7,7 @@ import { useRead, useReads, useScope } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf } from '#renderer/core/lib/face.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 
-/** No more are asked for by themselves: each is a request. */
+/** How many are read automatically; each is a request. */
 const most = { known: 12, named: 8 } as const;
 
 export function useApproved(contract: string, tokenId: string, when: boolean) {
@@ -18,12 +18,12 @@ export function useApproved(contract: string, tokenId: string, when: boolean) {
 
 export interface OperatorState {
   readonly operator: string;
-  /** `unknown`: not told, or not yet. */
+  /** `unknown`: not answered, or not yet. */
   readonly may: 'yes' | 'no' | 'unknown';
   readonly face: Face<boolean>;
 }
 
-/** Who was asked about by hand, who is told as one by activity and receipts, contacts and labels. The service has no list of operators. */
+/** The service can't list operators. Candidates are those the person asked about, known approvals, contacts and labels. */
 export function useOperators(contract: string, owner: string | null, when: boolean, deciding = false): readonly OperatorState[] {
   const { connection } = useScope();
   const named = useNames().list();
@@ -53,7 +53,7 @@ export function useOperators(contract: string, owner: string | null, when: boole
 
 const none: readonly string[] = [];
 
-/** Whom the person asked about, by connection and contract. */
+/** Operators that the person asked about, by connection and contract. */
 type Asked = Readonly<Record<string, readonly string[]>>;
 
 const nobodyYet: Asked = {};

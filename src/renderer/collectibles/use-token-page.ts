@@ -1,4 +1,4 @@
-/** Everything that the page of one token is made of. */
+/** Everything that a token's screen shows. */
 
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { shortId } from '#renderer/collectibles/token-id.ts';
@@ -18,11 +18,11 @@ import { type OperatorState, useApproved, useOperators } from './use-movers.ts';
 export interface Token {
   readonly collection: Collection;
   readonly tokenId: string;
-  /** Made visible; its id where it has none. */
+  /** Safe to show; its id if it has none. */
   readonly name: string;
   readonly look: Look;
   readonly owner: { readonly face: Face<string | null>; readonly address: string | null; readonly isOwn: boolean };
-  /** EIP-55; null for nobody, or where it is not known. */
+  /** EIP-55; null for none, or if unknown. */
   readonly approved: { readonly face: Face<readonly string[]>; readonly address: string | null };
   readonly operators: readonly OperatorState[];
   readonly reads: readonly RawAnswer[];

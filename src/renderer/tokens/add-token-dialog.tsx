@@ -1,4 +1,4 @@
-/** “Add token”: an address is read as a token before it is followed, and what cannot be read is said. */
+/** “Add token”: the contract is read first, and only a token can be added. */
 import { useEffect, useRef, useState } from 'react';
 import { type ContractAddress, readContractAddress } from '#renderer/contracts/contract-address.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,7 +9,7 @@ import { useAddToken, useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
 import { CandidateForm } from './candidate-form.tsx';
 
-/** Milliseconds without a key before anything is asked. */
+/** Milliseconds after the last keystroke before anything is read. */
 const patience = 250;
 
 export function AddTokenDialog() {
@@ -48,7 +48,7 @@ export function AddTokenDialog() {
   );
 }
 
-/** The address once one has stopped typing; one that was handed over at once. */
+/** The address once typing has paused. An address that the dialog was opened with counts at once. */
 function useSettled(read: ContractAddress, first: string): string | null {
   const address = read.is === 'address' ? read.address : null;
   const [settled, setSettled] = useState<string | null>(first === '' ? null : first);

@@ -1,4 +1,4 @@
-/** “Add token”: for which contract its dialog is open, empty for one still to be typed; asked for from anywhere. */
+/** Opens “Add token” from anywhere. The contract is empty if it is still to be typed. */
 import { useStore } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 

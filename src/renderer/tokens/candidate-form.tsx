@@ -1,4 +1,4 @@
-/** What was read of a contract, and the form that follows it as a token: only one whose total supply answers. */
+/** What a contract says of itself, and the form that adds it as a token. Only one that answers its total supply can be added. */
 
 import { CircleAlert, Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -90,7 +90,6 @@ function savedAs(saved: SavedToken | undefined): SavedAs {
   return saved.hidden ? 'hidden' : 'shown';
 }
 
-/** What a contract that may be followed says of itself, while it is read and after. */
 interface CandidateFactsProps {
   /** EIP-55. */
   readonly contract: string;
@@ -116,8 +115,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
   );
 }
 
-/* Whether a contract can be followed as a token, and if not, why. */
-/** How it is followed already. */
+/** How the contract is saved already. */
 type SavedAs = 'no' | 'hidden' | 'shown' | 'collection';
 
 interface CandidateVerdictProps {

@@ -1,4 +1,4 @@
-/** What each of the person's accounts holds of a token, and what the service reports without saying of whom. */
+/** The balance of each account in a token, and the one that the service reports for the sign-in. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
@@ -61,7 +61,7 @@ export function HoldersCard({ contract }: { contract: string }) {
   );
 }
 
-/** What the table's cells have read: nothing is asked for it. */
+/** What the table's cells have read; reads nothing itself. */
 function useOwnBalances(contract: string, accounts: readonly { readonly address: string; readonly name: string }[]) {
   const queries = accounts.map(({ address }) => tokenQueries.balanceOf(contract, address));
   const reads = useReads(queries, () => 'no');

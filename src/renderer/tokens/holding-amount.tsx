@@ -1,4 +1,4 @@
-/** An amount of a token as it was read: or that it is being read, is not known, and since when it is not the newest. */
+/** A balance or supply: being read, unknown, or an amount with its age if it isn't the newest. */
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** What is told of a new address or name that may be taken for one that the person knows, an account of their own too. */
+/** Warnings about a new address or name that could be mistaken for one the person knows. */
 
 import type { Names } from '#renderer/notebook/names.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
@@ -6,7 +6,7 @@ import { looksLike } from '#shared/notebook/look-alike.ts';
 
 type Named = ReturnType<Names['list']>;
 
-/** An address that is shortened to a known one may be made to be taken for it. `others`: known without a name, too. */
+/** An address that looks the same when shortened may be a deliberate imitation. `others`: known addresses without a name. */
 export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
   if (typed.length !== 42) return null;
   const known = [...named.map(({ address }) => address), ...others];

@@ -1,4 +1,4 @@
-/** Tokens (EIP-20): what they call themselves, who holds what of them, who may spend it. Null arguments ask nothing. */
+/** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
 import { forever, type Rules, read } from '#renderer/core/bridge/query.ts';
 import { balanceInput, factInput } from '#shared/tokens/token-facts.ts';
@@ -13,10 +13,10 @@ export const tokenQueries = {
   balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
   /** In a list of many approvals. */
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),
-  /** Of whom the service's document does not say. */
+  /** The service doesn't document whose balance this is. */
   reportedBalance: (contract: string) => read('erc20.balance', { contractAddress: contract }, moving),
   totalSupply: (contract: string | null) => readSupply(contract, slow),
-  /** Good enough to tell whether an allowance is more than there is. */
+  /** Rarely read: to tell whether an allowance is more than there is. */
   roughSupply: (contract: string | null) => readSupply(contract, { staleTime: 10 * 60_000 }),
   allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(

@@ -1,4 +1,4 @@
-/** The list of tokens as a file, from what is read by now: nothing is asked for it. */
+/** The list of tokens as a file, from what was read so far. */
 import type { QueryClient } from '@tanstack/react-query';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
@@ -16,9 +16,9 @@ interface TokenRow {
   readonly address: string;
   readonly label: string | null;
   readonly name: string | null;
-  /** As the contract has it. */
+  /** As the contract gives it. */
   readonly symbol: string | null;
-  /** What its amounts are told in; null where its own symbol may not stand as a unit. */
+  /** The unit of its amounts; null if its own symbol may mislead. */
   readonly unit: string | null;
   readonly decimals: number | null;
   readonly account: string | null;

@@ -1,4 +1,4 @@
-/** What makes one look twice at a token, in words. */
+/** Warnings about a token that may be spam. */
 
 import { Info, TriangleAlert } from 'lucide-react';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
@@ -24,7 +24,7 @@ export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[]
   );
 }
 
-/** What about a token makes one look twice, told by its own words beside those of the tokens that are followed. */
+/** Compares a token with those that are followed and those that the chain is known for. */
 export function useSuspicions(contract: string, cameUnasked: boolean | null): readonly Suspicion[] {
   const { chain } = useActiveConnection();
   const native = chain?.currency?.symbol ?? null;
@@ -32,7 +32,7 @@ export function useSuspicions(contract: string, cameUnasked: boolean | null): re
   const [words, ...known] = useTokenWords([contract, ...others], false);
   const followed = known.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
   const wellKnown = knownTokensOf(chain?.id ?? null);
-  // The real one is like itself.
+  // A well-known token is not an imitation of itself.
   const isReal = wellKnown.some(([, address]) => sameAddress(address, contract));
   return suspicionsOf({
     name: words?.name ?? null,

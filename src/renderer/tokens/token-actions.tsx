@@ -1,4 +1,4 @@
-/** What one can do with a token of the list: send it, and by a menu everything else. */
+/** The actions of a token in the list: send, and a menu for the rest. */
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -12,7 +12,7 @@ import styles from './tokens.module.css';
 
 interface TokenActionsProps {
   readonly token: SavedToken;
-  /** The one before it in the list, and the one behind the next; undefined where there is none. */
+  /** `above`: the row to move before; `below`: the row after the next one. Undefined where it can't move. */
   readonly above: SavedToken | undefined;
   readonly below: { readonly before: string | null } | undefined;
   readonly onRaw: () => void;
@@ -54,7 +54,7 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
     icon: picture,
     onSelect,
   });
-  /** With the focus staying where the row goes, or where it was. */
+  /** Keeps the focus with the row. */
   const moving = (action: () => unknown) => () => {
     onMoved();
     action();

@@ -1,4 +1,4 @@
-/** An amount of a token: in its own units where its decimals are known, else in base units, never a guess. */
+/** An amount of a token: in its units if its decimals are known, else in base units. */
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useToken } from './use-token.ts';

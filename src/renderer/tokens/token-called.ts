@@ -1,11 +1,11 @@
-/** What a token is called in lists, in the search and in files: the person's label first, and a contract's own word never as if it were the person's. */
+/** What a token is called in lists, the search and files: the person's label first, and a contract's own word never as if it were theirs. */
 
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { isCalledSo, shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 
-/** What is followed and shown: one that is hidden is mostly one that was ignored. */
+/** Hidden tokens don't count, as most of them were ignored. */
 const isFollowed = (tokens: readonly SavedToken[], contract: string) =>
   tokens.some(({ address, hidden }) => address === contract && !hidden);
 
@@ -18,7 +18,7 @@ interface Called {
   readonly tokens: readonly SavedToken[];
 }
 
-/** Anybody can call a token anything: one that is not followed is told by its address, too. */
+/** Anyone can call a token anything, so one that isn't followed is shown with its address. */
 export function calledInList({ contract, own, names, tokens }: Called): string {
   const label = names.of(contract)?.text;
   if (label !== undefined) return label;
@@ -29,16 +29,16 @@ export function calledInList({ contract, own, names, tokens }: Called): string {
 
 interface ToFind {
   readonly contract: string;
-  /** As the contract has it. */
+  /** As the contract gives it. */
   readonly symbol: string | null;
-  /** Likewise, made visible. */
+  /** Its name, made safe to show. */
   readonly own: string | null;
   /** Symbol of the chain's own money. */
   readonly native: string | null;
   readonly names: Names;
 }
 
-/** How it stands in the search; what could be taken for another address of the person's is told by its address. */
+/** For the search. A name that could be mistaken for another known address is left out. */
 export function calledInSearch({ contract, symbol, own, native, names }: ToFind): {
   readonly words: string;
   readonly detail: string | null;

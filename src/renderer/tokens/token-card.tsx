@@ -1,4 +1,4 @@
-/** What a token is: its name here, its facts, and the ways on from it. */
+/** The head of a token's screen: its facts, and what can be done with it. */
 
 import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
 import { Link } from 'wouter';
@@ -82,7 +82,7 @@ export function TokenCard({ contract }: { contract: string }) {
   );
 }
 
-/** To those of this token, where there are any. */
+/** A link to the token's approvals. */
 function WayToApprovals({ contract }: { contract: string }) {
   const approvals = useApprovalsOf(contract);
   const { baseUnits: supply } = useTotalSupply(contract);

@@ -1,4 +1,4 @@
-/** The figures of one token in the list: what the chosen account holds, how much there is, and how much of it that is. */
+/** Cells of the table of tokens: balance, total supply, and the share of it. */
 
 import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';

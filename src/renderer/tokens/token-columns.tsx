@@ -16,9 +16,9 @@ import { BalanceCell, ShareCell, SupplyCell } from './token-cells.tsx';
 import styles from './tokens.module.css';
 
 interface TokenColumnsParts {
-  /** The chosen one; null while there is none. */
+  /** The chosen account; null while there is none. */
   readonly account: string | null;
-  /** As they are shown: what stands above and below each. */
+  /** As they are shown, to know what is above and below each. */
   readonly rows: readonly SavedToken[];
   readonly sight?: ReturnType<typeof useInSight>;
   readonly onRaw?: (contract: string) => void;
@@ -64,22 +64,21 @@ export function tokenColumns({ account, rows, sight, onRaw, onMoved }: TokenColu
   ];
 }
 
-/** Pinned ones move among themselves. */
+/** Pinned tokens move among pinned ones, the others among themselves. */
 function neighbor(rows: readonly SavedToken[], token: SavedToken, by: number): SavedToken | undefined {
   const other = rows[rows.indexOf(token) + by];
   return other?.pinned === token.pinned ? other : undefined;
 }
 
-/** To stand behind the next one is to stand before the one after it. */
+/** Moving down is moving before the row after the next one. */
 function belowOf(rows: readonly SavedToken[], token: SavedToken): { readonly before: string | null } | undefined {
   if (neighbor(rows, token, 1) === undefined) return undefined;
   return { before: rows[rows.indexOf(token) + 2]?.address ?? null };
 }
 
-/** A token in a list: its mark, what it is called, and by what it is told from others. */
 interface TokenNameProps {
   readonly token: SavedToken;
-  /** On the element, to know whether it is in sight. */
+  /** To be set as the `ref`, to know whether it is in sight. */
   readonly watch: (element: HTMLElement | null) => (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a token says of itself, as a list of terms; what may not stand as a unit is told in quotation marks. */
+/** What a token says of itself. A symbol that may mislead is shown in quotation marks. */
 
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';

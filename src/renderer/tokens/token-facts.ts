@@ -1,4 +1,4 @@
-/** What a token says of itself, as the page shows it: made visible, and short. */
+/** What a token says of itself, made safe to show and cut short. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyBool, onlyResult } from '#shared/core/readers/quantity.ts';
@@ -11,5 +11,5 @@ export function shownTokenText(result: CallResult, cap: number): string | null {
   return shown === '' ? null : shown;
 }
 
-/** Whether a contract says of itself that it is a collection (ERC165, ERC721); null where it does not say. */
+/** Whether a contract says that it is a collection (ERC165, ERC721); null if it doesn't answer. */
 export const readSupports = (result: CallResult): boolean | null => (onlyResult(result) === '0x' ? false : onlyBool(result));

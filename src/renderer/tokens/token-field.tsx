@@ -1,4 +1,4 @@
-/** “Token”: which of those that one follows, or the one that a link or a page named. */
+/** The field “Token”: those that are followed, and the one that a link or page chose. */
 
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -29,7 +29,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const names = useNames();
   const choices = all.map((address, index) => {
     const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
-    // One that could be taken for something else is no symbol.
+    // A symbol that could be mistaken for something else isn't shown.
     const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;

@@ -1,4 +1,4 @@
-/** One token (EIP-20): what its contract tells of it, what each account holds, and what was seen of its transfers. */
+/** One token (EIP-20): its facts, the person's balances, and the transfers seen. */
 
 import { WrongAddress } from '#renderer/chain/address/wrong-address.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
@@ -8,7 +8,7 @@ import { HoldersCard } from './holders-card.tsx';
 import { TokenCard } from './token-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
 
-/** `contract`: as it stands in the place, so its checksum may be wrong. */
+/** `contract`: as in the URL, so its checksum may be wrong. */
 export function TokenScreen({ contract }: { readonly contract: string }) {
   if (!isAddressText(contract)) return <WrongAddress typed={contract} placeOf={tokenPlace} />;
   const address = checksummed(contract);

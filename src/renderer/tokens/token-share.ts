@@ -1,12 +1,12 @@
-/** How much of a token's supply somebody holds: exact, rounded only ever down, and marked where it is. */
+/** The share of a token's supply that a balance is: exact, or rounded down and marked with “…”. */
 
-/** Behind the point; more for a share that would else look like none. */
+/** Decimal places; more for a share that would otherwise look like 0. */
 const usual = 2;
 const most = 12;
 
 /**
- * `1.22… %`, `8 %`, `0.000004… %`; null where there is no supply to have a share of. More than all of it is told as it is:
- * a contract may say anything. Base units, decimal digits.
+ * `1.22… %`, `8 %`, `0.000004… %`; null if the supply is 0. A share above 100 % is possible:
+ * contracts can answer anything. Both in base units, as decimal digits.
  */
 export function shareWords(balance: string, supply: string): string | null {
   const [part, all] = [BigInt(balance), BigInt(supply)];
@@ -20,7 +20,7 @@ export function shareWords(balance: string, supply: string): string | null {
   return `under ${withPoint(1n, most)} %`;
 }
 
-/** No padding zeros. */
+/** Without trailing zeros. */
 function withPoint(scaled: bigint, digits: number): string {
   const text = scaled.toString().padStart(digits + 1, '0');
   const whole = text.slice(0, -digits).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,50 +1,50 @@
-/** What about a token makes one look twice: found by its own words and by how it came, here on this computer. */
+/** Signs that a token is spam: in its name and symbol, and in how it came. Judged on this computer alone. */
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface Suspicion {
-  /** `care`: its words are such as spam has. `note`: true of honest tokens, too. */
+  /** `care`: typical of spam. `note`: may be true of honest tokens, too. */
   readonly tone: 'care' | 'note';
   readonly words: string;
 }
 
 interface Suspected {
-  /** As the contract has them, whole or cut; null where it did not say. */
+  /** As the contract gives them, possibly cut; null if unknown. */
   readonly name: string | null;
   readonly symbol: string | null;
   /** Symbol of the chain's own money. */
   readonly native: string | null;
-  /** Of the tokens that the person follows, without this one. */
+  /** Symbols of the other tokens that the person follows. */
   readonly followed: readonly string[];
-  /** Symbols of the tokens that the chain is known for, where this is none of them. */
+  /** Symbols of the chain's well-known tokens; empty if this is one of them. */
   readonly wellKnown: readonly string[];
-  /** Whether it came in somebody else's transaction; null where that is not known. */
+  /** It came in a transaction that the person didn't send; null for unknown. */
   readonly cameUnasked: boolean | null;
 }
 
 const address = /0x[0-9a-f]{6,}/i;
 const domain = /https?:|www\.|[\p{L}\p{N}-]{2,}\s?\.\s?\p{L}{2,}|\bt\.me\b/iu;
-/** What browsers take for the point between the parts of a web address, after NFKC, and one that looks the same. */
+/** Characters that browsers read as the dot of a domain name after NFKC, and one that looks like it. */
 const points = /[。‧]/gu;
 const lure = /\b(?:claim|visit|reward|airdrop|bonus|voucher|giveaway|redeem|free)\b/i;
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|⟨U\+/u;
 
-/** Letters of other scripts, and digits, by the Latin ones that they are taken for. */
+/** Letters of other scripts, and digits, with the Latin letters that they look like. */
 const alike: Readonly<Record<string, string>> = {
   ...{ А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H', І: 'I', Ј: 'J', К: 'K', М: 'M', О: 'O', Р: 'P', Ѕ: 'S', Т: 'T', Х: 'X', У: 'Y' },
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
   ...{ '0': 'O', '1': 'I', '5': 'S', $: 'S', L: 'I', '₮': 'T', Ð: 'D' },
 };
 
-/** As the eye and a browser read it: one form of each letter, and points that are points. */
+/** Normalized as a browser would: NFKC, and every kind of dot as “.”. */
 const plainly = (text: string) => text.normalize('NFKC').replaceAll(points, '.');
 
-/** Two that read the same have the same. */
+/** Strings that look the same have the same skeleton. */
 function skeleton(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toUpperCase(), (letter) => alike[letter] ?? letter);
   return letters.join('').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The worst first; empty where nothing stands out. */
+/** The worst first; empty if nothing stands out. */
 export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUnasked }: Suspected): readonly Suspicion[] {
   const words = [name, symbol].filter((text) => text !== null);
   const has = (form: RegExp) => words.some((text) => form.test(text) || form.test(plainly(text)));

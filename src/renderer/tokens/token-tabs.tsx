@@ -1,4 +1,4 @@
-/** The bar above both lists of the Tokens screen: balances and approvals, and what else stands there. */
+/** The bar above both lists of the Tokens screen, balances and approvals. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useApprovalCount } from '#renderer/approvals/use-known-approvals.ts';

@@ -29,7 +29,7 @@ import { tokenColumns } from './token-columns.tsx';
 import styles from './tokens.module.css';
 import { WellKnownButton } from './well-known.tsx';
 
-// More rows would take longer to draw than to read.
+// Drawing more rows at once takes noticeably long.
 const atOnce = 100;
 
 export function TokensScreen() {
@@ -144,7 +144,7 @@ function emptyWords(all: number, hidden: number, sought: string): string {
 const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];
 const menuIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
 
-/** Called before the change; `tokens` is what changes. */
+/** Keeps the focus on a token's row, or near it, when the row moves or goes. To be called before the change. */
 function useFocusToken(place: RefObject<HTMLElement | null>, tokens: readonly SavedToken[]): (address: string) => void {
   const wanted = useRef<{ readonly address: string; readonly at: number } | null>(null);
   const version = JSON.stringify(tokens);
@@ -162,7 +162,6 @@ function useFocusToken(place: RefObject<HTMLElement | null>, tokens: readonly Sa
   };
 }
 
-/** Everything that was answered about one token, as it came. */
 interface TokenRawProps {
   readonly contract: string;
   readonly account: string | null;

@@ -1,4 +1,4 @@
-/** The transactions of a token that are known here, and that these need not be all. */
+/** The transactions of a token that Blockdesk has seen, which may not be all. */
 
 import { useState } from 'react';
 import { Link } from 'wouter';

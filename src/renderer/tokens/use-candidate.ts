@@ -1,4 +1,4 @@
-/** What a contract says of itself when it is looked at as a token. */
+/** Reads a contract as a token, to decide whether it can be added. */
 
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -13,12 +13,12 @@ import type { AppError } from '#shared/core/errors.ts';
 export interface Candidate {
   readonly token: Token;
   readonly supply: Holding;
-  /** `no`: it answers to nothing that a token must; the reason in words. */
+  /** `no`: it isn't a token, as it doesn't answer what a token must; `words` says why. */
   readonly verdict:
     | { readonly is: 'reading' | 'token' | 'collection' }
-    /** `unasked`: whether it is a collection could not be asked. */
+    /** `unasked`: whether it is a collection couldn't be read. */
     | { readonly is: 'no' | 'unasked'; readonly words: string };
-  /** Which facts it does not tell, in words. */
+  /** The facts that it doesn't give, in words. */
   readonly lacks: readonly string[];
 }
 
@@ -45,13 +45,13 @@ export function useCandidate(contract: string): Candidate {
   return { token, supply, lacks, verdict };
 }
 
-/** Nobody asked the contract; else it has no answer, as most tokens have none, whatever the service makes of that. */
+/** Whether the failure is the service's, so that the contract was never asked. Otherwise the contract has no answer, as is usual. */
 export function isOfService(problem: AppError): boolean {
   if (problem.code === 'service') return [401, 403, 429].includes(problem.status);
   return problem.code !== 'unreadable-response';
 }
 
-/** What the service says of a contract that does not answer is about the contract, not about the service. */
+/** Where the contract failed, the service's own text is shown, as it speaks of the contract. */
 function refusalWords(problem: AppError): string {
   if (problem.code !== 'service' || problem.status >= 500 || [401, 403, 429].includes(problem.status)) return problemLine(problem);
   return problem.text === ''
@@ -59,7 +59,7 @@ function refusalWords(problem: AppError): string {
     : `The service says: “${visibleText(problem.text, 200)}”`;
 }
 
-/** Only what was answered just now counts: a stored answer says what it once was. */
+/** Only a fresh answer counts: a stored one says what the contract once was. */
 function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
   if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
   if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It cannot be asked now. ${problemLine(face.problem)}` };

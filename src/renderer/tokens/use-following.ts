@@ -1,4 +1,4 @@
-/** What can be done with a token or collection in its list: each is announced in a toast, with a way back where there is one. */
+/** Following tokens and collections: pin, move, hide, remove. Each is announced in a toast, with an undo where there is one. */
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';

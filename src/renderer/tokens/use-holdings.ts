@@ -1,4 +1,4 @@
-/** What somebody holds of a token and how much there is of it, read again as blocks come while it is looked at. */
+/** Balances and supplies of tokens, read again as blocks come while they are on the screen. */
 
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -9,12 +9,11 @@ import { onlyNumber } from '#shared/core/readers/quantity.ts';
 export interface Holding {
   readonly face: Face<unknown>;
   readonly answer: Answer<unknown> | null;
-  /** Null while it is not known, and where what was answered is no amount. */
+  /** Null while unknown, and if the answer isn't an amount. */
   readonly baseUnits: string | null;
   readonly again: () => void;
 }
 
-/** `account`: null asks nothing. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const read = useRead(tokenQueries.balanceOf(contract, account), { when });
   const face = faceOf(read);
@@ -28,7 +27,7 @@ export function useTotalSupply(contract: string | null, when = true): Holding {
   return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
 }
 
-/** Of whom the document does not say. */
+/** The service doesn't document whose balance this is. */
 export function useReportedBalance(contract: string): Holding {
   const read = useRead(tokenQueries.reportedBalance(contract));
   const face = faceOf(read);

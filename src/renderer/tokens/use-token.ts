@@ -1,4 +1,4 @@
-/** What tokens are called and how they count, as their contracts say: each fact is asked for once. */
+/** Names, symbols and decimals of tokens, as their contracts give them; each is read once. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { type HowWanted, type Read, useReads } from '#renderer/core/bridge/use-read.ts';
@@ -18,24 +18,24 @@ import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 type FactRead = Read<OperationValue<'contract.call'>>;
 
 interface HowAsked {
-  /** Nothing is asked while this is false: what is read already is all there is. */
+  /** While false, only what is read already is used. */
   readonly when?: boolean;
-  /** How much each contract is wanted, where not all of them are looked at. */
+  /** Which contracts are on the screen; all, unless given. */
   readonly wanted?: ((contract: string) => HowWanted) | undefined;
-  /** Characters of a name and of a symbol. */
+  /** Where to cut, in characters. */
   readonly longest?: { readonly name: number; readonly symbol: number };
 }
 
-/** Each fact is null while it is not known, and where the contract does not give it. Text is made visible: whoever made the token chose it. */
+/** A fact is null while unknown, and if the contract doesn't give it. Text is made safe to show: the token's creator chose it. */
 interface OwnFacts {
   readonly name: string | null;
   readonly symbol: string | null;
   readonly decimals: number | null;
-  /** Its decimals are still being read: nothing is to be said in base units yet. */
+  /** The decimals are being read, so don't fall back to base units yet. */
   readonly isReading: boolean;
 }
 
-/** In the order of the contracts. `facts`: which of them; the others stay null. */
+/** In the order of the contracts. `facts`: which to read; the others stay null. */
 export function useTokenFacts(
   contracts: readonly string[],
   facts: readonly TokenFact[] = tokenFacts,
@@ -48,7 +48,7 @@ export function useTokenFacts(
     (index) => howWanted(contracts[Math.floor(index / facts.length)]),
   );
   const readOf = (index: number, fact: TokenFact) => (facts.includes(fact) ? reads[index * facts.length + facts.indexOf(fact)] : undefined);
-  // Only of what is a token: others have none in any form.
+  // Old tokens give their symbol as 32 bytes. It is only read if the contract is a token.
   const isOld = (index: number) => resultOf(readOf(index, 'decimals')) !== null && isRefused(readOf(index, 'symbol'));
   const old = contracts.filter((_contract, index) => isOld(index));
   const words = useReads(
@@ -67,10 +67,10 @@ export function useTokenFacts(
   });
 }
 
-// Longer than what is shown: what stands behind it counts, too, when it is compared.
+// Longer than what is shown, to compare what is cut off, too.
 const longestCompared = { name: 400, symbol: 400 } as const;
 
-/** Names and symbols to search among and to compare. `asks`: else only what is read already is there. */
+/** Names and symbols to search and compare. `asks`: if false, only those read already. */
 export const useTokenWords = (contracts: readonly string[], asks: boolean) =>
   useTokenFacts(contracts, ['name', 'symbol'], { when: asks, longest: longestCompared });
 
@@ -78,15 +78,15 @@ const resultOf = (read: FactRead | undefined): CallResult => (read === undefined
 const isRefused = (read: FactRead | undefined) => read?.problem?.code === 'service' && resultOf(read) === null;
 
 export interface Token extends OwnFacts {
-  /** Fit to stand as a unit; null also for one that could be taken for something else. */
+  /** Null also if it could be mistaken for something else. */
   readonly symbol: string | null;
-  /** The person's label of its address first, else what its contract calls itself. */
+  /** The person's own label, else what the contract calls itself. */
   readonly title: string;
-  /** The person's own; else whoever made the token chose it, or it has none. */
+  /** Whether `title` is the person's own label. */
   readonly isLabel: boolean;
 }
 
-/** `contract`: null asks nothing. */
+/** `contract`: null reads nothing. */
 export function useToken(contract: string | null): Token {
   'use memo';
   const [facts] = useTokenFacts(contract === null ? [] : [contract]);
@@ -103,11 +103,11 @@ export function useToken(contract: string | null): Token {
   };
 }
 
-/** The unit of its amounts; null where its decimals are not known: then base units alone. */
+/** Null if the decimals are unknown; then amounts are shown in base units. */
 export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'decimals'>) =>
   decimals === null ? null : { symbol: symbol ?? 'tokens', decimals };
 
-/** The same facts as they were answered; nothing is asked for them. */
+/** The raw answers of the same facts; reads nothing itself. */
 export function useFactAnswers(contract: string): readonly RawAnswer[] {
   const queries = tokenFacts.map((fact) => tokenQueries.fact(contract, fact));
   const reads = useReads(queries, () => 'no');

@@ -1,4 +1,4 @@
-/** Looks through well-known tokens for what one's accounts hold: ended where nothing answers, and unknown is never said to be none. */
+/** Looks for the chain's well-known tokens in the person's accounts. Stops if the service fails; an unknown balance is never reported as none. */
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -6,12 +6,12 @@ import type { KnownTokenAddress } from '#shared/tokens/known-tokens.ts';
 
 export interface LookEnd {
   readonly owned: readonly KnownTokenAddress[];
-  /** How many requests there would have been, and how many of them were answered with an amount. */
+  /** `wanted`: how many requests were planned. `answered`: how many were answered with an amount. */
   readonly wanted: number;
   readonly answered: number;
-  /** Sent, and not answered with an amount. */
+  /** Requests that were not answered with an amount. */
   readonly failed: number;
-  /** Why it ended before the last; null where it did not. */
+  /** Why it ended early; null if it didn't. */
   readonly ended: 'stopped' | AppError | null;
 }
 
@@ -19,14 +19,13 @@ interface Look {
   readonly tokens: readonly KnownTokenAddress[];
   /** EIP-55. */
   readonly accounts: readonly string[];
-  /** Base units; null for an answer that is no amount. */
+  /** Base units; null if the answer isn't an amount. */
   readonly ask: (contract: string, account: string) => Promise<Result<string | null>>;
   readonly isWanted: () => boolean;
-  /** How many requests are done. */
   readonly progress: (done: number) => void;
 }
 
-/** One after the other: nobody waits for it so much that others should wait for it. */
+/** One request after the other, so that it doesn't hold up what is on the screen. */
 export async function lookForTokens({ tokens, accounts, ask, isWanted, progress }: Look): Promise<LookEnd> {
   const owned = new Set<KnownTokenAddress>();
   let [answered, failed] = [0, 0];
@@ -52,13 +51,12 @@ export async function lookForTokens({ tokens, accounts, ask, isWanted, progress 
   return end(null);
 }
 
-/** Of one request alone: a contract that is none, or an answer that nobody can read. All else concerns the next, too. */
+/** Whether the failure would repeat for every token. A missing contract or an unreadable answer concerns one token alone. */
 function isOfAll(problem: AppError): boolean {
   if (problem.code === 'service') return problem.status === 401 || problem.status === 403 || problem.status === 429 || problem.status > 500;
   return problem.code !== 'unreadable-response' && problem.code !== 'invalid-input';
 }
 
-/** What was found, and how much of it is not known. */
 export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): string {
   const found =
     owned.length > 0

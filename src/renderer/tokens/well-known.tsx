@@ -1,4 +1,4 @@
-/** “Look for well-known tokens”: asks, once agreed to, for each account's balance of those that the chain is known for. */
+/** “Look for well-known tokens”: after the person agrees, reads each account's balance of the chain's well-known tokens. */
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -37,12 +37,12 @@ export function WellKnownButton() {
 
 type Phase = { readonly is: 'asking' } | { readonly is: 'looking'; readonly done: number } | { readonly is: 'done'; readonly end: LookEnd };
 
-/** What was stored before counts as no answer to this. */
+/** A stored answer doesn't count. */
 function amountIn(result: Run['result']): Result<string | null> {
   if (!result.ok) return result;
   const { problem, reading } = result.value;
   if (problem !== null) return fail(problem);
-  // The operation that was run names what it is.
+  // The operation determines the value's type.
   return ok(reading.recognized ? onlyNumber((reading.value as { result: CallResult }).result) : null);
 }
 

@@ -1,4 +1,4 @@
-/** The address itself: whole, to copy, to scan, and what it is here. */
+/** The head of an address's screen: the address, its QR code, and what it is. */
 import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
@@ -17,7 +17,7 @@ import styles from './address.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/core/parts/qr-picture.tsx')).QrPicture }));
 
-/** `token`: what is known of it as a token; null where it is none, or nobody has looked. */
+/** `token`: its facts as a token; null if it is none, or wasn't looked at. */
 export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
   const name = useNames().of(address);
   const send = useSend();

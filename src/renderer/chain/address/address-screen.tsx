@@ -1,4 +1,4 @@
-/** What is known here of one address: its name, its code to scan, and what this computer has seen of it. */
+/** The screen of one address: its name, QR code, and what Blockdesk has seen of it. */
 
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -14,7 +14,7 @@ import { AddressCard } from './address-card.tsx';
 import { SeenTransactionsCard } from './seen-transactions-card.tsx';
 import { WrongAddress } from './wrong-address.tsx';
 
-/** `address`: as it stands in the place, so its checksum may be wrong. */
+/** `address`: as in the URL, so its checksum may be wrong. */
 export function AddressScreen({ address }: { address: string }) {
   if (!isAddressText(address)) return <WrongAddress typed={address} placeOf={addressPlace} />;
   return <Seen address={checksummed(address)} />;
@@ -33,7 +33,6 @@ function Seen({ address }: { address: string }) {
   );
 }
 
-/** The tokens whose transfers name an address, as far as this computer has seen them. */
 const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
 
 const columns: readonly Column<KnownToken>[] = [

@@ -1,4 +1,4 @@
-/** What a transaction did from the side of one of its addresses. */
+/** What a transaction did, as seen from one of its addresses. */
 
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
@@ -7,7 +7,7 @@ type Seen = KnownOfAddress['transactions'][number];
 
 type SeenState = 'confirmed' | 'reverted' | 'pending' | 'unknown';
 
-/** `pending`: in no block when it was last read. */
+/** `pending`: it was in no block when last read. */
 export function stateOf({ status, block }: Seen): SeenState {
   if (status !== null) return status === 'success' ? 'confirmed' : 'reverted';
   return block === null ? 'pending' : 'unknown';
@@ -19,7 +19,6 @@ const undone: Readonly<Record<Exclude<SeenState, 'confirmed'>, Readonly<Record<S
   unknown: { sender: 'asked to send', receiver: 'may have received', created: 'may have been created', event: 'is named in an event' },
 };
 
-/** Only what has succeeded has happened. */
 export function roleWords(seen: Seen, address: string): string {
   const state = stateOf(seen);
   return state === 'confirmed' ? doneWords(seen, address) : undone[state][seen.role];
@@ -39,7 +38,7 @@ function doneWords({ role, from, to }: Seen, address: string): string {
   }
 }
 
-/** Who stands on the other side; null where nobody does, or it is not known. */
+/** The other side; null if there is none or it is unknown. */
 export function counterpartyOf({ role, from, to }: Seen, address: string): string | null {
   const other = role === 'sender' ? to : from;
   return other === null || sameAddress(other, address) ? null : other;

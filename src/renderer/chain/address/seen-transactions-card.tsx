@@ -1,4 +1,4 @@
-/** The transactions of an address that this computer has seen, and that these need not be all. */
+/** The transactions of an address that Blockdesk has seen, which may not be all. */
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';

@@ -1,4 +1,4 @@
-/** Where a block stands: its age, the block before and the one after it, its raw answer and its link. */
+/** The bar above a block: its neighbors, age, raw answer and link. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -62,7 +62,7 @@ function Depth({ number, newest }: { number: string; newest: number }) {
 
 interface StepProps {
   readonly name: string;
-  /** Why it leads nowhere. */
+  /** Why there is none. */
   readonly reason: string | null;
   readonly onStep: (() => void) | null;
   readonly isBefore?: boolean;
@@ -71,7 +71,7 @@ interface StepProps {
 function Step({ name, reason, onStep, isBefore = false }: StepProps) {
   const Icon = isBefore ? ChevronLeft : ChevronRight;
   const word = isBefore ? 'Previous' : 'Next';
-  // Said with the name, since what is disabled takes no focus to be described in.
+  // The reason is part of the name, as a disabled button can't be focused to hear a description.
   const label = reason === null ? name : `${name}: ${reason}`;
   return (
     <Button aria-label={label} title={reason ?? `${name} (${isBefore ? '←' : '→'})`} disabled={onStep === null} onClick={() => onStep?.()}>
@@ -82,7 +82,7 @@ function Step({ name, reason, onStep, isBefore = false }: StepProps) {
   );
 }
 
-/** ← and →, unless they mean something where the focus is. */
+/** ← and → lead to the neighbors, unless the focused element uses them. */
 function useArrows(previous: (() => void) | null, next: (() => void) | null): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

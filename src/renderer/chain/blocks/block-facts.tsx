@@ -1,4 +1,4 @@
-/** Every field of a block that the service gives, each with a line on what it is. */
+/** The fields of a block, each with an explanation. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
@@ -73,7 +73,7 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
   );
 }
 
-/** Without children: the service does not tell it. */
+/** Without children if the service doesn't give it. */
 function Fact({ name, about, children }: { name: string; about: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -1,4 +1,4 @@
-/** One block as a line of the list: read, being read, or failed. */
+/** A row of the list of blocks: read, being read, or failed. */
 import { Link } from 'wouter';
 import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import type { RowState } from '#renderer/chain/block-rows.ts';
@@ -27,12 +27,12 @@ export const blockColumns: readonly LongColumn[] = [
 
 interface BlockRowViewProps {
   readonly number: number;
-  /** Among all blocks, the newest is 0. */
+  /** From 0, the newest. */
   readonly index: number;
-  /** How many rows stand above it. */
+  /** How many rows are above it. */
   readonly place: number;
   readonly state: RowState | null;
-  /** By Tab; the others by arrows. */
+  /** Reached by Tab; the others by arrow keys. */
   readonly isReachable: boolean;
   readonly isNewest: boolean;
   readonly names: Names;

@@ -22,7 +22,7 @@ export function BlockScreen({ number }: { number: string }) {
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= immutableDepth;
-  // Also what seems to lie ahead is asked for once: the newest that is known here may be behind.
+  // A block that seems to lie ahead is read once, too: the newest known here may be out of date.
   const read = useRead(chainQueries.block(number, isDeep ? 'settled' : 'shallowBlock'));
   const face = faceOf(read);
   useTriedTooEarly(isAhead, read.problem?.code === 'service' ? read.again : null);
@@ -54,7 +54,7 @@ export function BlockScreen({ number }: { number: string }) {
   );
 }
 
-/** What was asked for before it was mined is asked for again once it is. */
+/** Reads a block again once it is mined, if it was asked for too early. */
 function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mined, not at every try
   useEffect(() => {
@@ -78,7 +78,7 @@ function NotMined({ number, newest }: { number: string; newest: number }) {
   );
 }
 
-/** `2 min`; rounded up, so that it is not promised too soon. */
+/** `2 min`, rounded up. */
 function durationWords(milliseconds: bigint): string {
   const seconds = milliseconds / 1000n + 1n;
   const units = [

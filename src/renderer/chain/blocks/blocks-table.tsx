@@ -1,4 +1,4 @@
-/** Every block, the newest first, down to block 0: only those in sight are in the page, and only those are read. */
+/** The list of all blocks, the newest first. Only the rows in sight are rendered and read. */
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBlockRows, useReadRowAgain } from '#renderer/chain/use-block-rows.ts';
@@ -11,18 +11,18 @@ import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
 import { savedBlocks } from './saved-blocks.ts';
 
-/** The bar of the screen and the table's heads, which stay in sight. */
+/** Height of what covers the top: the screen's bar and the table's head. */
 const covered = 52 + longHeadHeight;
-/** A page is at most 2^25 pixels high, at twice the size half of that. */
+/** A page can be 2^25 pixels high, or half of that at 200 % zoom. */
 const mostRows = 400_000;
 const readAhead = 20;
 
 export function BlocksTable({ newest }: { newest: number }) {
   'use memo';
   const body = useRef<HTMLDivElement>(null);
-  /** While one looks further down, the list stays as it was. */
+  /** The newest block when the person scrolled down: the list stays as it was. */
   const [frozen, setFrozen] = useState<number | null>(null);
-  /** Where the list begins that one went on to; null at the chain's end. */
+  /** Where the list begins after “Older blocks”; null at the top of the chain. */
   const [start, setStart] = useState<number | null>(null);
   const top = Math.min(newest, start ?? frozen ?? newest);
   const count = Math.min(top + 1, mostRows);
@@ -99,7 +99,7 @@ export function BlocksTable({ newest }: { newest: number }) {
   );
 }
 
-/** Holds the list while it is scrolled away, and lets it go on at its top. */
+/** Freezes the list while it is scrolled down, and lets it go on at its top. */
 function useFreeze(isLive: boolean, newest: number, setFrozen: (frozen: number | null) => void): void {
   const last = useRef(newest);
   useEffect(() => {
@@ -114,10 +114,10 @@ function scrollToStart(element: HTMLElement | null): void {
   for (let one = element?.parentElement ?? null; one !== null; one = one.parentElement) one.scrollTop = 0;
 }
 
-/** Rows above and below those in sight: what comes into it while one scrolls is there before it is drawn anew. */
+/** Rows rendered above and below those in sight, so that scrolling shows no gap. */
 const beyond = 10;
 
-/** The numbers in the page and beside it, and the one that has the focus, wherever it is. */
+/** The blocks to render: those in sight, and the focused one wherever it is. */
 function inSight(first: number, last: number, top: number, active: number | null): number[] {
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => top - first - index);
   return active === null || active > top || numbers.includes(active) ? numbers : [...numbers, active];

@@ -1,4 +1,4 @@
-/** How the chain goes: four figures and the gas of its last hundred blocks, both by what is read so far. */
+/** Four figures of the chain and a chart of its gas, from the last hundred blocks as far as they are read. */
 import { useState } from 'react';
 import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/chain/block-figures.ts';
 import { useBlockRows } from '#renderer/chain/use-block-rows.ts';
@@ -13,7 +13,7 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import styles from './explorer.module.css';
 import { GasChart } from './gas-chart.tsx';
 
-/** So many blocks are read for the figures and the chart. */
+/** How many blocks the figures and the chart are made from. */
 const overviewBlocks = 100;
 
 interface ChainOverviewProps {

@@ -1,4 +1,4 @@
-/** The chain's newest blocks: how it goes in figures and a chart, and every block down to the first. */
+/** The explorer: figures and a chart of the chain, and the list of its blocks. */
 
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';

@@ -1,7 +1,7 @@
-/** How full a block is, drawn; the figure stands beside it in words. */
+/** A bar that shows how full a block is. */
 import styles from './gas-bar.module.css';
 
-/** `share`: of the gas limit, in thousandths. */
+/** In thousandths of the gas limit. */
 export function GasBar({ share }: { share: number }) {
   'use memo';
   return (

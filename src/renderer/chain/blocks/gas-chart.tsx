@@ -1,4 +1,4 @@
-/** How full the last blocks were: a bar for each, filled as they are read; by pointer and by keys. */
+/** A chart of how full the last blocks were, for pointer and keyboard. */
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -13,7 +13,7 @@ import styles from './explorer.module.css';
 
 interface GasChartProps {
   readonly newest: number;
-  /** The newest first; null: not read. */
+  /** The newest first; null if not read. */
   readonly states: readonly (RowState | null)[];
   readonly isStopped: boolean;
   readonly onStop: (isStopped: boolean) => void;
@@ -52,14 +52,14 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
 }
 
 interface BarsProps extends Pick<GasChartProps, 'newest' | 'states'> {
-  /** The share of its limit, in thousandths, that a bar of the whole height stands for. */
+  /** The share, in thousandths, at which a bar has its full height. */
   readonly full: number;
 }
 
 function Bars({ newest, states, full }: BarsProps) {
   'use memo';
   const [, navigate] = useLocation();
-  /** A block, so that the choice stays on it while new ones come. */
+  /** By block, so that it stays chosen while new blocks come. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -73,7 +73,7 @@ function Bars({ newest, states, full }: BarsProps) {
     else if (to === null) return;
     else {
       setChosen(to);
-      // Where the pointer brought the focus here, the keys are what shows it.
+      // After a click the focus shows only once a key is pressed.
       setFocus(true);
     }
     event.preventDefault();
@@ -143,7 +143,7 @@ interface BarProps {
   readonly full: number;
 }
 
-/** A block without gas is a line at the foot, one that is not read a pale column, one that failed a broken one. */
+/** A block without gas is a line at the bottom, one not read is pale, one that failed is dashed. */
 function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
   'use memo';
   const share = state?.is === 'read' ? gasShare(state.row) : null;

@@ -1,4 +1,4 @@
-/** What a file of blocks holds of each. */
+/** The columns of a saved list of blocks. */
 import { toTime } from '#renderer/chain/block-figures.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';

@@ -1,4 +1,4 @@
-/** One transaction of a block as a line: what it did, by whom, to whom, how much, and whether it held. */
+/** A row of the transactions of a block. */
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -33,7 +33,7 @@ interface TransactionRowProps {
   readonly names: Names;
 }
 
-/** What scrolls by faster is not asked for, in milliseconds. */
+/** A row that scrolls by faster than this, in milliseconds, is not read. */
 const settle = 80;
 
 export function TransactionRow({ hash, index, names }: TransactionRowProps) {
@@ -98,7 +98,7 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
   );
 }
 
-/** The first four bytes of what it was sent with choose the function. */
+/** The name of the called function, from the first four bytes of the data. */
 function Method({ transaction: { to, data } }: { transaction: Transaction }) {
   'use memo';
   const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
@@ -138,7 +138,7 @@ async function load(): Promise<Find> {
   return loaded;
 }
 
-/** `selector`: `0x` and 8 digits, in lower case. Whether the rest of the call fits it, its own page says. */
+/** `selector`: `0x` and 8 digits, in lower case. Whether the rest of the data fits is decided on the transaction's own page. */
 function useMethodName(selector: string | null): MethodName | null {
   const { signatures } = useNotebook();
   const [find, setFind] = useState<{ readonly by: Find } | null>(loaded === null ? null : { by: loaded });

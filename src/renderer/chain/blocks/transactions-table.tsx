@@ -1,4 +1,4 @@
-/** The transactions of a block; each is read while it is in sight, and its read is ended when it is no more. */
+/** The transactions of a block; only those in sight are read. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -17,10 +17,10 @@ import type { Currency } from '#shared/ipc/state.ts';
 import { TransactionRow, transactionColumns } from './transaction-row.tsx';
 import styles from './transactions-table.module.css';
 
-/** The bar of the screen and the table's heads, which stay in sight. */
+/** Height of what covers the top: the screen's bar and the table's head. */
 const covered = 52 + longHeadHeight;
 
-/** `hashes`: null where the service does not list them. */
+/** `hashes`: null if the service doesn't list them. */
 export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
   'use memo';
   const body = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ interface ReadSoFar {
   readonly receipt: Receipt | null;
 }
 
-/** `currency`: of the chain, or null where it is not known. */
+/** `currency`: of the chain; null if unknown. */
 const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
   { name: 'Transaction', value: ({ hash }) => hash },
   { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
@@ -73,7 +73,7 @@ const savedTransactions = (currency: Currency | null): readonly SavedColumn<Read
   { name: 'Gas used', value: ({ receipt }) => receipt?.gasUsed ?? null },
 ];
 
-/** Without asking: what the screen has read. */
+/** What was read so far; reads nothing itself. */
 function useReadSoFar(): (hash: string) => ReadSoFar {
   const queries = useQueryClient();
   const { connection } = useScope();

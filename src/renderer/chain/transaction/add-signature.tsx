@@ -1,4 +1,4 @@
-/** "Add a signature": the person says what undecoded bytes mean; it is taken only where it fits them. */
+/** “Add a signature”: the person gives the signature of undecoded bytes. It is accepted only if it fits them. */
 import { type FormEvent, useState } from 'react';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { Button } from '#renderer/core/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** A decoded call as the service takes one to be tried. */
+/** A decoded call as a request to simulate it. */
 import type { Param } from '#shared/contracts/abi.ts';
 import type { Decoded, DecodedCall } from '#shared/contracts/decoding/decoded.ts';
 
@@ -7,10 +7,10 @@ interface TrialCall {
   readonly params: readonly Param[];
 }
 
-/** Null for what cannot be said in a request: text that is not UTF-8. */
+/** Null if it can't be written as a request, as text that isn't UTF-8. */
 export function toTrialCall({ signature, inputs }: DecodedCall): TrialCall | null {
   if (!inputs.every(isSayable)) return null;
-  // What it returns is not read, so it cannot be read wrongly.
+  // The result isn't decoded.
   return { functionSignature: signature.replace(/\s+returns\s*\(.*$/, ''), params: inputs.map(toParam) };
 }
 

@@ -1,4 +1,4 @@
-/** What a transaction asks a contract to do: the call decoded, the calls within it, why it failed. */
+/** The decoded call of a transaction, the calls within it, and why it failed. */
 
 import { useState } from 'react';
 import { noSimulationWords } from '#renderer/connections/connection-words.ts';
@@ -35,13 +35,13 @@ export function CallTab({ reads, transaction }: { reads: TransactionReads; trans
   );
 }
 
-/** `to`: the contract that is called. */
+/** `to`: the called contract. */
 function Call({ call, to }: { call: DecodedCall; to: string }) {
   const place = amountInCall(call);
   return (
     <div className={styles.stack}>
       <SignatureLine name={call.name} parameters={call.parameters} />
-      {/* What the arguments hold, before the bytes that hold it. */}
+      {/* Inner calls first, before the raw arguments that contain them. */}
       {call.inner.length > 0 && <Inner calls={call.inner} to={to} />}
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
@@ -102,7 +102,7 @@ type Outcome =
   | { readonly is: 'passes' }
   | { readonly is: 'refused'; readonly problem: AppError };
 
-/** Why a transaction failed: its receipt does not say, so the same call can be tried now, as a read. */
+/** Why a transaction failed. Its receipt doesn't say, so the same call can be simulated now. */
 export function Refusal({ transaction, call }: { transaction: Transaction; call: DecodedCall | null }) {
   const { connection } = useScope();
   const mayTry = mayBeTried(useActiveConnection().settings);

@@ -1,4 +1,4 @@
-/** The events that a transaction left: decoded where a signature fits, else as they are. */
+/** The events of a transaction, decoded if a signature fits. */
 import { useState } from 'react';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';

@@ -1,4 +1,4 @@
-/** The facts of a transaction, each exact or said to be unknown. */
+/** The facts of a transaction; what isn't known is shown as unknown. */
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -61,7 +61,7 @@ function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null
   return limit === null ? withCommas(used) : `${withCommas(used)} of ${withCommas(limit)} · ${shareOf(used, limit)}`;
 }
 
-/** A contract is marked where something shows that it is one: it left events, or answers as a token. */
+/** Marked as a contract if it emitted events or answers as a token. */
 function To({ to, created, reads }: { to: string | null; created: string | null; reads: TransactionReads }) {
   const { receipt, call } = reads;
   const { name, decimals } = useToken(call === null ? null : to);

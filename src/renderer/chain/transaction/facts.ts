@@ -1,4 +1,4 @@
-/** What follows from a transaction and its receipt, exactly: the fee, the share of gas, prices and types in words. */
+/** What follows from a transaction and its receipt: fee, gas share, price and type. */
 import { formatAmount } from '#shared/core/amount.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 
@@ -18,7 +18,7 @@ export function feeOf(transaction: Transaction | null, receipt: Receipt | null):
   return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };
 }
 
-/** Of types without a fee cap, what is offered is what is paid. */
+/** Types without a fee cap pay exactly the offered price. */
 function fixedPrice(transaction: Transaction | null): string | null {
   return transaction !== null && (transaction.type === '0' || transaction.type === '1') ? transaction.gasPrice : null;
 }

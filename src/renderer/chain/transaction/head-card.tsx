@@ -1,4 +1,4 @@
-/** What a transaction is at a glance: how it stands, where it lies, what it did, its hash. */
+/** The head of a transaction's screen: status, block, story and hash. */
 import { Link } from 'wouter';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -52,7 +52,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   );
 }
 
-/** Block, position, time and confirmations, as far as they are known. */
+/** Block, position, time and confirmations. */
 function Where({ reads }: { reads: TransactionReads }) {
   const { blockNumber, minedAt, confirmations, transaction } = reads;
   if (blockNumber === null) return null;

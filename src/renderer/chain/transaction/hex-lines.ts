@@ -1,14 +1,14 @@
-/** Bytes laid out for reading: words of 32 bytes, each with the place where it begins. */
+/** Call data as lines of 32 bytes, each with its offset. */
 
 interface HexLine {
-  /** `0x0004`: bytes before it. */
+  /** `0x0004`, in bytes. */
   readonly offset: string;
   readonly hex: string;
 }
 
 const offsetOf = (bytes: number) => `0x${bytes.toString(16).padStart(4, '0')}`;
 
-/** The selector stands on a line of its own where `hasSelector`; arguments begin behind it. */
+/** `hasSelector`: the first four bytes get a line of their own. */
 export function toHexLines(data: string, hasSelector: boolean): readonly HexLine[] {
   const digits = data.slice(2);
   const first = hasSelector && digits.length >= 8 ? 8 : 0;

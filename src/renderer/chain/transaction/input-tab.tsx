@@ -1,4 +1,4 @@
-/** The data of a transaction as it is: in words with the places where they begin, and as text. */
+/** The data of a transaction, as hex lines and as text. */
 import { useState } from 'react';
 import { visibleLines } from '#renderer/core/lib/visible-text.ts';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
@@ -13,10 +13,10 @@ const views = [
   { value: 'text', label: 'UTF-8' },
 ] as const;
 
-/** Lines; Copy takes all. */
+/** At most this many lines are shown; Copy takes all. */
 const most = 500;
 
-/** `isCall`: begins with a selector. */
+/** `isCall`: the data begins with a selector. */
 export function InputTab({ data, isCall }: { data: string | null; isCall: boolean }) {
   const [view, setView] = useState<'hex' | 'text'>('hex');
   if (data === null) return <p>The service does not tell the data.</p>;

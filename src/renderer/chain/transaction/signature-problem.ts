@@ -1,4 +1,4 @@
-/** Whether a signature that somebody types says what certain bytes mean. */
+/** Checks whether a typed signature fits undecoded bytes. */
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
 import { readSignature } from '#shared/contracts/decoding/signatures.ts';
@@ -12,7 +12,7 @@ export function withKeyword(text: string, kind: Undecoded['kind']): string {
   return /^(?:function|event|error) /.test(line) ? line : `${kind} ${line}`;
 }
 
-/** In words that name the fix, or null. */
+/** What is wrong with it, in words, or null. */
 export function signatureProblem(text: string, undecoded: Undecoded): string | null {
   const signature = readSignature(text);
   if (signature === null) return 'A signature is a name and types in parentheses, such as setLimit(address,uint256).';

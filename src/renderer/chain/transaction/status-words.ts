@@ -1,4 +1,4 @@
-/** How a transaction stands, in a word or a few. */
+/** The status of a transaction in words. */
 import type { Status } from './status.ts';
 
 interface StatusBadge {
@@ -16,12 +16,12 @@ const badges: Readonly<Record<Exclude<Status, 'loading'>, StatusBadge>> = {
   unreadable: { tone: 'neutral', words: 'unknown' },
 };
 
-/** `blockNumber`: null where no answer tells that it is in a block. */
+/** `blockNumber`: null if no answer names a block. */
 export function badgeOf(status: Status, blockNumber: string | null): StatusBadge | null {
   if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: how it stands is not told' };
   return status === 'loading' ? null : badges[status];
 }
 
-/** For one that is not found. `looks`: it is looked for again by itself. */
+/** For one that isn't found. `looks`: it will be looked for again automatically. */
 export const nextWords = (looks: boolean): string =>
   `Do not send anything again because of this alone.${looks ? ' It is looked for a few more times by itself.' : ''}`;

@@ -1,4 +1,4 @@
-/** The story of a transaction: names that lead on, amounts in their own units. */
+/** The story of a transaction, with links and formatted amounts. */
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -40,7 +40,7 @@ function Part({ of: part }: { of: StoryPart }) {
   }
 }
 
-/** `said`: what a contract calls itself; in quotation marks, so that it is never taken for a name that the person gave. */
+/** `said`: what a contract calls itself, in quotation marks, so that it isn't mistaken for the person's own name for it. */
 function Name({ address, said = null }: { address: string; said?: string | null }) {
   const own = useNames().of(address)?.text ?? null;
   return <ToAddress address={address}>{own ?? (said === null ? shortAddress(address) : `“${said}”`)}</ToAddress>;

@@ -1,4 +1,4 @@
-/** One transaction, told and decoded. */
+/** One transaction: its story, facts, decoded call and events. */
 import { useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
@@ -21,7 +21,7 @@ import { type TransactionReads, useTransaction } from './use-transaction.ts';
 export function TransactionScreen({ hash }: { hash: string }) {
   const reads = useTransaction(hash);
   const { status, transaction, face, read } = reads;
-  // Seen before the service lost it, it is shown as it was.
+  // One that was seen before the service lost it is shown as it was.
   const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
   return (
     <div className="stack gap-20 max-w-page">
@@ -71,10 +71,9 @@ function Loading() {
   );
 }
 
-/** Said where the service knows no such transaction, which may be only for now. */
 interface NotFoundProps {
   readonly wasSeen: boolean;
-  /** It is looked for again by itself. */
+  /** It will be looked for again automatically. */
   readonly looks: boolean;
   readonly onAgain: () => void;
 }

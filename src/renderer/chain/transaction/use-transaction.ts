@@ -1,4 +1,4 @@
-/** Everything that is read of one transaction: itself, its receipt, its block, how far the chain is. */
+/** Everything that is read of one transaction: itself, its receipt and its block. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { chainQueries, lookAgain, type Pace } from '#renderer/chain/queries.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
@@ -16,7 +16,7 @@ import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
 export interface TransactionReads {
   readonly status: Status;
-  /** Not found, and looked for again by itself. */
+  /** Not found, and will be looked for again automatically. */
   readonly looks: boolean;
   readonly face: Face<Transaction>;
   readonly read: Read<Transaction>;
@@ -27,7 +27,7 @@ export interface TransactionReads {
   readonly blockNumber: string | null;
   /** Epoch milliseconds. */
   readonly minedAt: number | null;
-  /** Counting with the chain, or null where how far it is is not known. */
+  /** Counted from the newest block; null if that is unknown. */
   readonly confirmations: string | null;
   readonly call: DecodedCall | null;
   readonly story: readonly StoryPart[] | null;
@@ -66,7 +66,7 @@ export function useTransaction(hash: string): TransactionReads {
 
 function useChainReads(hash: string) {
   const latest = valueIn(faceOf(useLatestBlock().read));
-  // What is known already decides how often it is asked.
+  // What is known already decides how often it is read.
   const known = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))));
   const pace = known === null || isWaiting(known) ? 'waiting' : paceOf(known.blockNumber, latest);
   const read = useRead(chainQueries.transaction(hash, pace));
@@ -82,14 +82,14 @@ function paceOf(blockNumber: string | null, latest: string | null): Pace {
   return isDeep ? 'settled' : 'shallow';
 }
 
-/** One in the newest block; the service's own count is as old as its answer. */
+/** 1 in the newest block. Not the service's own count, which is as old as its answer. */
 function confirmationsOf(blockNumber: string, latest: string | null): string | null {
   if (latest === null) return null;
   const count = BigInt(latest) - BigInt(blockNumber) + 1n;
   return (count > 0n ? count : 1n).toString();
 }
 
-/** A service may learn of a transaction a little later than its sender. */
+/** Looks again a few times for one that isn't found. */
 function useLookingAgain(isMissing: boolean, again: () => void): boolean {
   const [looks, setLooks] = useState(0);
   const look = useEffectEvent(() => {
@@ -110,7 +110,7 @@ function useStory(status: Status, transaction: Transaction | null, receipt: Rece
   const asked = call !== null && ofTokens.includes(call.types) ? (transaction?.to ?? null) : null;
   const { decimals } = useToken(asked);
   const supply = useRead(tokenQueries.roughSupply(decimals !== null && call?.name === 'approve' ? asked : null));
-  // Until its receipt is here, how it ended is not unknown, only not read.
+  // Until the receipt is read, its outcome isn't “unknown”.
   if (transaction === null || status === 'loading' || status === 'mined' || status === 'unreadable') return null;
   const ending = status === 'not-found' ? 'unknown' : status;
   const totalSupply = asked === null ? null : valueIn(faceOf(supply));
