@@ -95,7 +95,7 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone, o
     version: () => version,
     open: ({ title, color, bounds }: WindowRequest): Promise<OpenedPage> => {
       const html = `<title>${escapeHtml(title)}</title><body style="background:${escapeHtml(color)}">`;
-      // The title bar shows this until the page has a title; the token tells the windows apart.
+      // The title bar shows this until the page has a title; the token identifies the window.
       const url = `data:text/html,${encodeURIComponent(html)}#${randomUUID()}`;
       const { promise, resolve } = Promise.withResolvers<OpenedPage>();
       awaited.set(url, resolve);

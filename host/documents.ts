@@ -25,7 +25,7 @@ export function createDocuments({ mainFrameId, start, binding }: DocumentOptions
   const frames = new Map<string, HostFrame>();
   const worlds = new Map<string, World>();
   const waiting = new WeakMap<HostFrame, ((world: World) => void)[]>();
-  // Chromium tells of a document in several ways, from two processes, in no certain order.
+  // Chromium announces a document in several ways, from two processes, in no fixed order.
   const early: { frameId: string; loaderId: string; name: string }[] = [];
 
   function create(id: string, parentId: string | undefined): HostFrame {

@@ -32,7 +32,7 @@ export function createNavigation(emit: (name: string, ...args: unknown[]) => voi
     ask,
     beginOwn: (url: string): void => void own.push(withoutHash(url)),
     endOwn,
-    /** Chromium tells of it before it asks for the document. */
+    /** Chromium announces it before it requests the document. */
     notePageAsked: (url: string): void => void asked.add(withoutHash(url)),
     /** Returns whether the app itself asked for this navigation. */
     noteBegun: (id: string, url: string): boolean => {

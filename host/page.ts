@@ -1,4 +1,4 @@
-/** One page in Chromium: its frames, the world its preload runs in, and what it tells the host. */
+/** One page in Chromium: its frames, the world of its preload, and its messages to the host. */
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Key } from './accelerators.ts';

@@ -88,7 +88,7 @@ export function createSingleInstance(dataFolder: () => string, heard: Heard) {
   return { request, release, has: () => watcher !== undefined };
 }
 
-/** A process id is used again; together with its start it is not. Empty where the system does not tell. */
+/** Process ids are reused, but not with the same start time. Empty if the system doesn't give it. */
 function startOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';

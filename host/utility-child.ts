@@ -8,7 +8,7 @@ import { offerModule } from './offer-module.ts';
 
 const [node = '', , resourcesPath, modulePath = '', ...args] = process.argv;
 const port = new EventEmitter();
-// What arrives before the module listens is kept for it, as a MessagePort keeps it.
+// Messages that arrive before the module listens are queued, as a MessagePort does.
 const early: unknown[] = [];
 
 const deliver = () => {

@@ -47,7 +47,7 @@ const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {
 
 export type ContentsDeps = { browser: Browser; schemes: Schemes; ipcMain: IpcMain };
 export type ContentsOptions = { session: HostSession; page: () => PageOptions };
-/** What the window is told of its page. */
+/** Events of the page, for its window. */
 export type ContentsOwner = {
   readonly closed: () => void;
   readonly key: (key: Key) => void;

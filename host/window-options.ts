@@ -83,7 +83,7 @@ export function checkOptions(options: WindowOptions, preferences: WebPreferences
   }
 }
 
-/** What of a named window is kept; nothing where it has no name. */
+/** Which state of a named window is saved; none without a name. */
 export function readPersistence({ name, windowStatePersistence: given = false }: WindowOptions) {
   const { bounds = true, displayMode = true } = typeof given === 'object' ? given : { bounds: given, displayMode: given };
   return name ? { name, bounds, displayMode } : { name: '', bounds: false, displayMode: false };

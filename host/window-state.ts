@@ -1,4 +1,4 @@
-/** What is kept of a named window between two starts: its bounds, and whether it filled the screen. */
+/** The saved state of a named window: its bounds and display mode. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameBounds, FrameState } from './window-frame.ts';

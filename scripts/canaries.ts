@@ -1,4 +1,4 @@
-/** The search after a run of the tests: of every secret that they made or were given, none may stand in what they left. */
+/** After a test run, searches everything it left for secrets that the tests made or used. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { spellings } from '#test/support/spellings.ts';
@@ -12,7 +12,7 @@ export interface Search {
   readonly found: readonly string[];
 }
 
-/** A shorter one could stand anywhere by chance, or is a word. */
+/** Shorter ones could appear by chance. */
 const shortest = 16;
 const keyLength = 8;
 

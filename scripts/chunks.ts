@@ -1,4 +1,4 @@
-/** What a window begins with: whether its start leads to a module, told by what is truly taken from the files on the way. */
+/** Decides which modules a window's first chunk needs, by following what is actually imported. */
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -11,7 +11,7 @@ export interface Reach {
   forget(): void;
 }
 
-/** `start`: how the path of the window's first module ends. What was found out is kept: it is asked of each of thousands of modules. */
+/** `start`: how the path of the window's entry module ends. Results are cached, as thousands of modules are asked about. */
 export function createReach(start: string): Reach {
   const reached = new Map<string, boolean>();
   const moduleFacts = new Map<string, ModuleFacts>();
@@ -46,7 +46,7 @@ export function createReach(start: string): Reach {
   };
 }
 
-/** What is asked of a module, once: its text comes out of another language. */
+/** Cached, because reading a module's text crosses from Rust. */
 interface ModuleFacts {
   readonly code: string;
   readonly importers: readonly string[];

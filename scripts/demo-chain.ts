@@ -15,7 +15,7 @@ if (ada === undefined || grace === undefined || linus === undefined) throw new E
 export const [main, savings = main, payouts = main] = ada.accounts;
 export const [gracesAccount, linusAccount] = [grace.accounts[0], linus.accounts[0]];
 const others = [savings, payouts, ...grace.accounts, ...linus.accounts];
-/** Whom nobody has named. */
+/** An address without a label. */
 const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
 /** Who is paid for the blocks. */
 export const validator = '0xC014BA5EC014ba5ec014Ba5EC014ba5Ec014bA5E';

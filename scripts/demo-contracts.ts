@@ -1,4 +1,4 @@
-/** The part of the demo on contracts: telling an interface, forms by type and what does not fit them, answers, and what is saved. */
+/** The demo's part on contracts: adding an interface, typed forms with mistakes, answers, and saved calls. */
 import type { Page } from 'playwright-core';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import type { RunningApp } from '#test/support/app.ts';
@@ -37,7 +37,7 @@ export async function walkContracts({ page }: RunningApp, { take, takesAll }: Ca
   if (takesAll) await walkCalls(page, take);
 }
 
-/** In the form of a contract that nothing is told of yet; ends with a known interface chosen. */
+/** Starts at a contract without an interface; ends with a known interface chosen. */
 async function walkTelling(page: Page, take: Camera['take']): Promise<void> {
   await take(page, 'contract-interface');
   await page.getByText('ABI', { exact: true }).click();

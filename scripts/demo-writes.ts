@@ -1,4 +1,4 @@
-/** The part of the demo on writes: reviews, what is said of them, an outcome that nobody knows, and the activity, on a service of its own. */
+/** The demo's part on writes, on a service of its own: reviews, an unknown outcome, and the activity. */
 import type { Page } from 'playwright-core';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
@@ -84,7 +84,7 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
   await table.getByText('confirmed').nth(2).waitFor();
   await review('erc20.transfer', transfer(linusAccount, '40000000'), null);
   await table.getByText('pending').first().waitFor();
-  // Until what was told has gone by itself.
+  // Until the notice has closed.
   await page.mouse.move(700, 700);
   await page.waitForTimeout(9_000);
   await take(page, 'activity');

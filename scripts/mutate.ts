@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- units`: changes the code of a group, one change at a time, and runs the tests that reach it. A change that no test
- * notices survives. Without a name it lists the groups; the survivors are told in .cache/mutation/NAME.json, too.
+ * notices survives. Without a name it lists the groups. The survivors are also in .cache/mutation/NAME.json.
  */
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';

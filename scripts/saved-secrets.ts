@@ -1,4 +1,4 @@
-/** Secrets that the apps of a test run kept, read back as only they can, so that they are looked for elsewhere. */
+/** Reads back the secrets that a test run's apps saved encrypted, so that plain copies can be searched for. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

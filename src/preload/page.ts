@@ -1,4 +1,4 @@
-/** Walks the contract and exposes it to the page as `window.blockdesk`: named functions, and nothing of Electron's. */
+/** Exposes the contract's calls to the page as `window.blockdesk`: named functions only, nothing from Electron. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { calls, events } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, eventChannel } from '#shared/ipc/derive.ts';
@@ -10,7 +10,7 @@ const on = Object.fromEntries(
   events.map((name) => [
     name,
     (listener: (value: unknown) => void) => {
-      // The page is given the value, never the event, which carries the sender.
+      // The event carries the sender, so the page gets the value only.
       const receive = (_event: IpcRendererEvent, value: unknown) => listener(value);
       ipcRenderer.on(eventChannel(name), receive);
       return () => {

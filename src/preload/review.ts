@@ -1,4 +1,4 @@
-/** Walks the contract for the review's window: what it may ask, and what it is told. */
+/** Exposes the contract's review calls to main's own window as `window.blockdesk`. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { callChannel, eventChannel } from '#shared/ipc/derive.ts';
 import { reviewCalls } from '#shared/writes/review-calls.ts';
@@ -8,7 +8,7 @@ const call = Object.fromEntries(names.map((name) => [name, (input: unknown) => i
 
 const on = {
   review: (listener: (value: unknown) => void) => {
-    // It is given the value, never the event, which carries the sender.
+    // The event carries the sender, so the window gets the value only.
     const receive = (_event: IpcRendererEvent, value: unknown) => listener(value);
     ipcRenderer.on(eventChannel('review'), receive);
     return () => {

@@ -1,4 +1,4 @@
-/** The private keys for another chain, from the environment: they stand in no command line, and are never said. */
+/** Private keys for another chain, from the environment, so that they are in no command line. Never logged. */
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { people } from '#sandbox/people.ts';
 import { Problem } from '#sandbox/problem.ts';

@@ -51,7 +51,7 @@ const contractHandlers = {
   'contract.call': async (call) => {
     const { signature, data } = toFunctionCall(call.input);
     const answer = await askRaw(call, call.input.contractAddress, data);
-    // Without `returns` nobody can say what it means.
+    // Without `returns` the answer can't be decoded.
     if (signature.outputs.length === 0) return { result: answer };
     try {
       return { result: toResult(signature.outputs, answer) };

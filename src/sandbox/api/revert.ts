@@ -29,7 +29,7 @@ interface AbiEntry {
 }
 
 const longest = 300;
-// Written by whoever wrote the contract: kept short, and on one line.
+// Untrusted text from the contract: shortened, and on one line.
 const tame = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, longest);
 
 function nameError(data: Hex): string {

@@ -1,4 +1,4 @@
-/** The running chain: one anvil, its line, and its state kept on disk. */
+/** The practice chain: one anvil process, its connection, and its state on disk. */
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import type { Mining } from './launch.ts';
 export interface Chain {
   /** Rejects with `ChainRefusal` (the chain said no) or `ChainDown` (no chain to ask). */
   readonly request: Rpc['request'];
-  /** Changes when the chain was started anew, and blocks may have been lost: what was kept of it no longer holds. */
+  /** Changes when the chain restarts and may have lost blocks: anything cached is then invalid. */
   readonly generation: () => number;
   /** Whether its blocks stay as they are: the practice chain is never reorganized, another chain may be. */
   readonly keepsBlocks: boolean;
@@ -74,7 +74,7 @@ interface Keeping {
   readonly signal: AbortSignal;
 }
 
-/** Starts it again each time it ends, until told not to. */
+/** Restarts it whenever it ends, until stopped. */
 async function keepRunning({ first, launch, changed, saver, say, signal }: Keeping): Promise<void> {
   const restarts = createRestarts();
   for (let now: RunningAnvil | null = first; ; ) {
@@ -88,7 +88,7 @@ async function keepRunning({ first, launch, changed, saver, say, signal }: Keepi
     if (signal.aborted) return;
     restarts.begun();
     now = await launch().catch(() => null);
-    // Told to stop meanwhile: whoever told waits for this to end. What has just been read from disk need not be saved.
+    // Stopped meanwhile: the caller waits for this to end, and nothing new needs saving.
     if (signal.aborted) return end(now);
     changed(now);
   }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that was started, told apart from a later one with the same number. */
+/** A started process, distinguished from a later one with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** As the system writes it: ticks since boot, or a date. */

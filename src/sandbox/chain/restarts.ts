@@ -6,7 +6,7 @@ const longestPause = 60_000;
 const longEnough = 5 * 60_000;
 
 export interface Restarts {
-  /** To be told at each start. */
+  /** Call it at each start. */
   begun(): void;
   /** After an end: milliseconds to wait before the next start. */
   pause(): number;

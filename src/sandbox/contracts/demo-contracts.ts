@@ -14,7 +14,7 @@ export const demoTokens: readonly { readonly address: string; readonly standard:
   { address: demoContracts.FieldNotes, standard: 'erc721' },
 ];
 
-/** Anvil's accounts that belong to nobody who signs in. */
+/** Anvil accounts of none of the practice people. */
 export const deployer = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
 /** Whom people of the practice history let spend: an account that plays a market's contract. */
 export const market = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';

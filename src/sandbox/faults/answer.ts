@@ -1,4 +1,4 @@
-/** An answer of the service held back whole, so that it can be broken before it is sent, as bytes. */
+/** Buffers a whole answer of the service, so that a fault can change its bytes before they are sent. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** The faults that the sandbox can be told to have: their names, and how many times each. */
+/** The faults that the sandbox can simulate: their names, and how often each. */
 
 import type { IncomingMessage } from 'node:http';
 import { type Answer, sendAnswer } from '#sandbox/faults/answer.ts';

@@ -53,7 +53,7 @@ interface Breaking {
 
 async function breakAnswer({ request, response, target, next, chain, carryOut }: Breaking): Promise<void> {
   const { socket } = request;
-  // Whoever was told to wait for ever goes sometime.
+  // A request left waiting forever is dropped in the end.
   socket.on('error', () => {});
   const { breakage } = next.fault;
   // What is not carried out is read all the same: a socket closed over unread bytes is reset, whatever the fault.

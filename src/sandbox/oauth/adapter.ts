@@ -55,7 +55,7 @@ export function createAdapters(database: DatabaseSync): Adapters {
     upsert: async (id, { jti: _, ...payload }, expiresIn) => {
       // The session's cookie, which a sign-in under way would otherwise carry about; nothing reads it.
       if (payload.session !== undefined) delete payload.session.cookie;
-      // In milliseconds, so that a token lives as long as was told: whole seconds would give or take one.
+      // In milliseconds, so that a token lives exactly as long as announced.
       const expires = typeof expiresIn === 'number' ? Date.now() + expiresIn * 1000 : null;
       // A grant's own id is not hashed here: it opens nothing, and every token of the grant must find it.
       put.run(model, hashed(id), JSON.stringify(payload), payload.grantId ?? null, payload.uid ?? null, expires);

@@ -7,7 +7,7 @@ import { zeroAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 
-/** What it does, in each way in which its contract may take it. Empty for what cannot be read any more. */
+/** Every action it may mean, as tokens and collections share functions. Empty when the saved input can no longer be read. */
 export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'input'>): readonly Action[] {
   try {
     const { action, isEither } = meaningOf(operation, input as OperationInput<WriteId>);
@@ -17,18 +17,18 @@ export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'in
   }
 }
 
-/** The approval that it sets, where it tells enough; `owner`: who signed. */
+/** The approval that it sets, or null. `owner`: the account that signed. */
 export function approvalSetBy(action: Action, owner: string): ApprovalSubject | null {
   if (action.does === 'allow-tokens')
     return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };
-  // Nobody: what was allowed before is over.
+  // Approving the zero address revokes the earlier approval.
   if (action.does === 'allow-item' && action.spender === zeroAddress) return null;
   if (action.does === 'allow-item') return { is: 'token', contract: action.token, tokenId: action.id, owner, spender: action.spender };
   if (action.does === 'allow-all') return { is: 'operator', contract: action.token, tokenId: null, owner, spender: action.operator };
   return null;
 }
 
-/** Whether it makes that approval tell `value`, whoever signed it; null for whatever value. */
+/** Whether this action may set that approval to `value`, whichever account signed. Null: to any value. */
 export function mayMake(action: Action, approval: ApprovalSubject, value: string | null): boolean {
   const makes = (made: string) => value === null || made === value;
   if (!('token' in action) || action.token !== approval.contract) return false;

@@ -1,8 +1,8 @@
-/** The calls of the approvals that are known. */
+/** The page's calls about saved approvals. */
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const approvalCalls = {
-  /** One that the person asked for: it is listed whatever it allows, and read at once. */
+  /** Added by the person: listed whatever it allows, and read at once. */
   'approvals.add': call<null>()({
     connection: needs('connection-id'),
     approvalKind: needs('approval-kind'),
@@ -11,10 +11,10 @@ export const approvalCalls = {
     owner: needs('address'),
     spender: needs('address'),
   }),
-  /** Out of the list; a newer approval brings it back. Nothing of it changes on the chain. */
+  /** Hides it until a newer approval is found. Changes nothing on the chain. */
   'approvals.forget': call<null>()({ connection: needs('connection-id'), approval: needs('approval-key') }),
-  /** Whether it is read again from time to time, and a change told. */
+  /** Whether it is read again regularly, and a change announced. */
   'approvals.watch': call<null>()({ connection: needs('connection-id'), approval: needs('approval-key'), watched: needs('switch') }),
-  /** What changed is marked no more. */
+  /** Clears the marks on approvals that changed. */
   'approvals.seen': call<null>()({ connection: needs('connection-id') }),
 };

@@ -1,11 +1,11 @@
-/** Which operation reads an approval, sets it and takes it back: each kind has its own way. */
+/** Which operation reads, sets and revokes each kind of approval. */
 
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { OperationInput, OperationValue } from '#shared/core/operations/table.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 
-/** The operations that tell what an approval allows. */
+/** The operations that read what an approval allows. */
 export type ApprovalRead = {
   readonly [Id in 'erc20.allowance' | 'erc721.isApprovedForAll' | 'erc721.approved']: {
     readonly id: Id;
@@ -23,7 +23,7 @@ export function readOf({ is, contract, tokenId, owner, spender }: ApprovalSubjec
   return { id: 'erc721.approved', input: { contractAddress: contract, tokenId: tokenId ?? '' } };
 }
 
-/** What an answer to `readOf` says of it: base units, or `1` and `0`. */
+/** The approval's value from an answer to `readOf`: base units, or `1` and `0`. */
 export function approvalValue(approval: ApprovalSubject, value: OperationValue<ApprovalRead['id']>): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? '1' : '0';
@@ -47,7 +47,7 @@ export const allowOf = ({ contract, spender }: ApprovalSubject, amount: string):
   input: { contractAddress: contract, amount, spender },
 });
 
-/** Whether an answer to that read tells something of the approval. */
+/** Whether an answer to that read gives the approval's value. */
 export function isReadBy(approval: ApprovalSubject, id: string, input: object): boolean {
   const read = readOf(approval);
   if (read.id !== id) return false;

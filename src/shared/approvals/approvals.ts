@@ -1,6 +1,6 @@
-/** Who may spend or move what: the approvals that are known, and what was last read of each. */
+/** Saved approvals: who may spend or move what, and what was last read of each. */
 
-/** An allowance (EIP-20), an operator of everything of a collection, or one approved for one token of it (EIP-721). */
+/** `erc20`: an allowance. `operator`: for a whole collection. `token`: for one token of a collection. */
 export const approvalKinds = ['erc20', 'operator', 'token'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -16,11 +16,11 @@ export interface ApprovalSubject {
   readonly spender: string;
 }
 
-/** How it came to be known. `receipt`: of a transaction that was looked at. */
+/** Where it was found. `receipt`: in a transaction that the person opened. `hand`: added by the person. */
 export const approvalOrigins = ['activity', 'receipt', 'watching', 'hand'] as const;
 export type ApprovalOrigin = (typeof approvalOrigins)[number];
 
-/** Where an approval was made; what is not known of it is null. */
+/** The transaction that made an approval; null for what isn't known. */
 export interface ApprovalEvent {
   readonly hash: string;
   /** Decimal. */
@@ -35,7 +35,7 @@ interface ApprovalReading {
   readonly value: string;
 }
 
-/** `spent`: it went down as tokens of the owner’s moved. */
+/** `spent`: it fell when the owner's tokens moved. */
 export type ChangeKind = 'given' | 'raised' | 'lowered' | 'spent' | 'revoked';
 
 export interface ApprovalChange {
@@ -47,7 +47,7 @@ export interface ApprovalChange {
 
 export interface SavedApproval extends ApprovalSubject {
   readonly origins: readonly ApprovalOrigin[];
-  /** Whether a transaction of one of one’s own accounts is among those that made it: anybody can have a contract of theirs say anything. */
+  /** Whether one of the person's own accounts sent a transaction that made it. Other people's contracts can emit any event. */
   readonly isOwn: boolean;
   readonly first: ApprovalEvent | null;
   readonly last: ApprovalEvent | null;
@@ -55,47 +55,47 @@ export interface SavedApproval extends ApprovalSubject {
   readonly addedAt: number;
   /** When it was last read; null until then. */
   readonly checkedAt: number | null;
-  /** Each time that it was another, the oldest first. */
+  /** One for each change of the value, the oldest first. */
   readonly readings: readonly ApprovalReading[];
-  /** What it became without the person; null once they have seen it. */
+  /** A change that wasn't sent from here; null once the person has seen it. */
   readonly change: ApprovalChange | null;
-  /** Null: while it allows anything and watching is on. */
+  /** Whether it is read regularly. Null: whenever it allows something and watching is on. */
   readonly watched: boolean | null;
-  /** The person wants it out of the list; a newer approval brings it back. */
+  /** Hidden by the person until a newer approval is found. */
   readonly forgotten: boolean;
-  /** One’s own, found while the list was full: kept, not listed, and taken in once there is room. */
+  /** The person's own, found while the list was full: listed once there is room. */
   readonly waits: boolean;
-  /** Asked for by hand by nobody but whoever had its owner among their accounts. */
+  /** Added by hand only by people who owned its account. */
   readonly ofOwn?: boolean | undefined;
 }
 
-/** Whether it is a matter of whoever is signed in. `isOwned`: its owner is one of their accounts. By hand one may ask about anybody’s. */
+/** Whether it concerns the person who is signed in. `isOwned`: its owner is one of their accounts. By hand, any account can be checked. */
 export const isTheirs = ({ origins, ofOwn }: Pick<SavedApproval, 'origins' | 'ofOwn'>, isOwned: boolean) =>
   isOwned || (origins.includes('hand') && ofOwn !== true);
 
-/** Listed, per connection; of those that only others’ transactions made, so many. */
+/** Listed per connection; `mostOfOthers` of them may come from other people's transactions alone. */
 export const mostApprovals = 240;
 export const mostOfOthers = 40;
-/** Kept besides: of those that wait for room, and of those that are forgotten. */
+/** Saved but not listed. */
 export const mostWaiting = 240;
 export const mostForgotten = 120;
 export const mostReadings = 6;
 
-/** The same for the same approval, whatever is known of it. */
+/** Identifies an approval. */
 export const approvalKey = ({ is, contract, tokenId, owner, spender }: ApprovalSubject) =>
   [is, contract, ...(tokenId === null ? [] : [tokenId]), owner, spender].join(' ');
 
-/** As it was last read; null for unknown. */
+/** The value last read; null if it was never read. */
 export const lastValue = ({ readings }: Pick<SavedApproval, 'readings'>): string | null => readings.at(-1)?.value ?? null;
 
 export const allowsAnything = (approval: Pick<SavedApproval, 'readings'>) => lastValue(approval) !== null && lastValue(approval) !== '0';
 
-/** What never allowed anything is not listed, or anybody could fill the list; nor what others made and nobody has read. */
+/** An approval that never allowed anything isn't listed, as strangers could fill the list. Nor is a stranger's that wasn't read yet. */
 export function isListed(approval: SavedApproval): boolean {
   if (approval.forgotten || approval.waits) return false;
   if (approval.origins.includes('hand') || approval.readings.some(({ value }) => value !== '0')) return true;
   return approval.isOwn && approval.readings.length === 0;
 }
 
-/** Whether it takes one of the places that there are. */
+/** Whether it counts towards `mostApprovals`. */
 export const takesPlace = ({ forgotten, waits }: Pick<SavedApproval, 'forgotten' | 'waits'>) => !forgotten && !waits;

@@ -1,4 +1,4 @@
-/** Reads an approval that is known, as it is kept; apart from what pages need of it, as what checks is not small. */
+/** Parses a saved approval. In a file of its own so that the page doesn't load the schema library. */
 import * as z from 'zod/mini';
 import { approvalKinds, approvalOrigins, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isChecksummed } from '#shared/core/address.ts';
@@ -27,11 +27,11 @@ const schema = z.object({
   watched: z.nullable(z.boolean()),
   forgotten: z.boolean(),
   ofOwn: z.optional(z.boolean()),
-  // Not in what earlier versions kept.
+  // Earlier versions didn't save it.
   waits: z._default(z.boolean(), false),
 });
 
-/** Null for what is none. */
+/** Null if it isn't one. */
 export function parseSavedApproval(body: unknown): SavedApproval | null {
   const parsed = schema.safeParse(body);
   return parsed.success && (parsed.data.is === 'token') === (parsed.data.tokenId !== null) ? parsed.data : null;

@@ -1,4 +1,4 @@
-/** A block as a line of a list shows it: lean, so that many cross to the page at once. */
+/** A block as a row of a list: small, since many cross to the page at once. */
 import type { AppError } from '#shared/core/errors.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Block } from '#shared/core/readers/block.ts';
@@ -22,17 +22,17 @@ export interface BlockRow {
   readonly source: Answer<unknown>['source'];
   /** Epoch milliseconds. */
   readonly readAt: number;
-  /** Why it is the last known one, where it is that. */
+  /** Why this is a stored answer, if it is one. */
   readonly problem: AppError | null;
 }
 
-/** `unrecognized`: the service answered with something that is not this block in a form that the app knows. */
+/** `unrecognized`: the service's answer isn't this block in any form that Blockdesk knows. */
 export type BlockRowResult = Result<BlockRow, AppError | { code: 'unrecognized' }>;
 
-/** So many at most are asked for at once. */
+/** The most that one call asks for. */
 export const mostRows = 25;
 
-/** `number`: what was asked for; another block than that is no answer to it. */
+/** `number`: the one asked for; any other block is `unrecognized`. */
 export function toBlockRow(number: string, { reading, source, readAt, problem }: Answer<Block>): BlockRowResult {
   if (!reading.recognized || reading.value.number !== number) return { ok: false, error: { code: 'unrecognized' } };
   const { hash, parentHash, timestamp, gasUsed, gasLimit, baseFeePerGas, miner, transactions } = reading.value;

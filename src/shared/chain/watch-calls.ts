@@ -4,10 +4,10 @@ import type { FoundTransfersPage } from '#shared/chain/watch.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const watchCalls = {
-  /** Turns watching of a connection on or off and says what it may cost. What was found stays. */
+  /** Turns watching on or off, and sets its budget. Found transfers stay. */
   'watch.set': call<null>()({ connection: needs('connection-id'), on: needs('switch'), budget: needs('watch-budget') }),
-  /** So many blocks before those that are wanted already. */
+  /** Extends watching by this many older blocks. */
   'watch.further': call<null>()({ connection: needs('connection-id'), blocks: needs('block-count') }),
-  /** A hundred, the newest first; with `before` of the last page, the next. */
+  /** A page of a hundred, the newest first; `before` comes from the page before it. */
   'watch.transfers': call<FoundTransfersPage>()({ connection: needs('connection-id'), before: takes('cursor') }),
 };

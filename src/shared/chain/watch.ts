@@ -1,13 +1,13 @@
-/** What watching finds and says of itself. Block numbers are decimal strings; times are epoch milliseconds. */
+/** Watching: the transfers it found, and its state. Block numbers are decimal strings; times are epoch milliseconds. */
 import type { KindValue } from '#shared/core/fields.ts';
 
-/** Both ends belong to it. */
+/** Both ends included. */
 export interface BlockRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Native or token money that moved to or from one of the person's accounts. */
+/** A transfer to or from one of the person's accounts. */
 export interface FoundTransfer {
   readonly connection: string;
   readonly hash: string;
@@ -23,9 +23,9 @@ export interface FoundTransfer {
   /** EIP-55. */
   readonly own: string;
   readonly counterparty: string;
-  /** Who sent the transaction; null where that was not told. Anybody can have a token say that it moved from somebody else. */
+  /** The transaction's sender; null if it isn't known. A token contract can claim a transfer from any account. */
   readonly sender: string | null;
-  /** The contract of a token: its name is for the token's own facts to say, and anybody's choice. */
+  /** The token's contract. */
   readonly token: string | null;
   /** Base units; null for what has no amount (ERC721). */
   readonly amount: string | null;
@@ -34,7 +34,7 @@ export interface FoundTransfer {
   readonly status: 'success' | 'reverted';
 }
 
-/** What a token says of itself; null for what it did not say. Anybody may call a token anything. */
+/** As the token's contract says, which can be anything; null if it didn't answer. */
 export interface TokenFacts {
   readonly symbol: string | null;
   readonly decimals: number | null;
@@ -45,14 +45,14 @@ export interface FoundTransfersPage {
   readonly transfers: readonly FoundTransfer[];
   /** Of the tokens among them, by contract. */
   readonly tokens: Readonly<Record<string, TokenFacts>>;
-  /** Hands the next page out; null where there is none. */
+  /** For the next page; null after the last. */
   readonly before: string | null;
 }
 
 export type WatchReason =
   /** The service cannot be reached. */
   | 'offline'
-  /** It asks for a pause (429), or fails. */
+  /** The service asked for a pause (429), or fails. */
   | 'asked-to-wait'
   /** The budget of this minute is spent. */
   | 'budget'

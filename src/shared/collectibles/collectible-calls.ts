@@ -1,4 +1,4 @@
-/** The calls of what collectibles show of themselves, and of whether their pictures may be loaded. */
+/** The page's calls about collectibles' metadata and pictures. */
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 

@@ -1,8 +1,8 @@
-/** What one token of a collection (EIP-721) shows of itself. All of it is what strangers wrote. */
+/** The metadata and picture of one collectible (EIP-721). Strangers wrote all of it. */
 
 /** Why there is no metadata or no picture. `host`: as it is called in an address. */
 export type Lack =
-  /** Nothing is named. */
+  /** The metadata names none. */
   | { readonly why: 'none' }
   /** It is at a server that the person has not allowed to be asked. */
   | { readonly why: 'not-allowed'; readonly host: string; readonly over: 'https' | 'ipfs' }
@@ -14,7 +14,7 @@ export type Lack =
   | { readonly why: 'private' | 'unreachable' | 'untrusted' | 'too-slow' | 'redirects'; readonly host: string }
   | { readonly why: 'status'; readonly host: string; readonly status: number }
   | { readonly why: 'too-large' | 'not-json' | 'too-deep' | 'no-picture' | 'unsafe-svg' | 'too-many-pixels' }
-  /** The person, or the screen that asked, wants it no more. */
+  /** Canceled by the person, or by the screen that asked. */
   | { readonly why: 'canceled' };
 
 export interface Trait {
@@ -59,5 +59,5 @@ export const mostTraits = 100;
 export const longestUri = 2_000;
 export const longestRaw = 60_000;
 
-/** What the page shows it by. */
+/** The address at which the page shows it. */
 export const pictureAddress = (digest: string) => `/media/${digest}`;

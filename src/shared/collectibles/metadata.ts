@@ -62,6 +62,6 @@ function toText(value: Json | undefined): string | null {
 
 function cut(text: string | null, most: number): string | null {
   if (text === null || text.length <= most) return text;
-  // No half of a character is left at the end.
+  // Don't end in half a character.
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }

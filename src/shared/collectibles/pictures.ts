@@ -1,7 +1,7 @@
-/** Whether pictures and metadata may be asked of the servers that collectibles name, connection by connection. */
+/** Whether metadata and pictures may be loaded from the servers that collectibles name; set per connection. */
 
 export interface PictureChoice {
-  /** Nothing is asked of any of those servers while this is false. */
+  /** While false, none of those servers is asked. */
   readonly allowed: boolean;
   /** Answers for `ipfs:`; `https://` and so on up to the slash before the content's id. */
   readonly gateway: string;

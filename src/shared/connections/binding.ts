@@ -1,4 +1,4 @@
-/** What a sign-in and a client secret belong to: where they were got, where they go, and for whom. */
+/** What a sign-in and a client secret are bound to: both addresses and the client. */
 import type { Connection } from '#shared/ipc/state.ts';
 
 export type Binding = Pick<Connection, 'authorizationAddress' | 'apiAddress' | 'clientId'>;

@@ -14,7 +14,7 @@ export const connectionCalls = {
     authorizationAddress: needs('service-address'),
     apiAddress: needs('service-address'),
     clientId: needs('client-id'),
-    /** Left out: the one already kept stays, or none with PKCE. */
+    /** If left out, the saved secret stays, or there is none with PKCE. */
     clientSecret: takes('client-secret'),
     scopes: needs('scopes'),
     redirectAddress: needs('redirect-address'),
@@ -29,7 +29,7 @@ export const connectionCalls = {
     currencySymbol: takes('currency-symbol'),
     currencyDecimals: takes('currency-decimals'),
   }),
-  /** Asks every read once; told as `connectionTest`, ended by `request.cancel`. Answers when it is over. */
+  /** Asks every read once and publishes progress as the slice `connectionTest`. `request.cancel` ends it. Answers when it is over. */
   'connection.test': call<null>()({
     connection: needs('connection-id'),
     erc20Contract: takes('address'),
@@ -42,7 +42,7 @@ export const connectionCalls = {
   /** Forgets a service, its secret, sign-in, notebook and everything read from it, once the person has confirmed it. */
   'connection.remove': call<null>()({ connection: needs('connection-id') }),
   /**
-   * Begins a sign-in and answers at once; its steps are told as `session`. One that is pending ends. A service that the person has not
+   * Begins a sign-in and answers at once; its steps are published as `session`. A pending one ends. A service that the person has not
    * confirmed yet is shown to them first. Errors: `change-declined`, `too-soon`.
    */
   'session.signIn': call<null>()({ connection: needs('connection-id') }),

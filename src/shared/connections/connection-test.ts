@@ -10,7 +10,7 @@ export type Verdict = 'works' | 'unreadable' | 'refused' | 'not-tried';
 export type NotTried =
   /** The person gave no contract for it. */
   | 'no-contract'
-  /** What it is asked with was to come from another read, which did not tell it. */
+  /** Its input should have come from another read, which didn't give it. */
   | 'nothing-to-ask'
   /** Nothing could be asked any more: no network, no sign-in. */
   | 'out-of-reach'

@@ -1,4 +1,4 @@
-/** A request that the app made, as the log of requests tells it. */
+/** One request of the app, as logged. */
 import type { ErrorCode } from '#shared/core/errors.ts';
 import type { OperationId } from '#shared/core/operations/table.ts';
 

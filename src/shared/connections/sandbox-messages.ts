@@ -1,4 +1,4 @@
-/** What the sandbox's process and main tell each other over its pipe; the only way its client secret takes. */
+/** Messages between main and the sandbox's process. Its client secret travels only here. */
 import type { TokenStandard } from '#shared/tokens/tokens.ts';
 
 export type SandboxMessage =

@@ -17,7 +17,7 @@ export function identityOf({ id, authorizationAddress, apiAddress, clientId }: B
   return JSON.stringify([normalize(authorizationAddress), normalize(apiAddress), clientId]);
 }
 
-/** Where only the API address is known: of writes from before identities were kept, whose connection was removed. */
+/** For writes recorded before identities were, whose connection has been removed: only the API address is known. */
 export const identityOfAddress = (apiAddress: string): string => JSON.stringify([normalize(apiAddress)]);
 
 /** The API address of an identity, as it is in it. */
@@ -27,7 +27,7 @@ export function apiAddressOf(identity: string): string {
   return parts[parts.length === 1 ? 0 : 1] ?? identity;
 }
 
-/** All identities under which something of this service may be kept; what is new goes by the first. */
+/** Every identity under which data of this service may be saved; new data uses the first. */
 export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
   connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];
 

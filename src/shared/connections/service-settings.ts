@@ -1,4 +1,4 @@
-/** What the service's document leaves open, connection by connection. */
+/** Settings of a connection, for what the service's document leaves open. */
 import type { KindValue } from '#shared/core/fields.ts';
 
 export interface ServiceSettings {

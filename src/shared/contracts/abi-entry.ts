@@ -7,12 +7,12 @@ const mostParameters = 100;
 const kinds = ['function', 'error', 'event', 'constructor', 'fallback', 'receive'];
 const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** Only what an entry itself has, whatever its keys are called. */
+/** Own members only, whatever the keys. */
 function own(entry: object, key: string): unknown {
   return Object.hasOwn(entry, key) ? (entry as Record<string, unknown>)[key] : undefined;
 }
 
-/** Total, whatever the entry. */
+/** Never throws. */
 export function abiEntryText(entry: unknown): ReadPiece {
   const unread = (why: string): ReadPiece => ({ is: 'unread', why });
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return unread('It is no entry of an ABI.');
@@ -31,7 +31,7 @@ export function abiEntryText(entry: unknown): ReadPiece {
   const text = signatureText(item);
   if (text.length > longestSignature) return unread(`It is longer than ${longestSignature.toLocaleString('en-US')} characters.`);
   const read = readPiece(text);
-  // A name that Solidity keeps for itself, as other languages allow: the types alone say what is called.
+  // Other languages allow names that Solidity reserves. The types alone decide what is called.
   return read.is === 'unread' ? readPiece(signatureText({ ...item, inputs: inputs.map(nameless), outputs: outputs.map(nameless) })) : read;
 }
 

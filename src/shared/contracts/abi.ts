@@ -43,7 +43,7 @@ export function asRead(text: string, signature: AbiFunction): string {
   return isSame ? declared : `function ${toNameAndTypes(signature)} view`;
 }
 
-/** Whether a value is a list of parameters at all, of a bearable size, whatever their types. */
+/** Whether a value is a list of parameters of a bearable size, whatever their types. */
 export function isParams(value: unknown): value is readonly Param[] {
   let values = 0;
   const isParam = (one: unknown, depth: number): one is Param => {

@@ -1,4 +1,4 @@
-/** Signatures of functions, events and errors that a person adds, so that data can be told in words. */
+/** Signatures that the person adds, so that more data can be decoded. */
 import { parseAbiItem } from 'viem/utils';
 
 const longest = 1_000;

@@ -1,4 +1,4 @@
-/** The form of a call: what stands in its fields as a tree like its types, and the parameters that follow from it. */
+/** The form of a contract call: its fields as a tree shaped like its types, and the parameters made from them. */
 import type { Param } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { typeOf } from '#shared/contracts/decoding/types.ts';
@@ -21,7 +21,7 @@ export interface ListEntry {
   readonly rows: readonly Row[];
 }
 interface Row {
-  /** Stays with a row when others move. */
+  /** Identifies a row when others move. */
   readonly id: number;
   readonly entry: Entry;
 }
@@ -72,7 +72,7 @@ export function entriesOf(inputs: readonly Parameter[], params: readonly Param[]
 }
 
 interface ReadForm {
-  /** What is wrong stands in it as it was typed. */
+  /** The wrong value, as typed. */
   readonly params: readonly Param[];
   readonly problems: EntryProblems;
 }
@@ -100,7 +100,7 @@ export function readForm(inputs: readonly Parameter[], entries: readonly Entry[]
   return { params, problems };
 }
 
-/** The tree with one of its parts made anew; as it was where there is no such part. */
+/** The tree with one part replaced; unchanged if there is no such part. */
 export function changeAt(entries: readonly Entry[], [first = 0, ...rest]: Path, change: (entry: Entry) => Entry): readonly Entry[] {
   return entries.map((entry, index) => (index === first ? changeEntry(entry, rest, change) : entry));
 }
@@ -123,7 +123,7 @@ export function withRow({ rows }: ListEntry, item: Parameter): ListEntry {
 
 export const withoutRow = ({ rows }: ListEntry, at: number): ListEntry => ({ is: 'list', rows: rows.toSpliced(at, 1) });
 
-/** One place up or down; as it was at the ends. */
+/** Moves one place up or down; unchanged at the ends. */
 export function withRowMoved(list: ListEntry, at: number, step: -1 | 1): ListEntry {
   const row = list.rows[at];
   const to = at + step;

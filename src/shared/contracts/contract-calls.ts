@@ -3,7 +3,7 @@ import type { SavedCall, SavedContract } from '#shared/contracts/saved-contracts
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const savedContractCalls = {
-  /** Keeps a contract with this interface, in place of the one before. */
+  /** Saves a contract with this interface, or replaces its interface. */
   'contracts.save': call<null>()({ connection: needs('connection-id'), address: needs('address'), lines: needs('interface-text') }),
   /** Its label and the calls saved of it stay. */
   'contracts.remove': call<null>()({ connection: needs('connection-id'), address: needs('address') }),

@@ -1,4 +1,4 @@
-/** The functions of an interface that was kept, ready to be called: told apart by their types, so that overloads are, too. */
+/** The functions of a saved interface, ready to be called; identified with their types, so that overloads differ. */
 import { parseSignature } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { readSignature } from '#shared/contracts/decoding/signatures.ts';
@@ -45,7 +45,7 @@ export interface ContractInterface {
   readonly errors: readonly string[];
 }
 
-/** `lines`: as they are kept; what is none is left out. */
+/** `lines`: as saved; invalid ones are left out. */
 export function toInterface(lines: readonly string[]): ContractInterface {
   const functions = lines.filter((line) => line.startsWith('function ')).flatMap((line) => toFunction(line) ?? []);
   return {
@@ -59,13 +59,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export interface Merged {
   readonly lines: readonly string[];
   readonly added: number;
-  /** The same function, said otherwise than before. */
+  /** Same function, different spelling. */
   readonly changed: number;
   /** For which there was no room. */
   readonly left: number;
 }
 
-/** What is new replaces the same function of before. */
+/** New functions replace the same ones. */
 export function mergeLines(before: readonly string[], more: readonly string[]): Merged {
   const lines = new Map<string, string>();
   for (const line of before) lines.set(keyOfLine(line) ?? line, line);

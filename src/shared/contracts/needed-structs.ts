@@ -1,4 +1,4 @@
-/** Of pasted structs those that a signature names: what the others hold is no matter of its, and what would unfold without end is not begun. */
+/** The pasted structs that a signature uses. Refuses recursive and oversized ones before they are expanded. */
 import { deepestTypes } from './limits.ts';
 
 interface PastedStruct {

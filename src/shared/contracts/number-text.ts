@@ -13,7 +13,7 @@ export interface NumberType {
   readonly bits: number;
 }
 
-/** `native`: null where nobody knows the chain’s currency; `token`: of the contract, where it is a known token. */
+/** `native`: null if the chain's currency isn't known. `token`: if the contract is a known token. */
 export interface UnitsKnown {
   readonly native: { readonly symbol: string; readonly decimals: number } | null;
   readonly token: { readonly symbol: string; readonly decimals: number } | null;
@@ -31,7 +31,7 @@ export function unitsOf({ native, token }: UnitsKnown): readonly NumberUnit[] {
   ];
 }
 
-/** Where the currency has 18 decimals, as ether has: elsewhere nobody can say what its names stand for. */
+/** Only for currencies with 18 decimals: elsewhere gwei and ether have no agreed meaning. */
 const countsWei = ({ decimals }: { readonly decimals: number }) => decimals === 18;
 
 const form = /^(-?)(\d+(?:_\d+)*)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?\s*([^\s\d.,].*)?$/i;
@@ -49,7 +49,7 @@ export function parseNumber(typed: string, type: NumberType, units: UnitsKnown, 
   const [, sign = '', whole = '', fraction = '', exponent = '0', word] = match;
   const unit = word === undefined ? ok(chosen) : unitOf(word.trim(), units, chosen);
   if (!unit.ok) return unit;
-  // Zeros at the end say nothing.
+  // Trailing zeros don't matter.
   const digits = fraction.replace(/0+$/, '');
   const zeros = Number(exponent) + (unit.value?.decimals ?? 0) - digits.length;
   const all = BigInt(whole.replaceAll('_', '') + digits);

@@ -9,10 +9,10 @@ interface Piece {
 const begins = /^\s*(?:function|event|error|struct|constructor|receive|fallback|modifier)\b/;
 const wrapper = /^(?:abstract )?(?:interface|contract|library)\b/;
 
-// No signature takes so many; what is left open must not swallow everything below it.
+// Longer than any signature: an unclosed bracket must not swallow the rest.
 const longestOpen = 4_000;
 
-/** Lists of texts as programs hold them lose their brackets, quotation marks and commas. */
+/** Strips the brackets, quotes and commas of a list of strings pasted from code. */
 export function splitPieces(text: string): { readonly pieces: readonly Piece[]; readonly structs: readonly string[] } {
   const pieces: Piece[] = [];
   const structs: string[] = [];
@@ -20,7 +20,7 @@ export function splitPieces(text: string): { readonly pieces: readonly Piece[]; 
   const whole = () => open.map((part) => part.text).join(' ');
   const flush = () => {
     const joined = whole();
-    // What never ends is told line by line.
+    // What is never closed is reported line by line.
     const found = isOpen(joined) ? open : open.slice(0, 1).map(({ line }) => ({ text: joined, line }));
     open = [];
     for (const one of found) {

@@ -1,4 +1,4 @@
-/** What somebody pasted as the interface of a contract: signatures, lines of Solidity, an ABI, or a file that a build left. */
+/** Reads a pasted contract interface: signatures, Solidity, a JSON ABI, or a compiler's output file. */
 
 import { parseSignature } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
@@ -33,7 +33,7 @@ const longestLines = 400_000;
 const mostParts = 2_000;
 const mostUnread = 200;
 
-/** Errors: what the text as a whole is not, in words. Total, whatever the text. */
+/** Errors: why the whole text can't be read, in words. Never throws. */
 export function readInterface(pasted: string): Result<ReadInterface, string> {
   if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste the part that is called “abi” alone.');
   const text = pasted.trim();
@@ -58,7 +58,7 @@ function readEntries(json: Json): Result<ReadInterface, string> {
   if (entries === null) return fail('This JSON holds no ABI: expected a list of functions, or an object with such a list called “abi”.');
   return ok(
     collect(
-      // One more tells that there are more.
+      // One more than the limit shows that there are more.
       entries.slice(0, mostParts + 1).map((entry, index) => ({
         where: `entry ${index + 1}`,
         text: typeof entry === 'string' ? entry : shortJson(entry),

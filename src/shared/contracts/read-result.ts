@@ -7,7 +7,7 @@ import { toInteger } from '#shared/core/readers/quantity.ts';
 import { toAddress } from '#shared/core/readers/shape.ts';
 
 /**
- * Null where nothing fits exactly, and then only the raw answer is shown. `bytesFirst`: the service was not told what the
+ * Null where nothing fits exactly; then only the raw answer is shown. `bytesFirst`: the service didn't know what the
  * function returns, so what looks like bytes is its answer as the chain gave it.
  */
 export function readResult(outputs: readonly Parameter[], result: CallResult, bytesFirst = false): readonly Decoded[] | null {
@@ -17,7 +17,7 @@ export function readResult(outputs: readonly Parameter[], result: CallResult, by
   return readJson(outputs, result) ?? bytes;
 }
 
-/** Bytes of the chain that do not fit, and would pass for a text or for the bytes that are in them. */
+/** Raw return data that doesn't fit the type must not be shown as a string or as bytes. */
 function isUndecoded([only, ...others]: readonly Parameter[], result: CallResult): boolean {
   const kind = only === undefined || others.length > 0 ? null : typeOf(only)?.kind;
   return (kind === 'text' || kind === 'bytes') && typeof result === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(result);

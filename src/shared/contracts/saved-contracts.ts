@@ -46,7 +46,7 @@ export interface SavedContracts {
   readonly calls: readonly CallLine[];
 }
 
-/** Per connection: what is told of them all together stays far below what one message holds. */
+/** Per connection, so that all of them fit in one message. */
 export const mostContracts = 200;
 export const mostCalls = 300;
 export const longestCalled = 80;

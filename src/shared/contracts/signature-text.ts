@@ -1,13 +1,13 @@
-/** Functions and errors of a contract as text, in one spelling: what is kept of an interface, and what the service is sent. */
+/** Functions and errors of a contract in one canonical spelling, for saving and for the service. */
 import { parseAbiItem } from 'viem/utils';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { deepestTypes, longestSignature } from './limits.ts';
 import { neededStructs, noStructs, type PastedStructs } from './needed-structs.ts';
 
-/** Why a piece is no part of an interface that can be used, in words. */
+/** Why a piece can't be used, in words. */
 export type ReadPiece =
   | { readonly is: 'function' | 'error'; readonly text: string }
-  /** Nothing that is called: an event, a constructor. */
+  /** Can't be called: an event, a constructor. */
   | { readonly is: 'left-out'; readonly what: string }
   | { readonly is: 'unread'; readonly why: string };
 

@@ -1,4 +1,4 @@
-/** Reads saved contracts and calls, as they are kept; apart from what pages need of them, as what checks is not small. */
+/** Parses saved contracts and calls. In a file of its own so that the page doesn't load the schema library. */
 import * as z from 'zod/mini';
 import { isParams, type Param } from '#shared/contracts/abi.ts';
 import { isChecksummed } from '#shared/core/address.ts';
@@ -33,7 +33,7 @@ const callSchema = z.object({
   value: z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/))),
 });
 
-/** Null for what is none. */
+/** Null if it isn't one. */
 export function parseSavedContract(body: unknown): SavedContract | null {
   const parsed = contractSchema.safeParse(body);
   return parsed.success ? parsed.data : null;

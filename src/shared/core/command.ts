@@ -1,4 +1,4 @@
-/** What a person asks for by the menu or a key, wherever on the screen they are. */
+/** Commands of the menu and the keyboard. */
 export type Command =
   | { readonly do: 'go'; readonly place: string }
   | { readonly do: 'back' }

@@ -1,4 +1,4 @@
-/** Every expected failure of the app, as plain data that crosses IPC. What each says to a person stands in the renderer. */
+/** Every expected failure of the app, as plain data that crosses IPC. Their words are in the renderer. */
 
 /** Why nothing is saved in this run. */
 export type MemoryOnlyReason =
@@ -35,9 +35,9 @@ export type SignInFailure =
   | 'issuer-missing'
   /** The browser brought back an answer that is not one (code and error at once, no code, too long). */
   | 'malformed-answer'
-  /** Nobody came back in time. */
+  /** The person didn't come back in time. */
   | 'timed-out'
-  /** Nobody came back in time, and something else kept sending requests to the redirect address. */
+  /** The person didn't come back in time, and something else kept sending requests to the redirect address. */
   | 'disturbed'
   /** Another program holds the redirect port. */
   | 'port-busy'
@@ -71,7 +71,7 @@ export type AppError =
   /** Something on the way answered instead of the service: the network wants a sign-in of its own. */
   | { code: 'captive-portal'; host: string }
   /**
-   * A write was sent, and whether it was carried out is not known. `status`: of an answer that does not tell, or null for none.
+   * A write was sent, and its outcome isn't known. `status`: of an inconclusive answer, or null without one.
    * `hash`: of a transaction, where that answer names one all the same.
    */
   | {
@@ -85,15 +85,15 @@ export type AppError =
     }
   /** A write is sent only once it is noted on this computer, and it could not be. `disk`: full, or it cannot be written just now. */
   | { code: 'not-noted'; why: MemoryOnlyReason | 'disk' }
-  /** The person, or the screen that asked, wants it no more. */
+  /** Canceled by the person, or by the screen that asked. */
   | { code: 'canceled' }
   /** The review was too old, or the sign-in, connection or accounts changed since; `late`: it could not leave in time after it was confirmed. Nothing was sent. */
   | { code: 'changed-meanwhile'; why?: 'late' }
   /** A success whose body is not JSON, is too large or too deep. */
   | { code: 'unreadable-response'; why: 'not-json' | 'too-large' | 'too-deep' | 'not-text' }
-  /** `what`: the thing that could not be kept or read, in words. */
+  /** `what`: what couldn't be saved or read, in words. */
   | { code: 'storage'; what: string }
-  /** A kept sign-in is there and cannot be decrypted now; it stays until a new one takes its place. */
+  /** A saved sign-in can't be decrypted now. It stays until a new one replaces it. */
   | { code: 'sign-in-locked' }
   /** Likewise the client secret of a connection. */
   | { code: 'secret-locked' }

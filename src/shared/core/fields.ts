@@ -28,7 +28,7 @@ const text = (pattern: RegExp, max: number) => z.string().check(z.maxLength(max)
 /** Decimal digits without leading zeros, at most 2^256 − 1. Every check of a schema runs, so it tests the form itself. */
 const isUint256 = (text: string) => /^(?:0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= maxUint256;
 
-/** Letters, marks, digits, punctuation and spaces: nothing that is drawn as nothing or turns the line, and no pile of marks (text.ts). */
+/** Letters, marks, digits, punctuation and spaces: nothing invisible, no change of direction, no piles of marks (text.ts). */
 const visible = String.raw`(?!\p{M}{9})(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|[\ufe0e\ufe0f])`;
 const plainText = new RegExp(`^(?:${visible})*$`, 'u');
 /** Not only spaces. */
@@ -240,7 +240,7 @@ export const fieldKinds = {
   'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
   'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
   'approval-kind': kind(z.enum(['erc20', 'operator', 'token']), 'Kind', 'erc20', 'Choose tokens, all of a collection, or one token of it.'),
-  /** Of an approval, as main told it. */
+  /** `approvalKey` of a saved approval. */
   'approval-key': kind(
     text(/^(?:erc20|operator|token)(?: 0x[0-9a-fA-F]{40})(?: \d{1,78})?(?: 0x[0-9a-fA-F]{40}){2}$/, 230),
     'Approval',
@@ -267,7 +267,7 @@ export const fieldKinds = {
     'A name is 1 to 60 visible characters.',
   ),
   'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call is not known.'),
-  /** Where a page of a list ends, as main said it. */
+  /** Where a page of a list ends; made by main. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),

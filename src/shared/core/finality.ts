@@ -12,5 +12,5 @@ export const finalDepth = 12n;
  */
 export const immutableDepth = 64n;
 
-/** A transaction that is in none of so many blocks, for `searchTime`, was most likely never made. Some chains make many blocks a second. */
+/** A transaction missing from this many blocks, for `searchTime`, probably never went through. Some chains make many blocks a second. */
 export const searchDepth = 20n;

@@ -1,7 +1,7 @@
 /** Bytes that are text, as text. */
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 
-/** UTF-8 with nothing in it that is not to be seen; null where it is not that, or empty. Make it visible before it is shown. */
+/** UTF-8 without control characters; null for anything else, or nothing. Untrusted: make it visible before it is shown. */
 export function textOfHex(hex: string): string | null {
   const digits = hex.replace(/^0x/i, '');
   if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return null;

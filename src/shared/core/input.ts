@@ -4,7 +4,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import { type FieldKind, fieldKinds, type InputOf, type Inputs } from '#shared/core/fields.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-/** Kinds of which nothing is something: it takes away what was there. */
+/** Kinds for which an empty value means: remove what was there. */
 const mayBeEmpty: readonly FieldKind[] = ['label', 'note'];
 
 /** Why one value does not fit its kind, in words for the person, or null when it fits. */
@@ -15,7 +15,7 @@ export function fieldProblem(field: Inputs[string], value: unknown): string | nu
   return schema.safeParse(value).success ? null : problem;
 }
 
-/** An address has many spellings by its capitals; from here on it has one, whatever compares, encodes or sends it. */
+/** Addresses get their EIP-55 spelling here, so that everything after compares and sends the same text. */
 const oneSpelling = (kind: FieldKind, value: unknown): unknown => (kind === 'address' ? checksummed(value as string) : value);
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Where each thing of the chain is found in the app, and the links that lead there from outside. */
+/** Routes of blocks, transactions, addresses and the rest, and the links that open them. */
 
 /** `number`: decimal digits. */
 export const blockPlace = <N extends string>(number: N) => `/block/${number}` as const;

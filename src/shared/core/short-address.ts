@@ -1,4 +1,4 @@
-/** What needs no checksum of an address: the hash function of those is not small. */
+/** Address helpers without checksums, so that the page doesn't load the hash function. */
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 

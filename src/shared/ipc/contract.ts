@@ -1,4 +1,4 @@
-/** Everything that the page may ask of main and that main tells the page: one object, from which both sides derive. */
+/** The IPC contract: every call and every event between the page and main. Both sides derive from it. */
 
 import { approvalCalls } from '#shared/approvals/approval-calls.ts';
 import { chainCalls } from '#shared/chain/chain-calls.ts';
@@ -65,7 +65,7 @@ const appCalls = {
 
 /** Every operation of the table is a call: its own fields, and the connection it is for. */
 const forConnection = { connection: needs('connection-id'), request: takes('request-id') };
-/** `ahead`: nobody looks at it yet. `fresh`: the service is asked, whatever is kept. */
+/** `ahead`: not in view yet. `fresh`: asks the service even if the answer is cached. */
 const forRead = { ahead: takes('switch'), fresh: takes('switch') };
 type Beside<Id> = Id extends ReadId ? typeof forConnection & typeof forRead : typeof forConnection;
 type OperationCalls = {
@@ -89,7 +89,7 @@ const operationCalls = Object.fromEntries(
 
 export const calls = { ...appCalls, ...chainCalls, ...collectibleCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
 
-/** What main tells: of a slice its new value, whole; of the menu what was chosen there. */
+/** What main publishes: a slice's new value, whole, or a menu command. */
 export type EventName = SliceName | 'command';
 
 export const events: readonly EventName[] = [...sliceNames, 'command'];

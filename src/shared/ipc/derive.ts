@@ -1,4 +1,4 @@
-/** What follows from the contract: the handlers that main must have, the bridge that the page gets, channel names. */
+/** Types derived from the contract: main's handlers, the page's bridge, channel names. */
 
 import type { Call, Caller } from '#shared/core/call.ts';
 import type { Command } from '#shared/core/command.ts';
@@ -25,14 +25,14 @@ type CallsOf<C extends Caller> = {
 /** The page's `window.blockdesk`. */
 export interface Bridge {
   readonly call: CallsOf<'page'>;
-  /** Tells everything of that name until the returned function is called. */
+  /** Listens until the returned function is called. */
   readonly on: SliceListeners & { readonly command: Listen<Command> };
 }
 
 /** The review's `window.blockdesk`. */
 export interface ReviewBridge {
   readonly call: CallsOf<'review'>;
-  /** Anew whenever more of it is known; null when it is over. */
+  /** Sent again whenever more is known; null when it is over. */
   readonly on: { readonly review: Listen<Shown | null> };
 }
 

@@ -20,12 +20,12 @@ export interface Currency {
   readonly decimals: number;
 }
 
-/** The chain of a connection as last told by the service; `currency` is null where no list knows it: wei only then. */
+/** The chain that the service last reported. `currency`: null if no list knows it; amounts are then in wei. */
 export interface Chain {
   readonly id: string;
   readonly name: string | null;
   readonly currency: Currency | null;
-  /** What the list says, only where the connection's settings have another currency in its place. */
+  /** The listed currency, if the connection's settings replace it. */
   readonly listed?: Currency | null;
 }
 
@@ -35,19 +35,19 @@ export interface Connection {
   readonly id: string;
   readonly name: string;
   readonly environment: Environment;
-  /** Where one signs in, without /oauth2; empty for the sandbox until it has started. */
+  /** Of the authorization server, without /oauth2; empty until the sandbox has started. */
   readonly authorizationAddress: string;
   /** Without /user; empty for the sandbox until it has started. */
   readonly apiAddress: string;
   readonly clientId: string;
-  /** Whether a client secret is kept for it; the secret itself never leaves main. */
+  /** Whether a client secret is saved. The secret itself never leaves main. */
   readonly hasSecret: boolean;
   readonly scopes: string;
   readonly redirectAddress: string;
   readonly pkce: boolean;
   /** What the service calls itself in `iss` (RFC 9207); empty: the authorization address, without a slash at its end. */
   readonly issuer: string;
-  /** Where a sign-out is told (RFC 7009), on the authorization address's own server; empty: nowhere. */
+  /** Where tokens are revoked at sign-out (RFC 7009), on the authorization server; empty: nowhere. */
   readonly revocationAddress: string;
   readonly settings: ServiceSettings;
   readonly chain: Chain | null;
@@ -64,10 +64,10 @@ export interface Connections {
 export const signInSteps = ['listening', 'browser', 'person', 'exchange', 'keeping'] as const;
 export type SignInStep = (typeof signInSteps)[number];
 
-/** What became, at the service, of a sign-in that was ended here. */
+/** Whether a sign-in that ended here was revoked at the service. */
 export interface LeftThere {
   readonly revoked: 'asking' | 'yes' | 'no';
-  /** Until when it is accepted there if it was not told, in epoch milliseconds; null where nobody knows. */
+  /** If it wasn't revoked: until when the service accepts it, in epoch milliseconds; null if unknown. */
   readonly until: number | null;
 }
 
@@ -98,9 +98,9 @@ export type Session =
       readonly expiresAt: number | null;
       /** Whether the service gave a refresh token, so that it renews by itself. */
       readonly renews: boolean;
-      /** `memory`: no key to encrypt with is to be had here, so quitting ends the sign-in. */
+      /** `memory`: this computer offers no encryption key, so quitting ends the sign-in. */
       readonly tokenStorage: 'encrypted' | 'memory';
-      /** Whether the accounts are those of the sign-in before; `unknown` until the service has told them. */
+      /** Whether its accounts are those of the last sign-in; `unknown` until they have been read. */
       readonly person: 'unknown' | 'same' | 'another';
       /** Why it could not be renewed just now (offline); it goes on. */
       readonly problem: AppError | null;
@@ -123,7 +123,7 @@ export interface Preferences {
   readonly theme: KindValue<'theme'>;
   /** “3 min ago”, or the clock's; the other one is on hover. */
   readonly times: KindValue<'time-form'>;
-  /** Amounts of money are shown as dots, for when somebody looks over one's shoulder. */
+  /** Shows amounts as dots. */
   readonly hideAmounts: KindValue<'switch'>;
   /** What stored answers may take on disk, in MB. */
   readonly cacheLimit: CacheLimit;
@@ -131,7 +131,7 @@ export interface Preferences {
 
 export type CacheLimit = KindValue<'cache-limit'>;
 
-/** What the person must know of the files in which things are kept. */
+/** What the person must know about the state of the data files. */
 export type StorageNote =
   /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
   | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
@@ -146,7 +146,7 @@ export interface Storage {
   readonly notes: readonly StorageNote[];
 }
 
-/** How fast a service is asked, where it takes less than it was asked for: requests a second, or null. */
+/** The reduced request rate of a service that refused more, per second; null: not reduced. */
 export interface Slowed {
   readonly connection: string;
   readonly perSecond: number | null;
@@ -170,7 +170,7 @@ export interface State {
   readonly contracts: SavedContracts;
 }
 
-/** What main tells slice by slice. */
+/** The slices that main publishes. */
 export const sliceNames = [
   'connections',
   'session',

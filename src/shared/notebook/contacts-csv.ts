@@ -25,12 +25,12 @@ export const toContactsCsv = (entries: readonly SavedEntry[]): string =>
   ]);
 
 export interface ReadContacts {
-  /** What is to be kept, whole. */
+  /** The entries to save, complete. */
   readonly entries: readonly SavedEntry[];
   readonly counts: ImportCounts;
 }
 
-/** `known`: what is kept now; `own`: the person's accounts, which a row may imitate, too. A file that is no list of contacts at all is a text that says why. */
+/** `known`: the saved entries. `own`: the person's accounts, which a row may imitate. Returns a message if the file isn't a list of contacts. */
 export function readContacts(text: string, known: readonly SavedEntry[], own: readonly SavedEntry[] = []): ReadContacts | string {
   const lines = countLines(text);
   if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
@@ -84,7 +84,7 @@ function judgeRows(rows: readonly CsvRow[], columns: Columns, before: ReadonlyMa
   return { good, badRows };
 }
 
-/** Rows that are good, and may be meant to deceive: a name that another address has, an address that is shortened to a known one. */
+/** Valid rows that may deceive: a name that another address has, or an address that looks like a known one. */
 function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): readonly BadRow[] {
   const named = new Map(known.map((entry) => [entry.label.toLowerCase(), entry]));
   const shortened = new Map(known.map((entry) => [lookOf(entry.subject), entry]));
@@ -116,7 +116,7 @@ function columnsOf({ cells }: CsvRow): Columns | null {
   return columns.name === -1 || columns.address === -1 ? null : columns;
 }
 
-/** Or why the row cannot be taken. A file without notes leaves those that are kept. */
+/** The entry, or why the row can't be used. A file without notes keeps the saved ones. */
 function toEntry(
   { cells }: CsvRow,
   columns: Columns,

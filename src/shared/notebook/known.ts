@@ -1,4 +1,4 @@
-/** What the app knows of the chain without asking: drawn from answers that it has stored, for search and the pages of addresses. */
+/** What stored answers say about the chain, for search and address pages; nothing is requested. */
 
 export interface KnownBlock {
   readonly kind: 'block';
@@ -8,7 +8,7 @@ export interface KnownBlock {
   readonly timestamp: string;
 }
 
-/** What none of the stored answers tells is null. */
+/** Null for what no stored answer contains. */
 export interface KnownTransaction {
   readonly kind: 'transaction';
   readonly hash: string;
@@ -31,7 +31,7 @@ export interface KnownToken {
   readonly name: string | null;
   readonly symbol: string | null;
   readonly decimals: number | null;
-  /** Told by the number of topics of its transfers. */
+  /** Known from the number of topics of its transfers. */
   readonly standard: 'erc20' | 'erc721' | null;
 }
 
@@ -48,7 +48,7 @@ export type KnownRole = 'sender' | 'receiver' | 'created' | 'event';
 export interface KnownOfAddress {
   readonly transactions: readonly (KnownTransaction & {
     readonly role: KnownRole;
-    /** When the service told of it last; epoch milliseconds. */
+    /** When it was last read; epoch milliseconds. */
     readonly storedAt: number;
   })[];
   /** There are more than are listed. */
@@ -59,7 +59,7 @@ export interface KnownOfAddress {
   readonly token: KnownToken | null;
 }
 
-/** The balance of the account as this app read it, never in between. */
+/** A balance as it was read; not interpolated. */
 export interface BalanceAt {
   /** Epoch milliseconds. */
   readonly at: number;

@@ -1,12 +1,12 @@
-/** Addresses that look like another: made so that they are taken for one that a person knows. */
+/** Look-alike addresses, made to be taken for one that the person knows. */
 
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
 
-/** The same for all addresses that are shortened alike: four digits at the beginning and at the end. */
+/** Equal for addresses that share their first and last four digits. */
 export const lookOf = (address: string) => shortAddress(address.toLowerCase());
 
-/** Another address that is shortened to the same. */
+/** Whether they are different addresses that look alike. */
 export const looksLike = (address: string, other: string) =>
   address.toLowerCase() !== other.toLowerCase() && lookOf(address) === lookOf(other);
 

@@ -3,7 +3,7 @@ import { bigCall, call, needs, takes } from '#shared/core/call.ts';
 import type { ImportCounts } from '#shared/notebook/notebook.ts';
 
 export const notebookCalls = {
-  /** What is left out stays as it was. Without label and note nothing is kept; a contact without a label is none any more. */
+  /** Fields left out stay as they were. An entry without label and note is removed; a contact needs a label. */
   'notebook.save': call<null>()({
     connection: needs('connection-id'),
     subject: needs('subject'),
@@ -16,9 +16,9 @@ export const notebookCalls = {
   'notebook.remove': call<null>()({ connection: needs('connection-id'), subject: needs('subject') }),
   'notebook.addSignature': call<null>()({ connection: needs('connection-id'), signature: needs('added-signature') }),
   'notebook.removeSignature': call<null>()({ connection: needs('connection-id'), signature: needs('added-signature') }),
-  /** What `notebook.import` would do with the contacts of a CSV file; nothing is kept yet. */
+  /** What `notebook.import` would do with a CSV file; saves nothing. */
   'notebook.previewImport': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
-  /** Keeps every good row, all or none of them. */
+  /** Saves every valid row, all or none. */
   'notebook.import': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
   /** Saves the contacts as CSV in the person's folder for downloads; answers where. */
   'notebook.export': call<string>()({ connection: needs('connection-id') }),

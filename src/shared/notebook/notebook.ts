@@ -1,4 +1,4 @@
-/** What a person keeps of addresses and transactions: labels, notes, contacts, and signatures they added. */
+/** The notebook: labels, notes and contacts, and the signatures that the person added. */
 
 /** What every page knows of an entry; the note itself is asked for when it is read. */
 export interface NotebookEntry {
@@ -17,7 +17,7 @@ export interface Notebook {
   readonly signatures: readonly string[];
 }
 
-/** An entry whole, as it is kept. */
+/** A complete entry, as saved. */
 export interface SavedEntry {
   readonly subject: string;
   readonly label: string;
@@ -40,7 +40,7 @@ export interface ImportCounts {
   readonly bad: number;
   /** The first of them. */
   readonly badRows: readonly BadRow[];
-  /** Good ones that may be taken for another: by their name, or by the digits one sees of their address. The first of them. */
+  /** Valid rows whose name or address looks like another's; the first few. */
   readonly cautions: readonly BadRow[];
 }
 

@@ -4,7 +4,7 @@ import { parseSendQuery, sendPlace } from '#shared/writes/send-link.ts';
 
 export const linkScheme = 'blockdesk';
 
-/** Whether it is said to be a link of ours, whatever stands behind it. */
+/** Whether it begins like one of our links. */
 export const isOwnLink = (text: string) => text.slice(0, linkScheme.length + 1).toLowerCase() === `${linkScheme}:`;
 
 /**

@@ -1,4 +1,4 @@
-/** What a text that somebody searches for can mean, told apart so that nothing is claimed that it does not say. */
+/** What a searched text can mean. Claims nothing that the text doesn't say. */
 
 export type Meaning =
   | { readonly kind: 'nothing' }

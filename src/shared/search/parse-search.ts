@@ -1,4 +1,4 @@
-/** Reads what somebody typed or pasted into the search: at most one meaning, and none that the text does not have. */
+/** Reads the search text: at most one meaning, and none that the text doesn't have. */
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { isOwnLink, parseDeepLink } from '#shared/search/deep-link.ts';
 import type { Meaning, Parsed } from '#shared/search/meaning.ts';
@@ -8,10 +8,10 @@ import { parseEip681 } from '#shared/writes/eip681.ts';
 const longest = 600;
 // Block numbers are 64 bits wide in every client.
 const lastBlock = 2n ** 64n - 1n;
-// What nobody sees must not keep a pasted text from being read.
+// Invisible characters in a pasted text are ignored.
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Total: any text has a meaning, if only that of a text. */
+/** Never throws: any other text means text. */
 export function parseSearch(typed: string): Parsed {
   const text = typed.slice(0, longest).replace(unseen, '').replace(/\s+/g, ' ').trim();
   if (text === '') return { text, meaning: { kind: 'nothing' }, host: null };

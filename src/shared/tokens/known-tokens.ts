@@ -1,4 +1,4 @@
-/** Tokens that many people hold, by chain id: where one may look for one's own. From Uniswap's token list; nothing is followed by it. */
+/** Well-known tokens by chain id, from Uniswap's token list, to look for balances. None is followed automatically. */
 
 /** Symbol and EIP-55 address. The symbol is the list's: what is shown of one is what its contract says. */
 export type KnownTokenAddress = readonly [symbol: string, address: string];

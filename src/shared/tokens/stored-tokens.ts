@@ -1,4 +1,4 @@
-/** Reads a token that is followed, as it is kept; apart from what pages need of it, as what checks is not small. */
+/** Parses a followed token. In a file of its own so that the page doesn't load the schema library. */
 import * as z from 'zod/mini';
 import { isChecksummed } from '#shared/core/address.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -12,7 +12,7 @@ const schema = z.object({
   addedAt: z.number().check(z.int()),
 });
 
-/** Null for what is none. */
+/** Null if it isn't one. */
 export function parseSavedToken(body: unknown): SavedToken | null {
   const parsed = schema.safeParse(body);
   return parsed.success ? parsed.data : null;

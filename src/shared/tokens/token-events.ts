@@ -1,4 +1,4 @@
-/** What tokens tell by their events: the one reading of EIP-20, EIP-721 (told apart by the number of topics) and EIP-1155. */
+/** Reads token events: EIP-20, EIP-721 (which has one topic more) and EIP-1155. */
 import { decodeAbiParameters } from 'viem/utils';
 import type { ApprovalKind, ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -35,13 +35,13 @@ const twoWords = /^0x([0-9a-fA-F]{64})([0-9a-fA-F]{64})$/;
 const longestBatch = 64 * 1024;
 const mostParts = 500;
 
-/** An address as a topic: twelve zero bytes, then its own. Null for what is none. */
+/** An address from a topic (twelve zero bytes, then the address), or null. */
 export function addressInTopic(topic: string | undefined): string | null {
   const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(topic ?? '')?.[1];
   return digits === undefined ? null : checksummed(`0x${digits}`);
 }
 
-/** Empty for an event of another kind, or one that only looks like it. Total: whatever a contract wrote, it does not throw. */
+/** Empty for any other event. Never throws, whatever the contract wrote. */
 export function transfersIn(log: Log): readonly TokenTransfer[] {
   const [topic = '', one, two, three] = log.topics;
   const { address: token, logIndex } = log;
@@ -87,13 +87,13 @@ function amountsIn(topic: string, data: string): readonly (readonly [id: string,
   }
 }
 
-/** What a contract says was allowed: only reading it tells whether it is so. */
+/** An approval as an event reports it. Only a read proves it. */
 export interface ReportedApproval extends ApprovalSubject {
   /** Base units for `erc20`; else `1` or `0`. */
   readonly value: string;
 }
 
-/** Null for an event of another kind, or one that only looks like it. Total: whatever a contract wrote, it does not throw. */
+/** Null for any other event. Never throws, whatever the contract wrote. */
 export function approvalIn({ address: contract, topics, data }: Log): ReportedApproval | null {
   const [topic, ...indexed] = topics;
   if (topic !== approvalTopic && topic !== approvalForAllTopic) return null;
@@ -112,7 +112,7 @@ export function approvalIn({ address: contract, topics, data }: Log): ReportedAp
   return null;
 }
 
-/** What moved away from somebody: their allowance may be less now, and of a token of a collection nobody is approved any more. */
+/** A transfer out of an account. It can lower an allowance, and it ends the approval of that collectible. */
 export interface Moved {
   readonly contract: string;
   readonly owner: string;
@@ -126,7 +126,7 @@ export function movedIn(log: Log): readonly Moved[] {
   );
 }
 
-/** Whether reading it again may tell something else after that. */
+/** Whether that transfer may have changed the approval. */
 export const isTouchedBy = (approval: ApprovalSubject, { contract, owner, tokenId }: Moved) =>
   approval.contract === contract && approval.owner === owner && (tokenId === null ? approval.is === 'erc20' : approval.tokenId === tokenId);
 

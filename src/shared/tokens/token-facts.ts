@@ -1,4 +1,4 @@
-/** What a token's contract is asked about itself, in one spelling so that each is asked for once, and how its answers are read. */
+/** The calls that read a token's facts, in one spelling so that each is cached once, and the readers of their answers. */
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyResult } from '#shared/core/readers/quantity.ts';

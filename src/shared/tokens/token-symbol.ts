@@ -7,7 +7,7 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
 export const readsAsNumber = (text: string) =>
   /\p{N}/u.test(text) && (!/\p{L}/u.test(text) || /^(?:[\d.+_-]*e[\d.+_-]*|0x[\da-f]*)$/i.test(text));
 
-/** The money of chains that people know, and what the app itself calls amounts: no token is told by these, on any chain. */
+/** Currencies of well-known chains, and the app's own words for amounts: no token is shown by these, on any chain. */
 const money = new Set(
   'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
 );
@@ -23,7 +23,7 @@ export function isCalledSo(text: string, names: readonly string[]): boolean {
 
 /**
  * The one judge of how a token's own symbol is shown. Null for what is none or reads as a number, for money of a chain, and for what the person
- * calls something else (`names`, of other addresses): then its contract is told instead.
+ * calls something else (`names`, of other addresses): then its contract is shown instead.
  */
 export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
   if (symbol === null || !plain.test(symbol) || readsAsNumber(symbol)) return null;

@@ -1,4 +1,4 @@
-/** The contracts of tokens and collections that a person follows. What one is called: the contract's own answer, or the notebook's label. */
+/** The tokens and collections that a person follows. Their names come from the contract, or from a label of the notebook. */
 
 /** EIP-20, or EIP-721 for collections. */
 export type TokenStandard = 'erc20' | 'erc721';

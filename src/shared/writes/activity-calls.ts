@@ -1,4 +1,4 @@
-/** What the page asks of the journal: reading it, and taking back what has not left yet. Nothing here sends anything. */
+/** The page's calls about the journal. None of them sends anything. */
 
 import { call, needs, takes } from '#shared/core/call.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
@@ -17,9 +17,9 @@ export const activityCalls = {
   'activity.get': call<Activity | null>()({ intent: needs('intent-id') }),
   /** Those of a connection that are this transaction: one, or none. */
   'activity.withHash': call<readonly ActivityBrief[]>()({ connection: needs('connection-id'), hash: needs('transaction-hash') }),
-  /** Takes back what is held before it is sent. False where it is too late. */
+  /** Withdraws a write in its undo window. False if it is too late. */
   'activity.withdraw': call<boolean>()({ intent: needs('intent-id') }),
-  /** Looks on the chain now for what became of it; answers the entry as it is then. */
+  /** Searches the chain for it now; answers the updated entry. */
   'activity.check': call<Activity>()({ intent: needs('intent-id') }),
   /** The person knows what became of a write whose outcome is unknown; main asks them in its own window. Errors: `change-declined`, `changed-meanwhile`. */
   'activity.settle': call<null>()({ intent: needs('intent-id'), as: needs('settled-as') }),

@@ -1,4 +1,4 @@
-/** What was written through this app, and what became of it. */
+/** The journal's entries: what was sent from here, and its outcome. */
 import type { AppError } from '#shared/core/errors.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 
@@ -29,7 +29,7 @@ export const isUncertain = (state: WriteState) => state === 'unknown' || state =
 export const isSought = ({ state, hash }: Pick<Activity, 'state' | 'hash'>) =>
   isUncertain(state) || (state === 'accepted' && hash === null);
 
-/** From each state, those that may follow. What a block took back waits for a block again. */
+/** The states that may follow each state. After a reorg, a confirmed write waits for a block again. */
 export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {
   prepared: ['holding', 'sent', 'withdrawn'],
   holding: ['sent', 'withdrawn'],
@@ -45,7 +45,7 @@ export const mayFollow: Readonly<Record<WriteState, readonly WriteState[]>> = {
   unknown: ['accepted', 'confirmed', 'reverted', 'rejected'],
 };
 
-/** Nothing is known of it yet, or only that it waits. */
+/** No final outcome yet. */
 export const isUnderWay = (state: WriteState) => state === 'prepared' || state === 'holding' || state === 'sent' || state === 'accepted';
 
 /** The exact request, without the token. */
@@ -61,13 +61,13 @@ export interface ExactRequest {
 export interface Search {
   /** The first block looked at. */
   readonly from: string;
-  /** It is read at least up to here; later blocks are read ever more rarely. */
+  /** The search reads at least up to this block, and later ones less and less often. */
   readonly to: string;
   /** The newest block that was known when it was looked for; entries of older versions have none. */
   readonly newest?: string;
   /** Everything up to here was looked at; null where nothing was yet. */
   readonly at: string | null;
-  /** Blocks and transactions that the service did not tell enough of: with any, "nothing was found" proves nothing. */
+  /** Blocks and transactions that couldn't be read fully. With any of these, finding nothing proves nothing. */
   readonly missed: number;
   /** What `balanceBefore` was of, as it is now; null where it is not known. */
   readonly balance: string | null;
@@ -80,14 +80,14 @@ export const searchTime = 10 * 60_000;
 /** Milliseconds after it left in which it is looked for by itself. */
 export const longestSearch = 24 * 60 * 60_000;
 
-/** A service of several nodes tells the same everywhere after so many milliseconds. */
+/** Milliseconds after which all nodes of a service agree. */
 export const longestLag = 2 * 60_000;
 
-/** Rejected by the service's word, and not found in the blocks read since: what is found later is taken up. */
+/** The service rejected it, and it wasn't found in the blocks read since. If it is found later, it counts. */
 export const isRejectedByService = ({ state, settledBy }: Pick<Activity, 'state' | 'settledBy'>) =>
   state === 'rejected' && settledBy === 'service';
 
-/** Everything was read in which it should be by now. */
+/** Every block that could contain it has been read. */
 export const wasSearchedEnough = ({ search, sentAt }: Pick<Activity, 'search' | 'sentAt'>): boolean =>
   search?.at != null && BigInt(search.at) >= lastToRead(search) && search.lookedAt - (sentAt ?? 0) >= searchTime;
 
@@ -108,7 +108,7 @@ export interface Activity {
   readonly request: ExactRequest;
   /** SHA-256 of connection, addresses, method, path and body, in hex: what was reviewed. */
   readonly digest: string;
-  /** As it was then; null where the service had not told it. */
+  /** At that time; null if the service hadn't reported it. */
   readonly chain: string | null;
   /** EIP-55, in the service's order: one of them signs, and the service does not say which. */
   readonly accounts: readonly string[];
@@ -122,13 +122,13 @@ export interface Activity {
   readonly answeredAt: number | null;
   /** When it was confirmed, reverted or given up. */
   readonly settledAt: number | null;
-  /** The transaction, where one was told or found. */
+  /** The transaction's hash, if the service gave it or it was found. */
   readonly hash: string | null;
   /** The block that it is in, by number and hash. */
   readonly block: { readonly number: string; readonly hash: string | null } | null;
   /** The newest block known when it left: where a search for it begins. */
   readonly sentAtBlock: string | null;
-  /** Of the token that it moves, in base units, as the service told it right before; null where it moves none, or it was not told. */
+  /** Balance of the token that it moves, in base units, read right before; null if it moves none, or it couldn't be read. */
   readonly balanceBefore: string | null;
   /** Null where nothing had to be searched for. */
   readonly search: Search | null;
@@ -140,20 +140,20 @@ export interface Activity {
   readonly receipt: string | null;
   /** Why it was rejected, or is not known. */
   readonly problem: AppError | null;
-  /** Where the receipt tells something else than the review did, in words; empty where it tells the same; null until it is known. */
+  /** Where the receipt differs from the review, in words; empty: nowhere; null until it is known. */
   readonly differences: readonly string[] | null;
-  /** A block that held it was replaced. */
+  /** A reorg removed a block that contained it. */
   readonly wasReorganized: boolean;
 }
 
-/** It may have been carried out, or still may be: who repeats it may pay twice. */
+/** It may have gone through, or still may: repeating it may pay twice. */
 export const mayHaveHappened = (state: WriteState) => state !== 'rejected' && state !== 'withdrawn' && state !== 'reverted';
 
-/** Nothing more becomes of it by itself. */
+/** States that change only if the chain does. */
 export const settledStates = ['confirmed', 'reverted', 'rejected', 'withdrawn'] as const satisfies readonly WriteState[];
 export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'refused', 'unknown'] as const satisfies readonly WriteState[];
 
-/** An entry without what may be long: `activity.get` tells it whole. */
+/** An entry without its long parts; `activity.get` has them. */
 export type ActivityBrief = Omit<Activity, 'request' | 'answer' | 'receipt'>;
 
 export function briefOf({ request: _request, answer: _answer, receipt: _receipt, ...brief }: Activity): ActivityBrief {
@@ -168,6 +168,6 @@ export interface ActivityNow {
   readonly underWay: number;
   /** Unknown, or refused and still being checked. */
   readonly uncertain: number;
-  /** By the name of the page's call that asked for a write: the entry that it has become. Of the last that were confirmed in this run. */
+  /** Request name → id of the entry that it became; for the last writes confirmed in this run. */
   readonly asked: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** A change that only a person may make: what main's own window shows of it before it is confirmed there. */
+/** A change that only the person can confirm, as main's own window shows it. */
 
 import type { Environment } from '#shared/ipc/state.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
@@ -24,7 +24,7 @@ export interface Change {
   readonly connection: string;
   readonly environment: Environment;
   readonly fields: readonly ChangeField[];
-  /** What it puts at risk; what a warning asks for has to be typed. */
+  /** Its risks; some must be confirmed by typing. */
   readonly warnings: readonly ReviewWarning[];
   /** The words on the button: "Change connection". */
   readonly action: string;

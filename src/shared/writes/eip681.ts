@@ -34,7 +34,7 @@ export function toEip681(link: PaymentLink): string {
   return `ethereum:${link.contract}${chain}/transfer?address=${link.receiver}${amount}`;
 }
 
-/** Null for everything that is no such link to the last character: a payment is never guessed. */
+/** Null unless every character fits: a payment is never guessed. */
 export function parseEip681(text: string): PaymentLink | null {
   if (text.length > longest) return null;
   const match = /^ethereum:(?:pay-)?(0x[0-9a-fA-F]{40})(?:@([1-9]\d{0,77}))?(?:\/([A-Za-z0-9]+))?(?:\?(.*))?$/i.exec(text);
@@ -60,12 +60,12 @@ function token(contract: string, chainId: string | null, fields: Fields): Paymen
   return { kind: 'token', contract, receiver: checksummed(receiver), chainId, amount };
 }
 
-/** What a wallet may choose for itself changes nothing of what is paid to whom. */
+/** Gas settings don't change what is paid to whom. */
 const leftToWallets = ['gas', 'gasLimit', 'gasPrice'];
 const hasOnly = (fields: Fields, names: readonly string[]) =>
   [...fields.keys()].every((name) => names.includes(name) || leftToWallets.includes(name));
 
-/** Null for a query that is none, or says the same thing twice. */
+/** Null for a malformed query, or one with a repeated key. */
 function fieldsOf(query: string | undefined): Fields | null {
   const fields = new Map<string, string>();
   if (query === undefined) return fields;

@@ -1,9 +1,9 @@
-/** The event by which a token's contract tells that a write did what it was for, and what else it reported. */
+/** The event that proves that a write did what it was for, and events that may come with it. */
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import type { TokenEvent } from '#shared/tokens/token-events.ts';
 
-/** `owners`: who may stand as the owner; null for anybody. */
+/** `owners`: the accounts that may be the owner; null: any. */
 export interface ExpectedEvent {
   readonly event: TokenEvent;
   readonly owners: readonly string[] | null;
@@ -58,7 +58,7 @@ export function isExpected({ event, owners }: ExpectedEvent, reported: TokenEven
   return event.is === reported.is && event.amount === reported.amount && event.isToken === reported.isToken;
 }
 
-/** What comes along with a transfer of some contracts: what one may spend oneself of it, or that nobody may any more. */
+/** Some contracts emit an approval with a transfer: a lowered allowance, or a cleared one. */
 export function belongsTo({ event }: ExpectedEvent, reported: TokenEvent, accounts: readonly string[]): boolean {
   if (
     event.is !== 'transfer' ||

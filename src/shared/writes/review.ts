@@ -53,7 +53,7 @@ export interface ReviewWarning {
   readonly text: string;
   /** What must be typed before it can be sent, and why; null where nothing must. */
   readonly override: { readonly type: string; readonly because: string } | null;
-  /** Nothing that is typed here lets it through. */
+  /** Can't be overridden. */
   readonly blocks: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface Review {
   readonly story: string;
   readonly connection: string;
   readonly environment: Environment;
-  /** "Ethereum · 1", or null where the service has not told it. */
+  /** "Ethereum · 1", or null if the service hasn't reported it. */
   readonly chain: string | null;
   readonly lines: readonly ReviewLine[];
   readonly warnings: readonly ReviewWarning[];

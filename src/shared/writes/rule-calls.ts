@@ -1,4 +1,4 @@
-/** What the page asks of the person's own rules. What lets more through than before is asked by main first. */
+/** The page's calls about rules. Main asks the person before a rule is loosened. */
 import { call, needs, takes } from '#shared/core/call.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 

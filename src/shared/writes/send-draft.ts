@@ -1,4 +1,4 @@
-/** What is filled in to send a token: kept while the app runs, never sent by itself. */
+/** The draft of the send form: kept while the app runs, never sent automatically. */
 import { formatAmount } from '#shared/core/amount.ts';
 
 export interface SendDraft {
@@ -6,13 +6,13 @@ export interface SendDraft {
   readonly token: string;
   /** As typed. */
   readonly receiver: string;
-  /** As typed, in units of the token; not looked at where `base` is told. */
+  /** As typed, in units of the token; ignored if `base` is set. */
   readonly amount: string;
-  /** What was said of the amount when it was typed: how many digits behind the point, or that it is base units; null where nothing was. */
+  /** How the amount was read when it was typed: the token's decimals, or base units; null if it wasn't read. */
   readonly typedIn: number | 'base units' | null;
   /** Base units that were taken over as they are, from a link or all there is. */
   readonly base: string | null;
-  /** Whose tokens, as typed, where they are another's who has allowed it; null for those of who signs. */
+  /** The owner of the tokens, as typed, for a transfer by allowance; null: the signer's own. */
   readonly owner: string | null;
   /** Whether a link filled it in. */
   readonly byLink: boolean;
@@ -42,7 +42,7 @@ export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): Sen
   return { ...emptyDraft, ...prefill, token };
 }
 
-/** All that a link or a request for a payment says, and that it said it: nothing that stood there before goes along. `amount`: base units. */
+/** A new draft from a link or payment request, without anything of the old draft. `amount`: base units. */
 export function draftOfRequest(request: {
   readonly token: string;
   readonly receiver: string | null;

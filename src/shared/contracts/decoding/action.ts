@@ -29,7 +29,7 @@ export type Action =
   | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
   | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
   | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }
-  /** Who decides over a contract, or what code it runs, becomes another. `to`: null where nobody does any more. */
+  /** Changes who controls a contract, or which code it runs. `to`: null if no one will control it. */
   | { readonly does: 'hand-over'; readonly contract: string; readonly what: 'ownership' | 'role' | 'code'; readonly to: string | null }
   | { readonly does: 'call'; readonly contract: string };
 
@@ -38,7 +38,7 @@ export interface Items {
   readonly amount: string;
 }
 
-/** What the same function does where the contract is a collection. */
+/** What the same function does if the contract is a collection. */
 export function toItem(action: Action): Action {
   if (action.does === 'send-tokens' && action.from !== null)
     return { does: 'send-item', token: action.token, from: action.from, to: action.to, id: action.amount, isSafe: false };
@@ -79,7 +79,7 @@ const byFunction: Readonly<Record<string, ToAction>> = {
   'transfer(address,uint256)': send,
   'transferFrom(address,address,uint256)': sendFrom,
   'approve(address,uint256)': allow('set'),
-  // ERC677, ERC1363, ERC777: the same, and the recipient is told.
+  // ERC677, ERC1363, ERC777: a transfer that also notifies the recipient.
   'transferAndCall(address,uint256)': send,
   'transferAndCall(address,uint256,bytes)': send,
   'transferFromAndCall(address,address,uint256)': sendFrom,
@@ -107,7 +107,7 @@ const byFunction: Readonly<Record<string, ToAction>> = {
     spender,
     amount,
   }),
-  // DAI's own: everything or nothing.
+  // DAI's permit approves everything or nothing.
   'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)': (token, [owner = '', spender = '', , , isAllowed]) => ({
     does: 'allow-tokens',
     how: 'set',

@@ -83,7 +83,7 @@ const entriesOf = (list: Decoded | undefined) =>
 function innerOf(types: string, inputs: readonly Decoded[], { extra, depth, left }: Bounds): readonly InnerCall[] {
   const carried = Object.hasOwn(carriers, types) && depth < deepest ? carriers[types]?.(inputs) : undefined;
   return (carried ?? []).flatMap(({ target, data }) => {
-    // Nothing is called by no data.
+    // Empty data calls nothing.
     if (data === undefined || !('value' in data) || data.value === '0x' || left.inner <= 0) return [];
     left.inner -= 1;
     const to = target !== null && 'value' in target ? target.value : null;

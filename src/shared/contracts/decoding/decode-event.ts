@@ -40,7 +40,7 @@ function inputsOf({ inputs }: Signature, indexed: readonly string[], data: strin
   return all.every((value) => value !== undefined && value !== null) ? all : null;
 }
 
-/** Of what takes more than a word, the chain keeps a hash alone. */
+/** For indexed values longer than a word, the chain stores only a hash. */
 function indexedValue(input: Signature['inputs'][number], word: string): Decoded | null {
   const kind = typeOf(input)?.kind;
   const isHashed = kind === 'tuple' || kind === 'list' || staticSize(input) === null;

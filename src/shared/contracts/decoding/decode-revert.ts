@@ -13,7 +13,7 @@ export type Refusal =
 
 const none: readonly string[] = [];
 
-/** Total, whatever the data. */
+/** Never throws. */
 export function decodeRevert(data: string, extra: readonly string[] = none): Refusal {
   if (data === '0x' || data === '') return { why: 'nothing' };
   const [first] = fitting('error', data, extra);

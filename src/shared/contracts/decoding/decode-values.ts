@@ -7,7 +7,7 @@ import { checksummed } from '#shared/core/address.ts';
 import type { Decoded, DecodedLeaf, Parameter } from './decoded.ts';
 import { staticSize, type Type, typeOf } from './types.ts';
 
-/** Nobody reads more, and no transaction that a node takes has more. */
+/** More than any transaction that a node accepts. */
 const mostValues = 10_000;
 const deepest = 24;
 
@@ -122,9 +122,9 @@ function integerOf({ signed, bits }: Type & { kind: 'integer' }, named: { name: 
   return isWithin ? { ...named, is: 'number', value: value.toString() } : null;
 }
 
-/** Bytes as UTF-8, or null where they are not. `hex`: 0x and an even number of digits. */
+/** Bytes decoded as UTF-8, or null. `hex`: 0x and an even number of digits. */
 export function textOf(hex: string): string | null {
-  // A letter before it, or a byte order mark at the beginning would be left out.
+  // The letter in front keeps the decoder from dropping a byte order mark.
   const text = hexToString(`0x61${hex.slice(2)}`);
   return stringToHex(text) === `0x61${hex.slice(2).toLowerCase()}` ? text.slice(1) : null;
 }

@@ -44,7 +44,7 @@ export interface DecodedCall {
   readonly parameters: readonly Parameter[];
   /** The signature, as it goes to the service. */
   readonly signature: string;
-  /** Who says that these bytes mean this: the app's own list, or the person. */
+  /** Where the signature comes from: Blockdesk's list, or the person. */
   readonly source: 'known' | 'added';
   /** Other signatures that fit as well. */
   readonly others: readonly string[];

@@ -1,4 +1,4 @@
-/** Signatures that the app brings along: of the standards, of OpenZeppelin's contracts and of what many wallets meet. */
+/** Built-in signatures: standards, OpenZeppelin's contracts, and others that wallets often meet. */
 
 /** Of EIP-20. */
 export const erc20Functions: readonly string[] = [

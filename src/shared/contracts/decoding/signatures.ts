@@ -1,4 +1,4 @@
-/** Signatures by what stands on the chain of them: selectors of functions and errors, topics of events. */
+/** Looks signatures up by selector (functions, errors) or topic (events). */
 import { keccak256, parseAbiItem, stringToHex } from 'viem/utils';
 import type { Parameter } from './decoded.ts';
 import { knownSignatures } from './known-signatures.ts';

@@ -1,4 +1,4 @@
-/** One line that tells what a transaction did or tried, in parts, so that names can be links and amounts can be exact. */
+/** Describes a transaction in one line, in parts, so that names can be links and amounts exact. */
 import type { Param } from '#shared/contracts/abi.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
@@ -13,13 +13,13 @@ export type StoryPart =
   /** `contract`: of the token, whose decimals and symbol may be known. */
   | { readonly is: 'token-amount'; readonly contract: string; readonly baseUnits: string }
   | { readonly is: 'native'; readonly wei: string }
-  /** How many of what is counted; decimal digits. */
+  /** A number of items; decimal digits. */
   | { readonly is: 'count'; readonly count: string }
   /** A token or collection by its own symbol. */
   | { readonly is: 'token'; readonly contract: string }
   | { readonly is: 'code'; readonly text: string };
 
-/** `unknown`: mined, and the service does not tell how it ended. */
+/** `unknown`: mined, but the service doesn't report a status. */
 export type Ending = 'pending' | 'confirmed' | 'reverted' | 'unknown';
 
 export interface StoryFacts {
@@ -35,13 +35,13 @@ export interface StoryFacts {
 
 type Verb = 'send' | 'move' | 'let' | 'stop' | 'create' | 'call' | 'do';
 
-/** What is done, without who did it and how it ended. */
+/** The action, without the actor and the outcome. */
 interface Done {
   readonly verb: Verb;
   readonly rest: readonly Words[];
 }
 
-/** A text may stand as itself. */
+/** A plain string is short for a text part. */
 type Words = StoryPart | string;
 
 const address = (address: string): StoryPart => ({ is: 'address', address });
@@ -62,7 +62,7 @@ const endings: Readonly<Record<Ending, string>> = {
   unknown: '; how it ended is not known',
 };
 
-/** Never claims more than is known: a call counts as what its name says only where the contract's own event says it, too. */
+/** Never claims more than is known: a call counts as a transfer or approval only if the contract's own event confirms it. */
 export function transactionStory(facts: StoryFacts): readonly StoryPart[] {
   const { transaction, ending } = facts;
   const { verb, rest } = doneOf(facts);
@@ -103,7 +103,7 @@ function plainStory({ value }: Transaction, to: string, data: string | null): Do
   const amount: Words = value === null ? 'an unknown amount' : { is: 'native', wei: value };
   if (data === '0x') return { verb: 'send', rest: [amount, ' to ', address(to)] };
   if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? ' to ' : ' with data to ', address(to)] };
-  // It may have been asked for anything.
+  // Without call data known to us, it may mean anything.
   if (data === null) return { verb: 'do', rest: ['something with ', address(to)] };
   return { verb: 'send', rest: ['data to ', address(to)] };
 }
@@ -113,16 +113,16 @@ function calling(name: string, { value }: Transaction, to: string): Done {
   return { verb: 'call', rest: [{ is: 'code', text: name }, ' on ', address(to), ...more] };
 }
 
-/** What is done to a token by one of its own functions; null for any other call, and where the receipt does not bear it out. */
+/** What a token's own function did; null for any other call, or if the receipt doesn't confirm it. */
 function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, contract: string): Done | null {
   const { transaction, receipt, ending } = facts;
-  // A token that is paid for being asked is none of the usual ones.
+  // Standard tokens take no value.
   if (source !== 'known' || hasValue(transaction.value)) return null;
   const logs = (receipt?.logs ?? []).filter((log) => log.address === contract);
   const read = readAction(types, contract, inputs.map(toParam));
   const action = read === null ? null : ofStandard(read, standardIn(logs) ?? facts.standard);
   if (action === null) return null;
-  const isBorneOut = ending !== 'confirmed' || isToldBy(logs, action, transaction.from ?? '');
+  const isBorneOut = ending !== 'confirmed' || isConfirmedBy(logs, action, transaction.from ?? '');
   return isBorneOut ? actionWords(action, facts) : null;
 }
 
@@ -140,7 +140,7 @@ function standardIn(logs: readonly Log[]): StoryFacts['standard'] {
   return null;
 }
 
-/** ERC20 and ERC721 have some functions alike: null where it is not known which it is. */
+/** ERC20 and ERC721 share some functions: null if it isn't known which one this is. */
 function ofStandard(action: Action, standard: StoryFacts['standard']): Action | null {
   const asItem = toItem(action);
   if (asItem !== action) return standard === null ? null : standard === 'erc721' ? asItem : action;
@@ -148,7 +148,7 @@ function ofStandard(action: Action, standard: StoryFacts['standard']): Action | 
 }
 
 /** Whether the token's own events say that it happened. */
-function isToldBy(logs: readonly Log[], action: Action, sender: string): boolean {
+function isConfirmedBy(logs: readonly Log[], action: Action, sender: string): boolean {
   const events = logs.map(readTokenEvent);
   const isTold = (is: 'transfer' | 'approval', from: string | null, to: string, amount: string) =>
     events.some((one) => one?.is === is && (from === null || one.owner === from) && one.to === to && one.amount === amount);
@@ -178,7 +178,7 @@ function isToldBy(logs: readonly Log[], action: Action, sender: string): boolean
 
 const item = (contract: string, id: string): Words[] => [{ is: 'token', contract }, ` #${id}`];
 
-/** Null for what is told as a call by its name. */
+/** Null: shown as a call by its name. */
 function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: StoryFacts): Done | null {
   const moved = (from: string, to: string, what: readonly Words[]): Done => ({
     verb: sender === from ? 'send' : 'move',

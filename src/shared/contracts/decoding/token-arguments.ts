@@ -1,4 +1,4 @@
-/** Which argument of a token's own functions and events is an amount of that token, by signature: names promise nothing. */
+/** Which argument of a token's functions and events is an amount, by signature, since names prove nothing. */
 import type { DecodedCall, DecodedEvent } from './decoded.ts';
 
 /** ERC20 (EIP-20), EIP-2612, and what OpenZeppelin's tokens add. */

@@ -1,4 +1,4 @@
-/** Solidity's types as decoding reads them: how wide each is, and whether its value stands elsewhere. */
+/** Solidity's types for decoding: their sizes, and which are dynamic. */
 import type { Parameter } from './decoded.ts';
 
 export type Type =
@@ -18,10 +18,10 @@ function once<T>(known: WeakMap<Parameter, T>, parameter: Parameter, find: (para
   return known.get(parameter) as T;
 }
 
-/** Null for a type that is none, or is not read. */
+/** Null for an unknown or unsupported type. */
 export const typeOf = (parameter: Parameter): Type | null => once(types, parameter, findType);
 
-/** Bytes that a value takes where it stands; null for one that stands elsewhere (its place holds an offset), or is not read. */
+/** The bytes of a static type; null for a dynamic one (an offset stands in its place) or an unsupported one. */
 export const staticSize = (parameter: Parameter): number | null => once(sizes, parameter, findSize);
 
 function findType(parameter: Parameter): Type | null {

@@ -14,7 +14,7 @@ export type Typed = Readonly<Record<string, string>>;
 export type FieldProblems = Readonly<Record<string, string>>;
 export type OperationValues = Readonly<Record<string, unknown>>;
 
-/** Journals and links hold the name `receiver`; the word that people know is “recipient”. */
+/** Saved data and links use the name `receiver`; people read “recipient”. */
 const shownAs: Readonly<Record<string, string>> = { receiver: 'recipient' };
 
 /** `contractAddress` → "Contract address". */
@@ -24,7 +24,7 @@ export function wordsOf(given: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As the boundary checks it, so that what is wrong is said beside its field before anything is asked. */
+/** The boundary's own check, so that a mistake is shown at its field before anything is sent. */
 export function parseTyped(row: Row, typed: Typed, settings: ServiceSettings): Result<OperationValues, FieldProblems> {
   const problems: Record<string, string> = {};
   const given: Record<string, unknown> = {};

@@ -17,7 +17,7 @@ export interface Block {
   /** Who receives the block's fees. */
   readonly miner: string | null;
   readonly extraData: string | null;
-  /** As told: hex where mining filled it in. */
+  /** As reported: hex on chains with mining. */
   readonly nonce: string | null;
   readonly difficulty: string | null;
   /** Hashes, or null when the service does not list them as hashes. */

@@ -19,7 +19,7 @@ import { toQuantity } from './quantity.ts';
 export interface Transaction {
   readonly hash: string;
   readonly from: string | null;
-  /** Null for a contract's creation, or where it is not told. */
+  /** Null for a contract creation, or if it isn't reported. */
   readonly to: string | null;
   /** Wei. */
   readonly value: string | null;
@@ -75,7 +75,7 @@ export function readTransactionHash(body: Json): string | null {
   );
 }
 
-/** The transaction that a failure tells of, by a name that means nothing else: in the body, or one or two levels within. */
+/** The transaction hash in a failure's body, under an unmistakable name, at most two levels deep. */
 export function readHashOfFailure(body: Json, depth = 2): string | null {
   if (!isObject(body)) return null;
   const named = toHash(member(body, 'transactionHash', 'txHash'));
@@ -140,7 +140,7 @@ export function readReceipt(body: Json): Receipt | null {
 const successes = ['success', 'successful', 'succeeded', 'true'];
 const failures = ['reverted', 'revert', 'failed', 'failure', 'fail', 'false'];
 
-/** 1/0, 0x1, true, "success", "reverted"; anything else is not known, and so neither. */
+/** 1/0, 0x1, true, "success", "reverted"; anything else is unknown. */
 function readStatus(value: Json | undefined): Receipt['status'] {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
   if (value === true || successes.includes(word ?? '')) return 'success';
@@ -151,7 +151,7 @@ function readStatus(value: Json | undefined): Receipt['status'] {
 
 function readLogs(value: Json | undefined): readonly Log[] | null {
   if (!isArray(value)) return null;
-  // What a reorganization took back has not happened.
+  // Logs that a reorg removed didn't happen.
   const there = value.filter((entry) => !isObject(entry) || member(entry, 'removed') !== true);
   const contracts = new Set(there.map((entry) => (isObject(entry) ? member(entry, 'address') : null)));
   return contracts.size > mostAddresses ? null : readEach(there, (entry) => (isObject(entry) ? readLog(entry) : null));

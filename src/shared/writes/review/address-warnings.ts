@@ -1,4 +1,4 @@
-/** What is to be said of the address that a write gives something to. */
+/** Warnings about the addresses that a write gives something to. */
 import { checksummed } from '#shared/core/address.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
@@ -9,7 +9,7 @@ import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warnin
 import { nameAndAddressOf } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
-/** One that a write gives something to, and how the warnings begin. */
+/** An address that gets something, and how its warnings begin. */
 interface Party extends Counterpart {
   readonly who: string;
   /** It is the called contract, and gets the money that goes with the call. */
@@ -54,7 +54,7 @@ function zeroWarning(party: Party): MaybeWarning {
 
 function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
-  // What is paid is the contract itself.
+  // Value goes to the contract itself.
   if (party.isPaid || party.address !== contractOf(action)) return null;
   if (receives(party)) {
     const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
@@ -136,13 +136,13 @@ const checks: readonly ((party: Party, context: ReviewContext) => MaybeWarning)[
   firstTimeWarning,
 ];
 
-/** A contract that does as it likes. */
+/** Calls of a function that may do anything. */
 function contractWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const contract = checksummed(call.to);
   return [alikeWarning('The contract', contract, known), movedWarning(contract, moved)];
 }
 
-/** Which of its parameters an unknown function gives something to cannot be told: it may be any of them. */
+/** An unknown function may give something to any of its address parameters. */
 function parameterWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const params = [...new Set(addressesIn(call.params))].filter((address) => address !== checksummed(call.to));
   return [

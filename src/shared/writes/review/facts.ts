@@ -1,4 +1,4 @@
-/** What is read for a review, and what it is made of. */
+/** The facts that a review reads, and its whole context. */
 import { type Action, toItem } from '#shared/contracts/decoding/action.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
@@ -7,7 +7,7 @@ import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
 import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';
 
-/** What breaks a rule, in words, or asks for more; `retype`: what has to be typed. */
+/** A broken rule, in words. `retype`: text that must be typed. */
 export interface RuleBreach {
   readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Facts {
   readonly isCollection?: boolean | null;
   /** Of the account that pays, or of the first one listed. */
   readonly balance?: string | null;
-  /** That is changed; of a transfer from somebody else, the highest that one of the person's own accounts has. */
+  /** The allowance that is changed. For a transfer from another account: the highest that the person's accounts have. */
   readonly allowance?: string | null;
   readonly supply?: string | null;
   /** Of the item, EIP-55. */
@@ -38,7 +38,7 @@ export interface Facts {
 }
 export type FactName = keyof Facts;
 
-/** The names by which those are told that could not be read. */
+/** Names of facts, for saying which could not be read. */
 export const factWords: Readonly<Record<FactName, string>> = {
   decimals: 'the token’s decimals',
   symbol: 'the token’s symbol',
@@ -53,7 +53,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   nativeBalance: 'the native balance',
 };
 
-/** A write like this one, not long ago or with an open end. */
+/** An earlier write like this one: recent, or not settled. */
 export interface EarlierWrite {
   readonly at: number;
   readonly isOpen: boolean;
@@ -61,7 +61,7 @@ export interface EarlierWrite {
   readonly isRefused: boolean;
   /** The service named its transaction, and no block has it yet. */
   readonly isPending?: boolean;
-  /** There is less now of what it moves than right before it was sent. */
+  /** The balance of what it moves is lower than right before it was sent. */
   readonly hasFallen: boolean;
 }
 
@@ -71,11 +71,11 @@ export interface ReviewContext {
   readonly known: KnownAddresses;
   readonly environment: Environment;
   readonly connection: string;
-  /** As the service tells it now. */
+  /** As the service reports it now. */
   readonly chain: Pick<Chain, 'id' | 'name' | 'currency' | 'listed'> | null;
-  /** False where `chain` is only what it told last; it is taken for told unless said otherwise. */
+  /** False if `chain` is only what the service reported last. Left out: true. */
   readonly isChainReported?: boolean;
-  /** Where the last write of this connection went, or what it told last; null where there is none. */
+  /** The chain of this connection's last write, or the one last reported; null if there is none. */
   readonly lastChain: string | null;
   readonly person: Extract<Session, { phase: 'signed-in' }>['person'];
   readonly earlier: EarlierWrite | null;
@@ -89,13 +89,13 @@ export interface ReviewContext {
 
 type Reviewed = Pick<ReviewContext, 'meaning' | 'facts'>;
 
-/** What it does, as far as the contract has told what it is. */
+/** The action, as far as the contract's facts decide between token and collection. */
 export function actionOf({ meaning, facts }: Reviewed): Action {
   if (facts.isCollection === true) return toItem(meaning.action);
   return meaning.asTokens !== null && typeof facts.decimals === 'number' ? meaning.asTokens : meaning.action;
 }
 
-/** Tokens and collections have this function alike, and the contract has not said yet that it is a token. */
+/** Whether the function exists in tokens and collections, and the contract isn't known to be a token. */
 export function mayBeItem(reviewed: Reviewed): boolean {
   const action = actionOf(reviewed);
   return toItem(action) !== action && typeof reviewed.facts.decimals !== 'number';

@@ -1,4 +1,4 @@
-/** The addresses that a person has to do with on a connection, and those that only look like one of them. */
+/** The addresses that a person knows on a connection, and look-alikes of them. */
 
 import { checksummed } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
@@ -50,7 +50,7 @@ export function knownAddresses(
   for (const entry of entries.filter(({ state }) => counted.includes(state))) {
     const meaning = meaningOf(entry.operation, entry.input as never);
     if (entry.state === 'confirmed') contracts.add(checksummed(meaning.call.to));
-    // Whoever was signed in before knows whom they sent to; that makes nobody known to the next.
+    // Recipients of an earlier person aren't known to the next one.
     const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.action), paidContractOf(meaning)];
     for (const address of new Set(given.flatMap((one) => one?.address ?? []))) times.set(address, (times.get(address) ?? 0) + 1);
   }
@@ -64,5 +64,5 @@ export function knownAddresses(
 }
 
 export const isOwn = ({ accounts }: KnownAddresses, address: string) => accounts.includes(address);
-/** A contact, or one's own. */
+/** A contact, or one of the person's accounts. */
 export const isFamiliar = (known: KnownAddresses, address: string) => isOwn(known, address) || known.contacts.has(address);

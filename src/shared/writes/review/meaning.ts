@@ -1,4 +1,4 @@
-/** What a write does to what a person owns, whichever operation or function says it. */
+/** What a write means, whichever operation or function expresses it. */
 import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/contracts/abi.ts';
 import { type Action, knownFunctions, readAction, toItem } from '#shared/contracts/decoding/action.ts';
@@ -9,7 +9,7 @@ import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/writes/ex
 
 export interface Meaning {
   readonly action: Action;
-  /** ERC20 and ERC721 have this function alike: the contract tells which it is. */
+  /** ERC20 and ERC721 share this function; the contract decides which it is. */
   readonly isEither: boolean;
   /** What the very same call does where it was asked of a token as of a collection; null where only collections have this function. */
   readonly asTokens: Action | null;
@@ -26,7 +26,7 @@ export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInp
   const signature = parseSignature(call.signature);
   const contract = checksummed(call.to);
   const named = signature === null ? null : readAction(toNameAndTypes(signature), contract, call.params);
-  // A contract goes by four bytes, which another name can be made to have.
+  // A contract only sees the four-byte selector, which other names can share.
   const disguise = signature === null || named !== null ? null : disguiseOf(signature, call);
   const action = disguise === null ? named : readAction(disguise.name, contract, disguise.params);
   const isErc721 = operation.startsWith('erc721.');
@@ -68,7 +68,7 @@ function headOf({ inputs }: AbiFunction, data: string): readonly string[] {
 /** What is sent with the call, in wei. */
 export const paidBy = ({ call }: Pick<Meaning, 'call'>): bigint => BigInt(call.value ?? '0');
 
-/** Whom it gives something to. */
+/** An address that gets something. */
 export interface Counterpart {
   readonly role: 'To' | 'Spender' | 'Operator' | 'New owner' | 'New holder' | 'New code';
   /** EIP-55. */

@@ -1,4 +1,4 @@
-/** What is to be said of how much a write sends, lets be spent, or lets be decided. */
+/** Warnings about amounts, allowances and control. */
 
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
@@ -24,7 +24,7 @@ const balanceWarning: Check = (action, { facts, known }) => {
   return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
 
-/** What somebody else has is taken by an allowance. */
+/** Taking from another account uses an allowance. */
 const allowedWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
     return null;
@@ -170,7 +170,7 @@ const kindWarning: Check = (action, { facts, meaning }) => {
 
 const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
-  // Of one that may be either, that is said already.
+  // Another warning covers one that may be either.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return warn('no-decimals', 'care', text);

@@ -1,4 +1,4 @@
-/** From the exact request back to what it says: the review tells what would be sent, never what stood beside it. */
+/** Reads the exact request back, so that the review shows what would be sent and nothing else. */
 
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { type Param, parseSignature } from '#shared/contracts/abi.ts';

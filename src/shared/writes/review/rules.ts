@@ -1,4 +1,4 @@
-/** The person's own rules for an API address: kept on this computer, and held by this app alone. */
+/** The person's rules for an API address: saved on this computer and enforced by this app only. */
 
 import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
@@ -50,7 +50,7 @@ export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHour
 export interface RuleQuestion {
   readonly rules: Rules;
   readonly meaning: Meaning;
-  /** What the contract has told of itself. */
+  /** The contract's facts. */
   readonly facts: Facts;
   readonly known: KnownAddresses;
   /** Of this connection, those of the last 24 hours at least. */
@@ -62,13 +62,13 @@ export interface RuleQuestion {
 }
 
 const day = 24 * 60 * 60_000;
-/** It left, or will; where nobody knows, it counts. */
+/** States that count as spent; unknown outcomes count too. */
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
 
-/** What leaves or is let go of a token by a write, in base units; nothing is let go by taking back. */
+/** How much of a token a write sends or approves, in base units; a revocation counts 0. */
 function spentOf({ action: asWritten, asTokens, call }: Meaning, token: string): bigint {
   if (token === native) return paidBy({ call });
-  // A token does with an item's call what it does with its own.
+  // If the contract is a token, its own reading of the call counts.
   const action = asTokens ?? asWritten;
   if (contractOf(action) !== token) return 0n;
   if (action.does === 'allow-tokens' && action.how === 'lower') return 0n;
@@ -95,7 +95,7 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
   return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
 }
 
-/** Where the token tells its decimals now, amounts are in the unit of the rest of the review. */
+/** With the token's decimals known now, amounts use the same unit as the rest of the review. */
 const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
   limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
 
@@ -142,7 +142,7 @@ function strangersIn({ action, call }: Meaning, known: KnownAddresses): readonly
   return [...paid, ...named].filter((address) => address !== zeroAddress && !isFamiliar(known, address));
 }
 
-/** Everything in which a write breaks the rules, or is asked for more by them. */
+/** Every rule that a write breaks, and what must be typed. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   const { rules, minute, known } = question;
   const meaning = { ...question.meaning, action: actionOf(question) };
@@ -170,7 +170,7 @@ function smaller(one: string | null, other: string | null): string | null {
   return lesser(one, other);
 }
 
-/** What bars everything that either of them bars; of two quiet hours, those of the first stay. */
+/** The stricter of each rule; of two different quiet hours, the first's. */
 export function strictest(one: Rules, other: Rules): Rules {
   const limits = one.limits.map((limit) => {
     const same = other.limits.find(({ token }) => token === limit.token);

@@ -1,4 +1,4 @@
-/** What is to be said of where a write goes, as whom, and what was sent before; of the test run, and of the person's own rules. */
+/** Warnings about the service, chain and person, earlier writes, the simulation and the person's rules. */
 
 import { quoted, safeText } from '#shared/core/text.ts';
 import { actionOf, type FactName, factWords, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -52,7 +52,7 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
   return warn('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. See Activity.`);
 };
 
-/** Foreign words, and only a few of them. */
+/** Untrusted text, shortened. */
 const because = (reason: string | null) => (reason === null || reason === '' ? '' : ` It said: ${quoted(reason.slice(0, 160))}`);
 
 const testRunWarning: Check = (context) => {
@@ -66,13 +66,13 @@ const testRunWarning: Check = (context) => {
       'care',
       `Not simulated. ${safeText(context.connection)} gets only a function’s name and types, so it could mistake a simulation for the transaction.`,
     );
-  // Nobody is kept from taking something back by a trial that may have run as another.
+  // A simulation that may have used another account must not stop a revocation.
   if (testRun.phase === 'fails' && !isRevoking(context))
     return warn('test-run', 'danger', `Simulation failed: this would fail too.${because(testRun.reason)}`);
   return warn('test-run', 'info', `Simulation inconclusive: it may have used a different account.${because(testRun.reason)}`);
 };
 
-/** Those that matter, in one line. */
+/** Facts that matter and couldn't be read, in one line. */
 function unreadWarning(context: ReviewContext): MaybeWarning {
   const { facts, meaning } = context;
   // A contract need not have a name, a symbol or this interface, and the decimals have a warning of their own.

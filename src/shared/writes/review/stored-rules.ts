@@ -1,4 +1,4 @@
-/** Reads rules as they are kept: whole or not at all, so that a damaged one is never taken for none. */
+/** Parses saved rules: whole or not at all, so that damaged rules never count as none. */
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
 import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
@@ -22,7 +22,7 @@ const schema = z.object({
   holding: z.literal(undoWindows),
 });
 
-/** Null for what is none. */
+/** Null if it isn't one. */
 export function parseRules(text: string): Rules | null {
   try {
     const parsed = schema.safeParse(JSON.parse(text));

@@ -1,4 +1,4 @@
-/** Makes warnings, each with what it needs and nothing else. */
+/** Constructors of warnings. */
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 
 export type MaybeWarning = ReviewWarning | null;
@@ -20,5 +20,5 @@ export const warnTyped = (kind: string, text: string, type: string, because: str
   blocks: false,
 });
 
-/** Nothing that is typed here lets it through. */
+/** Can't be overridden. */
 export const warnBlocking = (kind: string, text: string): ReviewWarning => ({ kind, tone: 'danger', text, override: null, blocks: true });

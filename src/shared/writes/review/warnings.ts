@@ -1,4 +1,4 @@
-/** Everything that a review finds, what is worst first. */
+/** All warnings of a review, the worst first. */
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
 import { moneyWarnings } from '#shared/writes/review/money-warnings.ts';
@@ -16,7 +16,7 @@ export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
   return all.toSorted((one, other) => weight(one) - weight(other));
 }
 
-/** What has to be typed, and is not among `lines`; null where nothing is missing. */
+/** The first override that isn't among the typed `lines`; null if none is missing. */
 export function missingOverride(
   warnings: readonly ReviewWarning[],
   lines: string,
@@ -25,7 +25,7 @@ export function missingOverride(
   return warnings.find(({ override }) => override !== null && !given.includes(override.type.toLowerCase()))?.override ?? null;
 }
 
-/** What a person takes for money on any chain, whatever its own is called. */
+/** People read this as money on any chain. */
 const wellKnown = 'eth';
 
 function nameWarnings(context: ReviewContext): readonly ReviewWarning[] {

@@ -1,4 +1,4 @@
-/** The words of a review: what a write does, as its heading and button say, and as the journal keeps it. */
+/** The words of a review: its title, its button, and the journal's line. */
 
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
@@ -21,7 +21,7 @@ export const nameAndAddressOf = ({ labels }: KnownAddresses, address: string) =>
   return name === null ? shortAddress(address) : `${name} (${shortAddress(address)})`;
 };
 
-/** What contracts say of themselves is anybody's text. */
+/** Text from a contract is untrusted. */
 const foreign = (text: string | null | undefined, most: number) => {
   const safe = Array.from(safeText(text ?? ''))
     .slice(0, most)
