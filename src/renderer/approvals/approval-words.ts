@@ -7,7 +7,7 @@ import type { BlockRange } from '#shared/chain/watch.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
-/** A sentence in parts, so that the middle can stand out. `amount`: base units, shown in place of `strong`. */
+/** A sentence in parts, with an emphasized middle. `amount`: base units, shown in place of `strong`. */
 interface Allowed {
   readonly before: string;
   readonly strong: string;

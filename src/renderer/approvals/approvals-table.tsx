@@ -1,6 +1,6 @@
 /** The table “Approvals”: a row for each, and below it the details of the one that is open. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
-// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: it wraps where room is short, which a row of a real table does not
 
 import { ChevronDown, ChevronUp } from 'lucide-react';

@@ -37,7 +37,7 @@ function createRows(connection: string): BlockRows {
   });
 }
 
-/** The blocks known so far. Those in `wanted` are read while `when` is true. Keep the ranges stable: each change is planned anew. */
+/** The blocks known so far. Those in `wanted` are read while `when` is true. Keep the ranges stable: each change is planned again. */
 export function useBlockRows(wanted: Wanted, when = true): KnownRows {
   'use memo';
   const { open } = useScope();

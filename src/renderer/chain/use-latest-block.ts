@@ -37,8 +37,8 @@ export function useLatestBlock(): LatestBlock {
 }
 
 /**
- * Whether the look came after the one that opened the app: a screen opens with as few requests as it can, and what the
- * chain is comes before the time of its newest block. The card of the connection asks for it, once in a sign-in.
+ * Whether this look came after the one that opened the app. A screen opens with as few requests as possible, so the newest
+ * block is read only after the chain's id, which the card of the connection reads once per sign-in.
  */
 function useIsChainKnown(lookedAt: number): boolean {
   const { answer, problem } = useKnownAnswer(chainQueries.id());
@@ -63,7 +63,7 @@ export function useFollowChain(): void {
   // A manual retry may have succeeded where automatic ones had stopped.
   const works = read.answer?.source === 'service' && read.problem === null;
   const isKnown = problem === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what stopped it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts once the problem is gone
   useEffect(() => {
     if (!open) return undefined;
     const follower = followerOf(connection, queries);

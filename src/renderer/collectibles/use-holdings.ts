@@ -52,8 +52,8 @@ interface Reading extends OneByOne {
 }
 
 /**
- * `when`: the service does not list them. What was read is kept while the app runs, and read anew when it is started again, or
- * once something that was sent from here is in a block.
+ * Reads the tokens one by one if `when` is true. They are cached until something that was sent from here is in a block, or
+ * the person starts the reading again.
  */
 function useOneByOne(contract: string, owner: string | null, when: boolean): Reading {
   const { connection } = useScope();
@@ -90,7 +90,7 @@ function useOneByOne(contract: string, owner: string | null, when: boolean): Rea
     if (now.total === null) start(false);
   });
   // Stops when the collection is no longer on the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is told by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` is the key as text
   useEffect(
     () => () => {
       begun.current = '';

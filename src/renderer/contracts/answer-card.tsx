@@ -1,4 +1,4 @@
-/** What a read returned: decoded by name and type, what is otherwise than the last time marked; or why the contract said no. */
+/** What a read returned, decoded, with what has changed since the last time; or why the contract refused. */
 import { RotateCw } from 'lucide-react';
 import { Values } from '#renderer/contracts/values.tsx';
 import { quotedEnd, visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -100,7 +100,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
   );
 }
 
-/** By signature: names promise nothing. */
+/** By signature, as a name alone proves nothing. */
 const amounts: Readonly<Record<string, number>> = {
   'totalSupply()': 0,
   'balanceOf(address)': 0,
@@ -131,11 +131,11 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
   );
 }
 
-/** What can be taken from an answer: its values copied or saved, and the answer as it came. */
+/** Copies or saves the values, and shows the raw answer. */
 interface AnswerTakeawayProps {
   readonly fn: ContractFunction;
   readonly outcome: CallOutcome & { readonly is: 'answered' };
-  /** Of the call, by our names. */
+  /** The input of the call, by our field names. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -167,7 +167,7 @@ function AnswerTakeaway({ fn, outcome, input }: AnswerTakeawayProps) {
 }
 
 interface FlatValue {
-  /** Places and names from the outermost on. */
+  /** The path to the value: names or indexes, from the outermost on. */
   readonly name: string;
   readonly type: string;
   readonly value: string;

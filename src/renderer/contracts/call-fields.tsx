@@ -1,4 +1,4 @@
-/** What a function takes: as fields by type, or as the JSON that is sent; what is typed in one stands in the other. */
+/** The parameters of a function, as fields or as JSON. Both show the same. */
 import { useState } from 'react';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
@@ -30,7 +30,7 @@ export function CallFields({ form }: { form: CallForm }) {
             fn.inputs.map((input, index) => {
               const entry = entries[index];
               if (entry === undefined) return null;
-              // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: parameters are identified by their place
               return <EntryField key={index} form={form} parameter={input} entry={entry} path={[index]} label={labelOf(input, index)} />;
             })
           ) : (
@@ -55,7 +55,7 @@ export function CallFields({ form }: { form: CallForm }) {
   );
 }
 
-/** Those of single values, which the JSON has no place for. */
+/** Points to problems of single fields, which the JSON view can't show. */
 function FieldProblems({ form }: { form: CallForm }) {
   if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
   return <p className="bad small">A value does not fit its type: see Fields.</p>;

@@ -1,4 +1,4 @@
-/** How a call of a contract ended: what it returned, or why nothing came, in words. */
+/** The outcome of a contract call: what it returned, or why it failed. */
 
 import { refusalWords } from '#renderer/connections/refusal-words.ts';
 import type { Run } from '#renderer/core/bridge/run-operation.ts';
@@ -17,16 +17,16 @@ export type CallOutcome =
   | {
       readonly is: 'answered';
       readonly answer: Answer<unknown>;
-      /** Null where the answer does not fit what the signature returns: then it is shown raw. */
+      /** Null if the answer doesn't fit the signature; then it is shown raw. */
       readonly values: readonly Decoded[] | null;
-      /** Why it is not newer; null for what the service answered just now. */
+      /** Why it isn't fresh; null if the service answered just now. */
       readonly problem: AppError | null;
     }
-  /** The contract said no. `words`: why, where that can be told. */
+  /** The contract refused. `words`: why, if that could be decoded. */
   | { readonly is: 'refused'; readonly words: string | null; readonly said: string; readonly problem: AppError }
   | { readonly is: 'failed'; readonly problem: AppError };
 
-/** `errors`: signatures of errors of the contract and of the person. `bytesFirst`: the service is not told what the function returns. */
+/** `errors`: error signatures of the contract and of the person. `bytesFirst`: the service isn't sent the return types. */
 export function outcomeOf(run: Run, fn: ContractFunction, errors: readonly string[], bytesFirst: boolean, hides: boolean): CallOutcome {
   const { result } = run;
   const problem = result.ok ? result.value.problem : result.error;
@@ -39,7 +39,7 @@ export function outcomeOf(run: Run, fn: ContractFunction, errors: readonly strin
   return { is: 'answered', answer: result.value, values, problem };
 }
 
-/** A service answers a contract's refusal with a status of its own below 500, and says what the chain said. */
+/** A contract's refusal arrives as a status below 500, with the chain's message. */
 function refusalOf(problem: AppError, errors: readonly string[], hides: boolean): CallOutcome | null {
   if (problem.code !== 'service' || problem.status >= 500 || problem.status === 401 || problem.status === 403 || problem.status === 429)
     return null;
@@ -63,7 +63,7 @@ export function plainValue(value: Decoded): string {
   return `${open}${inside.map(plainValue).join(', ')}${close}`;
 }
 
-/** What a call was given; with amounts hidden none of it, as any of it may be one. */
+/** The parameters of a call. None are shown while amounts are hidden, as any could be one. */
 export const givenWords = (params: readonly Param[], hideAmounts: boolean) =>
   hideAmounts ? 'parameters hidden' : visibleText(JSON.stringify(params), 60);
 

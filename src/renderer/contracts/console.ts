@@ -1,4 +1,4 @@
-/** The API console's drafts and runs: what was typed, never what was answered. */
+/** The API console's drafts and runs. Answers are not stored. */
 import type { StoreApi } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import type { Typed } from '#shared/core/operations/form.ts';
@@ -10,7 +10,7 @@ export interface ConsoleRun {
   readonly typed: Typed;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** How it ended, in a word or two. */
+  /** The outcome in a word or two. */
   readonly outcome: string;
   readonly isGood: boolean;
 }

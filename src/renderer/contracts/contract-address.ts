@@ -1,4 +1,4 @@
-/** Which contract a person means: by address, by a label of their own, or by a request to be paid in its token. */
+/** Parses which contract a person means: an address, a label, or a payment request. */
 
 import { addressesNamed, type Names } from '#renderer/notebook/names.ts';
 import { wrongChecksum } from '#shared/core/address.ts';
@@ -12,7 +12,7 @@ export type ContractAddress =
 
 const problem = (words: string): ContractAddress => ({ is: 'problem', words });
 
-/** `chainId`: of the connection; null while it is not known. */
+/** `chainId`: of the connection; null while unknown. */
 export function readContractAddress(typed: string, names: Names, chainId: string | null): ContractAddress {
   const text = typed.trim();
   if (text === '') return { is: 'nothing' };
@@ -29,7 +29,7 @@ export function readContractAddress(typed: string, names: Names, chainId: string
   return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or a label that you gave it.');
 }
 
-/** `ethereum:0x…@1/transfer?…` names the token; a bare `ethereum:0x…` may be anybody’s address, and is looked at. */
+/** `ethereum:0x…@1/transfer?…` names a token. A bare `ethereum:0x…` may be any address. */
 function readRequest(text: string, chainId: string | null): ContractAddress {
   const link = parseEip681(text);
   if (link === null) return problem('This link cannot be read whole, so nothing of it is taken.');

@@ -1,4 +1,4 @@
-/** Calls of contracts: what is filled in, what is to be opened, what was run and what came. */
+/** The state of contract calls: drafts, the call to open next, and what was run. */
 import type { StoreApi } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import type { Param } from '#shared/contracts/abi.ts';
@@ -6,14 +6,14 @@ import type { Entry } from '#shared/contracts/call-form.ts';
 import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 
-/** A call as it is opened filled in. */
+/** A call with its parameters. */
 export interface FilledCall {
   /** EIP-55. */
   readonly contract: string;
-  /** Of the function, as it goes to the service. */
+  /** The function's signature, as sent to the service. */
   readonly signature: string;
   readonly params: readonly Param[];
-  /** Wei; null where none is sent. */
+  /** Wei; null if none is sent. */
   readonly value: string | null;
 }
 
@@ -24,23 +24,23 @@ interface CallDraft {
 
 export interface RunCall extends FilledCall {
   readonly number: number;
-  /** `test`: a write, tried as a read. */
+  /** `test`: a write, simulated as a read. */
   readonly how: 'read' | 'test' | 'write';
   /** Epoch milliseconds. */
   readonly at: number;
-  /** How it ended, in a few words that are safe to show. */
+  /** The outcome in a few words, safe to show. */
   readonly outcome: string;
   readonly isGood: boolean;
-  /** What it returned, decoded; null where it was not, or nothing came. */
+  /** The decoded result; null if there is none. */
   readonly values: readonly Decoded[] | null;
   /** The newest block known when it was answered. */
   readonly block: string | null;
 }
 
 interface ContractCalls {
-  /** What the contract's page is to show filled in; `run`: a read, to be run at once. */
+  /** The call that the contract's page opens filled in. `run`: a read, to be run at once. */
   readonly wanted: (FilledCall & { readonly run: boolean }) | null;
-  /** By contract, the function that its page shows, as it goes to the service. */
+  /** By contract: the signature of the function that its page shows. */
   readonly chosen: Readonly<Record<string, string>>;
   /** By contract and types. */
   readonly drafts: Readonly<Record<string, CallDraft>>;
@@ -69,7 +69,7 @@ export function noteCall(store: ContractCallsStore, call: Omit<RunCall, 'number'
   store.setState(({ runs, last }) => ({ runs: [{ ...call, number: last + 1 }, ...runs].slice(0, mostRuns), last: last + 1 }));
 }
 
-/** What the same call returned the last time; null where it has not been run, or nothing was decoded. */
+/** What the same call returned the last time; null if unknown. */
 export function lastValues(runs: readonly RunCall[], { contract, signature, params }: FilledCall): readonly Decoded[] | null {
   const wanted = JSON.stringify(params);
   const same = runs.find(

@@ -1,4 +1,4 @@
-/** One contract: what is known of it, its interface, and its functions, to read and to write. */
+/** The screen of one contract: its facts, interface and functions. */
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ import { InterfaceForm } from './interface-form.tsx';
 import { type Report, reportWords } from './report-words.ts';
 import { type ContractState, useContract } from './use-contract.ts';
 
-/** `address`: as it stands in the place, so its checksum may be wrong. */
+/** `address`: as in the URL, so its checksum may be wrong. */
 export function ContractScreen({ address }: { readonly address: string }) {
   if (isAddressText(address)) return <Contract address={checksummed(address)} />;
   return <WrongAddress typed={address} placeOf={contractPlace} />;
@@ -65,7 +65,7 @@ function Contract({ address }: { address: string }) {
   );
 }
 
-/** One that is opened filled in is shown although the interface lacks it. */
+/** Adds the function that was opened filled in, if the interface lacks it. */
 function withWanted(functions: readonly ContractFunction[], wanted: string | undefined): readonly ContractFunction[] {
   const extra = wanted === undefined ? null : toFunction(wanted);
   return extra === null || functions.some(({ text }) => text === extra.text)
@@ -86,7 +86,7 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
   );
 }
 
-/** What became of an interface that was added: how many functions, and line by line what could not be read. */
+/** The result of adding an interface: what was added, and which lines couldn't be read. */
 function ReadReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const { unread } = report.read;
   return (
@@ -105,7 +105,7 @@ function ReadReport({ report, onClose }: { report: Report; onClose: () => void }
   );
 }
 
-/** What is known of a contract: its address, its name here, and its other pages. */
+/** The head of a contract's screen: its name, address and other pages. */
 export function HeadCard({ address, line }: { address: string; line: ContractLine | null }) {
   const name = useNames().of(address);
   const about = useOwn(notebookQueries.about([address])).value?.[0];

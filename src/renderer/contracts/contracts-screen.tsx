@@ -1,4 +1,4 @@
-/** Saved contracts and calls, what was run lately, and the way to any other contract. */
+/** Saved contracts and calls, recent calls, and a field to open any other contract. */
 
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -29,7 +29,7 @@ export function ContractsScreen() {
   );
 }
 
-/** The way to any contract: its address typed or pasted, a name that it has here, or a link that pays to it. */
+/** Opens any contract by address, name or payment link. */
 function OpenContractCard() {
   const [, navigate] = useLocation();
   const names = useNames();
@@ -71,7 +71,7 @@ function OpenContractCard() {
   );
 }
 
-/** What may be a contract: those saved, the tokens that are followed, and what has a label. None of one's own accounts is. */
+/** Suggestions: saved contracts, followed tokens and labeled addresses, but not the person's accounts. */
 function useOffers(names: Names): readonly KnownRecipient[] {
   const { contracts } = useContracts();
   const tokens = [...useTokens('erc20'), ...useTokens('erc721')];

@@ -1,4 +1,4 @@
-/** The fields of one parameter: itself, or those of a tuple or list laid out inside, as deep as its type. */
+/** The fields of one parameter; tuples and lists contain the fields of their parts. */
 
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -24,7 +24,7 @@ interface EntryFieldProps {
   readonly label: string;
 }
 
-/** Names are of a contract's makers, and may be missing. */
+/** Parameter names are optional. */
 export const labelOf = ({ name, type }: Parameter, index: number) =>
   name === undefined || name === '' ? `${index + 1}. ${type.replace(/^tuple/, 'tuple')}` : visibleText(name, 60);
 
@@ -52,7 +52,7 @@ export function EntryField({ form, parameter, entry, path, label }: EntryFieldPr
           const inner = entry.fields[index];
           if (inner === undefined) return null;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fields are told by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: fields are identified by their place
             <EntryField key={index} form={form} parameter={field} entry={inner} path={[...path, index]} label={labelOf(field, index)} />
           );
         })}
@@ -109,7 +109,7 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
                     icon={<Trash2 size={14} aria-hidden />}
                     onClick={() => {
                       change((list) => withoutRow(list, index));
-                      // The row goes with the focus in it.
+                      // The focused button goes with its row.
                       document.getElementById(id)?.querySelector<HTMLElement>('[data-add]')?.focus();
                     }}
                   />
@@ -159,7 +159,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** A list pasted as JSON into the fields of one parameter. */
+/** Fills the fields of one parameter from pasted JSON. */
 function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -170,7 +170,7 @@ function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
   };
   return (
     <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
-      {/* No form of its own: it stands in the form of the call. */}
+      {/* No `form`, as it is inside the form of the call. */}
       <div className="stack min-w-0 cols-1 gap-12">
         <p>A list in square brackets, such as ["1", "2"]; what stands in the fields is replaced. Numbers keep every digit.</p>
         <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />

@@ -1,4 +1,4 @@
-/** The functions of a contract to choose from: those that read apart from those that write, narrowed by words, walked by arrows. */
+/** The list of functions to choose from, reads and writes apart, with a filter and arrow keys. */
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
@@ -7,12 +7,12 @@ import styles from './contracts.module.css';
 
 interface FunctionListProps {
   readonly functions: readonly ContractFunction[];
-  /** By its types. */
+  /** The types of the chosen one. */
   readonly chosen: string | null;
   readonly onChoose: (types: string) => void;
 }
 
-// What fits on a screen is found without.
+// A shorter list needs no filter.
 const manyEnough = 8;
 const groups = [
   { effect: 'read', name: 'Read', list: 'Functions that read' },
@@ -44,7 +44,7 @@ export function FunctionList({ functions, chosen, onChoose }: FunctionListProps)
 interface GroupProps extends FunctionListProps {
   readonly name: string;
   readonly list: string;
-  /** The one that Tab comes to. */
+  /** The one that Tab reaches. */
   readonly first: string | undefined;
 }
 
@@ -71,7 +71,7 @@ function Group({ name, list, functions, chosen, first, onChoose }: GroupProps) {
                   .slice(called.length)
                   .split(/(?<=,)/)
                   .map((part, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: parameters are identified by their place
                     <Fragment key={place}>
                       {part}
                       <wbr />

@@ -1,4 +1,4 @@
-/** One function: what it is, its form, what becomes of it as bytes, and what its contract answers. */
+/** One function: its form, the resulting call data, and the answer. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
@@ -106,7 +106,7 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
   );
 }
 
-/** A read that was opened to be run; nothing that writes is ever run by being opened. */
+/** Runs a read that was opened to be run. A write is never run by being opened. */
 function useWantedRun(contract: string, fn: ContractFunction, read: () => void): void {
   const calls = useContractCalls();
   const { wanted } = useStore(calls);
@@ -120,8 +120,7 @@ function useWantedRun(contract: string, fn: ContractFunction, read: () => void):
   }, [isWanted]);
 }
 
-/* The bytes that a call is on the chain, as they follow from what is filled in. */
-/** `data`: null while something does not fit. */
+/** `data`: null while a value doesn't fit. */
 function CallData({ data }: { data: string | null }) {
   const bytes = data === null ? 0 : (data.length - 2) / 2;
   return (
@@ -139,7 +138,6 @@ function CallData({ data }: { data: string | null }) {
   );
 }
 
-/** What came of a write: where it is followed from here, or why it was not sent. */
 function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError | null }) {
   const entry = useWriteEntry(asked);
   return (

@@ -1,4 +1,4 @@
-/** The functions of a contract beside the one that is chosen, and the way to change what is told of them. */
+/** The list of functions beside the chosen one, and the dialog for the interface. */
 import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { chooseFunction, useContractCalls } from '#renderer/contracts/contract-calls.ts';
@@ -75,7 +75,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
         <InterfaceDialog
           state={state}
           onRemove={(line) => {
-            // What is chosen is shown although the interface lacks it.
+            // The chosen function would be shown even if the interface lacks it.
             if (line === wanted) chooseFunction(calls, address, '');
             void state.replace(state.lines.filter((one) => one !== line));
           }}
@@ -87,7 +87,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
   );
 }
 
-/** What is kept of a contract's interface: added to, and taken from line by line. */
+/** The saved interface: lines can be added and removed. */
 interface InterfaceDialogProps {
   readonly state: ContractState;
   readonly onAdd: (read: ReadInterface) => void;

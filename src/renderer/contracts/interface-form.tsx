@@ -1,4 +1,4 @@
-/** Three ways to say what a contract can be asked: an interface that many have, a signature, an ABI. */
+/** Adds an interface: a known one, a signature, or an ABI. */
 
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ const ways = [
 ] as const;
 
 interface InterfaceFormProps {
-  /** Names of known interfaces that it seems to have. */
+  /** Names of known interfaces that the contract seems to have. */
   readonly guessed: readonly string[];
   readonly saving: boolean;
   readonly onAdd: (read: ReadInterface) => void;
@@ -88,7 +88,7 @@ const toRead = (names: readonly string[]): ReadInterface => ({
   leftOut: {},
 });
 
-/** One line of which nothing can be read is a mistake to mend, not a list to look through. */
+/** A single unreadable line is shown as the field's problem, not as a list. */
 function readPasted(text: string): Result<ReadInterface, string> {
   const read = readInterface(text);
   if (!read.ok || read.value.lines.length > 0) return read;
@@ -125,10 +125,10 @@ interface AbiFieldProps {
   readonly onProblem: (problem: string) => void;
 }
 
-// More than this in a field is slow to type in, and nobody does.
+// A longer text makes a field slow.
 const shownAtMost = 100_000;
 
-/** An ABI pasted, or taken from a file. */
+/** An ABI, pasted or from a file. */
 function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [from, setFrom] = useState<string | null>(null);

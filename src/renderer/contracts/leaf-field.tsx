@@ -1,4 +1,4 @@
-/** One value of a call in its field, by its type. */
+/** The field of one value, by its type. */
 
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
@@ -23,7 +23,7 @@ export function LeafField(props: LeafFieldProps) {
   const type = typeOf(parameter);
   const names = useNames();
   const onText = (text: string) => onChange({ ...entry, text });
-  // An empty field is said when the call is tried, not in passing.
+  // An empty field is a problem only once the call is tried.
   const onBlur = () => entry.text !== '' && onLeave();
   const plain = { name, label, hint: parameter.type, value: entry.text, problem, onBlur, onChange: onText };
   if (type === null) return <p>{parameter.type}</p>;
@@ -49,7 +49,7 @@ export function LeafField(props: LeafFieldProps) {
   }
 }
 
-/** Bytes of a call, in hex or typed as text, with how many they are below. */
+/** Bytes, typed as hex or text, with their count below. */
 function BytesField({ parameter, name, label, entry, problem, onChange, onLeave, units, type }: LeafFieldProps & { type: Type }) {
   const read = parseLeaf(type, entry.text, entry.mode, units);
   const isText = entry.mode === 'text';
@@ -92,7 +92,7 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
   );
 }
 
-/** A whole number of a call, in the unit that is chosen beside it, with what it is exactly below. */
+/** An integer in the unit chosen beside it, with its exact value below. */
 function NumberField({
   parameter,
   name,
@@ -129,7 +129,7 @@ function NumberField({
 
 const saysTime = /deadline|expir|timestamp|validUntil|validAfter/i;
 
-/** What it is exactly, where that is not what one reads at once. */
+/** The exact value, unless it is obvious. */
 function NumberNote({ typed, digits, name }: { typed: string; digits: string; name: string }) {
   const time = saysTime.test(name) && /^\d{10}$/.test(digits) ? absoluteTime(Number(digits) * 1000) : null;
   const exact = `${digits.startsWith('-') ? '−' : ''}${groupedBaseUnits(digits.replace('-', ''))}`;
@@ -141,10 +141,9 @@ function NumberNote({ typed, digits, name }: { typed: string; digits: string; na
   );
 }
 
-/** What every field of one value is given. */
 interface LeafFieldProps {
   readonly parameter: Parameter;
-  /** Unlike every other’s of the form. */
+  /** Unique in the form. */
   readonly name: string;
   readonly label: string;
   readonly entry: LeafEntry;

@@ -1,4 +1,4 @@
-/** How what stands in the field beside it is to be read: in which unit, as hex or as text. */
+/** How the field beside it is read: its unit, or hex or text. */
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import styles from './fields.module.css';
 

@@ -1,4 +1,4 @@
-/** What an amount is counted in, as it is chosen beside its field, and the value that a call sends, in wei. */
+/** The unit choices of amount fields, and the value that a call sends, in wei. */
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import type { NumberUnit, UnitsKnown } from '#shared/contracts/number-text.ts';
@@ -6,7 +6,7 @@ import { parseAmount } from '#shared/core/amount.ts';
 
 type Choice = readonly [LeafMode, string];
 
-/** Base units first. The one that is chosen is among them even while nobody knows it, so that no other seems to be. */
+/** Base units first. The chosen unit stays in the list even while it is unknown, so that no other seems chosen. */
 export function unitChoices(known: readonly NumberUnit[], chosen: LeafMode): readonly Choice[] {
   const choices: readonly Choice[] = [
     ['', 'base units'],
@@ -15,7 +15,7 @@ export function unitChoices(known: readonly NumberUnit[], chosen: LeafMode): rea
   return withChosen(choices, chosen);
 }
 
-/** Those of the value that is sent along. */
+/** For the value that is sent with the call. */
 export function valueChoices(native: UnitsKnown['native'], chosen: LeafMode): readonly Choice[] {
   return withChosen([...(native === null ? [] : [['native', native.symbol] as const]), ['', 'wei']], chosen);
 }
@@ -25,11 +25,11 @@ const withChosen = (choices: readonly Choice[], chosen: LeafMode): readonly Choi
 
 interface PaidValue {
   readonly problem: string | null;
-  /** Null where nothing is sent, or it does not fit. */
+  /** Null if nothing is sent, or it doesn't fit. */
   readonly wei: string | null;
 }
 
-/** Money is typed plainly, without the exponents and other forms that numbers of a call may have. */
+/** Amounts of money are typed plainly, without exponents or other number formats. */
 export function readValue({ text, mode }: { readonly text: string; readonly mode: LeafMode }, native: UnitsKnown['native']): PaidValue {
   const typed = text.trim();
   if (typed === '') return { problem: null, wei: null };

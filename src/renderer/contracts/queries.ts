@@ -1,7 +1,6 @@
-/** What the person saved of contracts. */
+/** Saved contracts. */
 import { own } from '#renderer/core/bridge/query.ts';
 
 export const contractQueries = {
-  /** With its interface. */
   saved: (address: string) => own('contracts.get', { address }),
 };

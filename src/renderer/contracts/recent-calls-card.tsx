@@ -1,4 +1,4 @@
-/** What was run in this session: with what, when, and what came of it. */
+/** The calls of this session and their outcomes. */
 
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';

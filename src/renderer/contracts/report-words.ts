@@ -1,4 +1,4 @@
-/** What became of an interface that was added, in words. */
+/** What was added by an interface, in words. */
 import type { Merged } from '#shared/contracts/functions.ts';
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
 

@@ -1,4 +1,4 @@
-/** The buttons of a function: those that run it, and those that keep the call as it is filled in. */
+/** The buttons of a function: run, simulate, save, copy. */
 import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
 import { noSimulationWords } from '#renderer/connections/connection-words.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -17,7 +17,7 @@ interface RunButtonsProps {
   readonly fn: ContractFunction;
   readonly form: CallForm;
   readonly run: CallRun;
-  /** Whether somebody is signed in, as a write needs. */
+  /** Signed in, as a write requires. */
   readonly isIn: boolean;
   readonly onRead: (how: 'read' | 'test') => void;
   readonly onSave: () => void;
@@ -26,7 +26,7 @@ interface RunButtonsProps {
 export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: RunButtonsProps) {
   const isRead = fn.effect === 'read';
   const mayTry = mayBeTried(useActiveConnection().settings);
-  // Said, not disabled: that would take the focus from whoever pressed it.
+  // Only `aria-disabled`: disabling a button would take its focus away.
   const busy = run.underWay !== null;
   return (
     <>
@@ -63,7 +63,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
         )}
         <Button
           icon={<BookmarkPlus size={14} aria-hidden />}
-          // What cannot be read of it would be left out without a word.
+          // A value that doesn't parse would silently be left out.
           disabled={form.params === null || form.value.problem !== null}
           onClick={onSave}
         >

@@ -1,4 +1,4 @@
-/** Keeps a call under a name, with its parameters. */
+/** Saves a call under a name, with its parameters. */
 import { type FormEvent, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';

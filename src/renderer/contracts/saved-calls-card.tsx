@@ -1,4 +1,4 @@
-/** The calls that are saved here under a name, to be run again with the same parameters. */
+/** Saved calls, to run again with the same parameters. */
 import { PencilLine, Play, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
@@ -66,7 +66,7 @@ export function SavedCallsCard() {
   );
 }
 
-/** As it is saved again. */
+/** The input that saves it again, for undo. */
 const inputOf = ({ id, name, contract, signature, params, value }: SavedCall) => ({
   id,
   name,

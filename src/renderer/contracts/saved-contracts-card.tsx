@@ -1,4 +1,3 @@
-/** The contracts that are saved here with their interfaces. */
 import { Link } from 'wouter';
 import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';

@@ -1,4 +1,4 @@
-/** A signature with its name, types and parameter names told apart. */
+/** A signature, with its name, types and parameter names styled apart. */
 import { Fragment } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
@@ -18,7 +18,7 @@ function Parameters({ of: parameters }: { of: readonly Parameter[] }) {
     <>
       <span className="soft">(</span>
       {parameters.map((parameter, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parameters are told by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parameters are identified by their place
         <Fragment key={index}>
           {index > 0 && <span className="soft">, </span>}
           <Type of={parameter} />

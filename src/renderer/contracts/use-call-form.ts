@@ -1,4 +1,4 @@
-/** The form of one function: what stands in its fields, what is wrong with it, and the call that follows from it. */
+/** The state of a function's form: its fields, their problems, and the resulting call. */
 
 import { type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -21,31 +21,31 @@ export interface CallForm {
   readonly units: UnitsKnown;
   readonly entries: readonly Entry[];
   readonly change: (path: Path, change: (entry: Entry) => Entry) => void;
-  /** Said only of what was left or tried. */
+  /** Null until the field was left or the call tried. */
   readonly problemAt: (path: Path) => string | null;
   readonly leave: (path: Path) => void;
   readonly json: { readonly text: string; readonly problem: string | null; readonly set: (text: string) => void };
-  /** Of all of it together: too large, or nothing that the connection’s encoding can carry. */
+  /** Of the whole call: too large, or not encodable by this connection. */
   readonly problem: string | null;
   readonly value: { readonly text: string; readonly mode: LeafMode; readonly problem: string | null; readonly wei: string | null };
   readonly setValue: (value: { readonly text: string; readonly mode: LeafMode }) => void;
-  /** Null while anything in it does not fit. */
+  /** Null while a value doesn't fit. */
   readonly params: readonly Param[] | null;
-  /** Null likewise. */
+  /** The call data; null likewise. */
   readonly data: string | null;
-  /** Why no form can be filled in for it at all. */
+  /** Why this function can't be called from here at all. */
   readonly refusal: string | null;
-  /** What is to be run, or null: then it says what is wrong, and puts the focus there. */
+  /** The call to run, or null: then problems are shown, and the first gets the focus. */
   readonly attempt: () => { readonly params: readonly Param[]; readonly value: string | null } | null;
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
-// What one call to main takes, less what stands beside the parameters.
+// The limit of a call to main, less the rest of the request.
 const longestParams = 60_000;
 const tooLong = 'These parameters are more than 60 kB together, which is more than one call carries.';
 const everything = '*';
 
-/** What one connection can carry, another cannot. */
+/** Connections encode requests differently. */
 function encodingProblem({ effect }: ContractFunction, call: Readonly<Record<string, unknown>>, settings: ServiceSettings): string | null {
   const request = toRequest(operations[effect === 'read' ? 'contract.call' : 'transaction.submit'], call, settings);
   if (request.ok) return null;
@@ -61,14 +61,14 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
-  // Made once: its rows are known by ids of their own.
+  // Made once, as rows get unique ids.
   const [blank] = useState(() => (refusal === null ? fn.inputs.map(emptyEntry) : []));
   const entries = draft?.entries ?? blank;
   const value = draft?.value ?? { text: '', mode: units.native === null ? ('' as const) : ('native' as const) };
   const { params, problems } = readForm(refusal === null ? fn.inputs : [], entries, units);
   const keep = (next: readonly Entry[]) => keepCallDraft(calls, key, { entries: next, value });
 
-  // What is typed as JSON stays as it was typed while the fields say the same, or while it says nothing yet.
+  // The JSON stays as typed while it means the same as the fields, or can't be parsed.
   const jsonRead = jsonText === null ? null : parseParamsJson(fn.inputs, jsonText.text);
   const isOwnJson = jsonText !== null && (jsonText.of === entries || jsonRead?.ok === false);
   const json = {

@@ -1,4 +1,4 @@
-/** Runs a function: as a read at once, as a write through main's review; notes what came of it. */
+/** Runs a function: a read at once, a write through main's review. Records the outcome. */
 import { useState } from 'react';
 import { lastValues, noteCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';

@@ -1,4 +1,4 @@
-/** A contract as it is saved: its interface, and how it is changed. */
+/** A saved contract: its interface, and how to change it. */
 
 import { contractQueries } from '#renderer/contracts/queries.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -12,7 +12,7 @@ import type { Result } from '#shared/core/result.ts';
 export interface ContractState extends ContractInterface {
   readonly line: ContractLine | null;
   readonly lines: readonly string[];
-  /** Until main has told the interface. */
+  /** Until main has sent the interface. */
   readonly loading: boolean;
   readonly add: (lines: readonly string[]) => Promise<Merged | null>;
   readonly replace: (lines: readonly string[]) => Promise<Result<null>>;

@@ -1,4 +1,4 @@
-/** Opens a saved call filled in; one that reads may be run at once, one that writes never is. */
+/** Opens a saved call filled in. A read is run at once; a write never is. */
 
 import { useLocation } from 'wouter';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
@@ -18,7 +18,7 @@ export function useSavedCall(): (id: string) => Promise<void> {
     if (!found.ok) return showNotice(found.error);
     if (found.value === null) return;
     const { contract, signature, params, value, effect } = found.value;
-    // With what reads signatures it is not small, and the search is on every screen.
+    // Loaded on demand: it brings the signature parser, and the search is on every screen.
     const { wantCall } = await import('./want-call.ts');
     wantCall(calls, { contract, signature, params, value }, effect === 'read');
     navigate(contractPlace(contract));

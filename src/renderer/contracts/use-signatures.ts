@@ -1,11 +1,11 @@
-/** The signatures that the person added, by which calls and events are decoded that the app does not know. */
+/** Signatures that the person added, to decode calls and events. */
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import type { AppError } from '#shared/core/errors.ts';
 
 interface Signatures {
   readonly list: readonly string[];
-  /** Kept with the connection on the screen; answers why it could not be, or null. */
+  /** Saves it for the connection on the screen. Returns why it failed, or null. */
   add(signature: string): Promise<AppError | null>;
   /** Likewise. */
   remove(signature: string): Promise<AppError | null>;

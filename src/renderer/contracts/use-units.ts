@@ -1,11 +1,11 @@
-/** What amounts can be counted in on a contract's page: the chain's currency, and the contract's own token where it is known to be one. */
+/** The units for amounts on a contract's page: the chain's currency, and the contract itself if it is a token. */
 
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import type { UnitsKnown } from '#shared/contracts/number-text.ts';
 
 export interface ContractUnits extends UnitsKnown {
-  /** Whether the contract is a token that the person follows, or has the interface of one. */
+  /** The contract is a followed token, or has the interface of one. */
   readonly isToken: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One decoded value that holds no others, switched between its forms, and what it was the last time. */
+/** One decoded value in a form of choice, with what it was the last time. */
 import { useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { type Form, formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';
@@ -13,18 +13,17 @@ import type { Decoded, DecodedLeaf } from '#shared/contracts/decoding/decoded.ts
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import styles from './values.module.css';
 
-// What more there is waits for a click.
+// The rest is shown on request.
 const longest = 200;
 
-/** What is told of a value besides itself. */
 export interface ValueProps {
-  /** Made visible. */
+  /** Safe to show. */
   readonly name: string;
-  /** Its own name, or its list's. */
+  /** Its own name, or that of its list. */
   readonly meaning: string;
-  /** Of whose amount it is, or null. */
+  /** The token that it is an amount of, or null. */
   readonly token: string | null;
-  /** Null: nothing to compare with. `none`: it was not there. */
+  /** Null: nothing to compare with. `none`: it didn't exist. */
   readonly before: Decoded | 'none' | null;
   readonly guesses: boolean;
 }
@@ -60,7 +59,7 @@ export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: Value
   );
 }
 
-/** What stood here the last time, where that was otherwise. */
+/** What the value was the last time, if it has changed. */
 function Change({ leaf, before, hides }: { leaf: DecodedLeaf; before: ValueProps['before']; hides: boolean }) {
   if (before === null || (before !== 'none' && 'value' in before && before.value === leaf.value)) return null;
   const was = before !== 'none' && 'value' in before ? before.value : null;
@@ -76,7 +75,7 @@ function Change({ leaf, before, hides }: { leaf: DecodedLeaf; before: ValueProps
   );
 }
 
-/** In the token's own units, the exact base units below. */
+/** In the token's units, with the exact base units below. */
 function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Decoded values: each by name and type, switched between its forms; tuples and lists laid out inside. */
+/** Decoded values with names and types; tuples and lists contain further values. */
 import { useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -6,20 +6,20 @@ import type { Decoded, DecodedLeaf } from '#shared/contracts/decoding/decoded.ts
 import { ValueLeaf, type ValueProps } from './value-leaf.tsx';
 import styles from './values.module.css';
 
-// What more there is waits for a click.
+// The rest is shown on request.
 const most = 20;
 
 interface ValuesProps {
   readonly of: readonly Decoded[];
-  /** Which of these is an amount of a token, and of which; null for none. */
+  /** Which of the values is an amount, and of which token; null for none. */
   readonly amount: TokenArgument | null;
-  /** Of the list that holds them: items have no names of their own. */
+  /** The name of the list that contains them, as items have none. */
   readonly listName?: string;
-  /** The same values of the last time: what is otherwise is marked. Null: there was none. */
+  /** The values of the last time, to mark what has changed; null for none. */
   readonly before?: readonly Decoded[] | null;
-  /** Numbers are also shown as what they may be. */
+  /** Numbers are also shown as what they might mean, such as times. */
   readonly guesses?: boolean;
-  /** What a single one without a name is called. */
+  /** The name of a single value that has none. */
   readonly alone?: string;
 }
 
@@ -37,7 +37,7 @@ export function Values({ of: values, amount, listName, before = null, guesses = 
     <>
       <ul className={styles.values}>
         {shown.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: arguments and items are told by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: arguments and items are identified by their place
           <li key={index}>
             <Row
               value={value}

@@ -1,9 +1,9 @@
-/** Fills a call into the form of its function, which its contract’s page then shows. */
+/** Fills in the form of a function, for its contract's page to show. */
 import { type ContractCallsStore, chooseFunction, draftKey, type FilledCall, keepCallDraft } from '#renderer/contracts/contract-calls.ts';
 import { entriesOf } from '#shared/contracts/call-form.ts';
 import { toFunction } from '#shared/contracts/functions.ts';
 
-/** `run`: a read is run at once; what writes is only filled in, whatever is said here. */
+/** `run`: run it at once. A write is only ever filled in. */
 export function wantCall(store: ContractCallsStore, call: FilledCall, run: boolean): void {
   const fn = toFunction(call.signature);
   const entries = fn === null ? null : entriesOf(fn.inputs, call.params);

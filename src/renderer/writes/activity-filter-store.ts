@@ -1,6 +1,6 @@
-/** What the activity is narrowed by, kept while one looks elsewhere. */
+/** Keeps the activity filter while another screen is shown. */
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 
-/** By name; those that are not there narrow nothing. */
+/** By field name; a missing field filters nothing. */
 const everything: Readonly<Record<string, string>> = {};
 export const useFilterStore = () => useStoreOf('connection', everything);

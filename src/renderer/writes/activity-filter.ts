@@ -1,4 +1,4 @@
-/** What a person narrows the list of everything sent and found by. */
+/** The filter of the activity list. */
 
 import type { Names } from '#renderer/notebook/names.ts';
 import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
@@ -10,12 +10,12 @@ export type StateChoice = 'all' | 'under-way' | 'unknown' | 'confirmed' | 'rever
 export interface ActivityFilter {
   readonly sought: string;
   readonly kind: 'all' | RowKind;
-  /** EIP-55; empty for every one. */
+  /** EIP-55; empty for all. */
   readonly token: string;
-  /** EIP-55; empty for everybody. */
+  /** EIP-55; empty for all. */
   readonly contact: string;
   readonly state: StateChoice;
-  /** `2026-11-21`, of this computer's calendar, both days included; empty for no end. */
+  /** `2026-11-21` in local time, both included; empty for no limit. */
   readonly from: string;
   readonly to: string;
 }
@@ -32,24 +32,24 @@ function isState({ state }: ActivityRow, choice: StateChoice): boolean {
   return state === 'pending' || (state !== 'not-looked-up' && isUnderWay(state));
 }
 
-/** Midnight of that day here, or of the day after it; null for what is no day. */
+/** Local midnight of that day; null if it is no date. `after`: so many days later. */
 function midnight(day: string, after = 0): number | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   if (match === null) return null;
   return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + after).getTime();
 }
 
-/** What waits without a time happens now. */
+/** A pending row has no time, and counts as now. */
 function isBetween({ at }: ActivityRow, from: number | null, to: number | null): boolean {
   const time = at ?? Number.POSITIVE_INFINITY;
   return (from === null || time >= from) && (to === null || time < to);
 }
 
-/** What the person wrote beside a transaction, by its hash in lower case. */
+/** The person's label and note of a transaction, by its hash in lower case. */
 export type Remarks = (hash: string) => string;
 const noRemarks: Remarks = () => '';
 
-/** Everything of a row that can be searched for. */
+/** The searchable text of a row. */
 function textOf({ write, seen, hash, other, token, amount }: ActivityRow, names: Names, remarks: Remarks): string {
   const symbol = amount === null || amount.of === 'native' ? null : amount.symbol;
   const name = other === null ? null : names.of(other)?.text;

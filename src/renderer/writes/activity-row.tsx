@@ -1,6 +1,6 @@
-/** One row of what was sent or found: told in words, how it stands, when, and what it did to what one has. */
-// biome-ignore-all lint/a11y/useSemanticElements: the same row stands in a list and in a table, and its cells wrap where room is short
-// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+/** One row of the activity: story, state, time and amount. */
+// biome-ignore-all lint/a11y/useSemanticElements: the same row is used in a list and in a table, and its cells wrap in a small window
+// biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, SquareFunction, Waypoints } from 'lucide-react';
 import { Link } from 'wouter';
 import { SeenStory } from '#renderer/chain/seen-story.tsx';
@@ -35,9 +35,9 @@ const icons = {
 
 interface ActivityRowProps {
   readonly row: ActivityRow;
-  /** In a table its cells are cells. */
+  /** In a table its parts have the role of cells. */
   readonly as: 'list' | 'table';
-  /** In a table: its place among all, from 0. */
+  /** In a table: its index among all. */
   readonly index?: number;
 }
 
@@ -85,7 +85,7 @@ function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
   );
 }
 
-/** What certainly was not carried out has taken nothing from anybody: its amount stands there without a sign. */
+/** What wasn't carried out moved nothing, so its amount has no sign. */
 const mayHaveMoved = ({ state }: ActivityRow) => state !== 'rejected' && state !== 'reverted' && state !== 'withdrawn';
 const signs = { in: '+', out: '−', none: '' } as const;
 
@@ -97,7 +97,6 @@ function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
   );
 }
 
-/** As it was reviewed. */
 function Written({ write }: { write: ActivityBrief }) {
   const { hideAmounts } = useDisplay();
   const differs = (write.differences?.length ?? 0) > 0;
@@ -133,7 +132,7 @@ const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonl
 interface SignedAmountProps {
   readonly amount: ActivityAmount;
   readonly sign: string;
-  /** The token is one that the person chose: what it says of itself is asked for. */
+  /** The person chose the token, so its symbol and decimals may be read. */
   readonly asks: boolean;
 }
 
@@ -145,7 +144,7 @@ function SignedAmount({ amount, sign, asks }: SignedAmountProps) {
     return <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} sign={sign} />;
   }
   const isNative = amount.of === 'native';
-  // A token without a name that may be shown has base units alone: any number of them may be worth anything.
+  // Without a symbol that may be shown, the amount is in base units.
   const currency = isNative
     ? (chain?.currency ?? null)
     : amount.decimals === null || amount.symbol === null

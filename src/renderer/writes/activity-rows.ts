@@ -1,4 +1,4 @@
-/** Everything sent and found as rows of one list, one a transaction: the journal's entry where there is one, else what was seen. */
+/** The rows of the activity list, one per transaction: the journal's entry, or else what was seen. */
 import { type ActivityAmount, isTrustedAmount, type SeenTransaction } from '#renderer/writes/activity.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
@@ -19,30 +19,30 @@ export const kindWords: Readonly<Record<RowKind, string>> = {
 export interface ActivityRow {
   readonly key: string;
   readonly kind: RowKind;
-  /** `pending` and `not-looked-up` only of what was seen. */
+  /** `pending` and `not-looked-up`: only for what was seen. */
   readonly state: WriteState | 'pending' | 'not-looked-up';
   /** Epoch milliseconds; null where that is not known. */
   readonly at: number | null;
-  /** When the service last told of it, where its own time is not known. */
+  /** When the service last reported it, if its own time is unknown. */
   readonly reportedAt: number | null;
   readonly hash: string | null;
-  /** `collectible`: moved as one. */
+  /** `collectible`: a transfer of one. */
   readonly icon: 'sent' | 'received' | 'moved' | 'called' | 'created' | 'claimed' | 'part' | 'approval' | 'collectible';
-  /** What the amount does to what the person has; `none` where both ends are theirs, it is not known, or only a token of strangers says so. */
+  /** How it changes the person's balance. `none`: between own accounts, unknown, or claimed by an untrusted token. */
   readonly direction: 'in' | 'out' | 'none';
   readonly amount: ActivityAmount | null;
-  /** EIP-55; of the token, where it is about one. */
+  /** EIP-55 of the token, if it is about one. */
   readonly token: string | null;
-  /** The other side, EIP-55. */
+  /** EIP-55 of the other side. */
   readonly other: string | null;
-  /** One of the two is there. */
+  /** One of `write` and `seen` is set. */
   readonly write: ActivityBrief | null;
   readonly seen: SeenTransaction | null;
 }
 
 const made = new WeakMap<ActivityBrief, ActivityRow>();
 
-/** Made once for each: to read a call out of its bytes takes its time with thousands of them. */
+/** Cached, as decoding thousands of calls takes time. */
 export function rowOfWrite(write: ActivityBrief): ActivityRow {
   const before = made.get(write);
   if (before !== undefined) return before;
@@ -96,9 +96,9 @@ function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityR
   return isOwn(to) ? 'in' : 'none';
 }
 
-/** A token's symbol and decimals are asked for where it is shown; the person chose it. */
+/** Symbol and decimals are read where it is shown. */
 function amountOf(action: Sent): ActivityAmount | null {
-  // The row's words say how many of which.
+  // The row's title has the amounts.
   if (action.does === 'send-items') return null;
   if (action.does === 'send-item') return { of: 'collectible', tokenId: action.id, symbol: null, contract: action.token, isTrusted: true };
   return { of: 'token', baseUnits: action.amount, symbol: null, decimals: null, contract: action.token, isTrusted: true };
@@ -137,19 +137,19 @@ export function rowOfSeen(seen: SeenTransaction): ActivityRow {
 
 interface Loaded<T> {
   readonly list: readonly T[];
-  /** There are older ones that are not here yet. */
+  /** There are older ones that aren't loaded yet. */
   readonly more: boolean;
 }
 
 /**
- * The newest first, what waits for a block before all else, what waited once last. Where one source has more to tell, what is
- * older than all it told so far waits for that: rows come only at the end. `seen`: in its own order, which stays.
+ * Merges both lists: pending ones first, then the newest, unknown ones last. If one source has older pages left, rows older than
+ * its oldest are held back, so that loading only ever adds rows at the end. `seen` keeps its order.
  */
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>): readonly ActivityRow[] {
   const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
   const mine = writes.list.map((write) => ({ row: rowOfWrite(write), time: write.preparedAt }));
   const found = timed(seen.list).filter(({ row }) => !written.has(row.key.toLowerCase()));
-  // What was seen of one's own write tells how far that source came, too.
+  // Also counts transactions that are shown as writes: they show how far back that source was loaded.
   const since = Math.max(
     edgeOf(
       writes.more,
@@ -168,7 +168,7 @@ interface Timed {
   readonly time: number;
 }
 
-/** One whose block's time is not known stands right before the next one, which is of an earlier block. */
+/** One without a time is placed right before the next one, which is of an earlier block. */
 function timed(list: readonly SeenTransaction[]): readonly Timed[] {
   let next: number | null = null;
   return list
@@ -181,10 +181,10 @@ function timed(list: readonly SeenTransaction[]): readonly Timed[] {
     .toReversed();
 }
 
-/** What may be in no block at all stands last. */
+/** One that may never have been in a block goes last. */
 const lastTime = ({ state, reportedAt }: SeenTransaction) => (state === 'unknown' ? null : reportedAt) ?? Number.NEGATIVE_INFINITY;
 
-/** Everything before it may still be lacking. */
+/** The oldest time that was loaded; anything before may be missing. */
 function edgeOf(more: boolean, list: readonly { readonly at: number | null }[]): number {
   if (!more) return Number.NEGATIVE_INFINITY;
   return list.reduce((oldest, { at }) => (at === null ? oldest : Math.min(oldest, at)), Number.POSITIVE_INFINITY);

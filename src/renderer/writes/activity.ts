@@ -1,4 +1,4 @@
-/** What happened lately with the person's accounts: what watching found and what this app has looked at, one entry a transaction. */
+/** The transactions of the person's accounts that were seen: found by watching, or looked at on this computer. One entry each. */
 
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -9,28 +9,28 @@ type KnownHere = KnownOfAddress['transactions'][number];
 
 export interface SeenTransaction {
   readonly hash: string;
-  /** Epoch milliseconds of its block; null where that is not known. */
+  /** Epoch milliseconds of its block; null if unknown. */
   readonly at: number | null;
-  /** When the service last told of it, where its block's time is not known. */
+  /** When the service last reported it, if its block's time is unknown. */
   readonly reportedAt: number | null;
   /**
-   * `moved`: between two of the person's own accounts. `claimed`: a token says that it left one of them, in a transaction
-   * of somebody else, as anybody can have a token say. `part`: named in its events, in a way that is not known.
+   * `moved`: between two of the person's own accounts. `claimed`: an untrusted token claims that it left one of them, in a
+   * transaction of another sender. `part`: named in its events, in an unknown way.
    */
   readonly what: 'received' | 'sent' | 'moved' | 'called' | 'created' | 'claimed' | 'part';
-  /** The other side, where there is one; never one that only a token of strangers names, since it would be copied. */
+  /** The other side, if any. Never one that only an untrusted token names: the person might copy that address. */
   readonly other: string | null;
-  /** What the other side calls itself as a token, where it is one and that may be shown. */
+  /** The other side's symbol, if it is a token and the symbol may be shown. */
   readonly symbol: string | null;
   readonly state: 'confirmed' | 'reverted' | 'pending' | 'unknown';
   readonly amount: ActivityAmount | null;
-  /** More transfers of the same transaction than the one that is told. */
+  /** How many more transfers the same transaction has. */
   readonly more: number;
 }
 
 export type ActivityAmount =
   | { readonly of: 'native'; readonly baseUnits: string }
-  /** `symbol`: fit to be shown, or null; `contract`: what it is, whatever it calls itself; `isTrusted`: the person knows it. */
+  /** `symbol`: null if it may mislead. `contract`: what identifies it. `isTrusted`: the person knows it. */
   | {
       readonly of: 'token';
       readonly baseUnits: string;
@@ -47,13 +47,13 @@ export type ActivityAmount =
       readonly isTrusted: boolean;
     };
 
-/** Native money, or a token that the person knows: what another says of itself is not counted as theirs. */
+/** Native currency, or a token that the person knows. Other tokens can claim anything. */
 export const isTrustedAmount = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
 
 export interface ActivitySources {
   readonly transfers: readonly FoundTransfer[];
   readonly tokens: Readonly<Record<string, TokenFacts>>;
-  /** Of each of the person's accounts. */
+  /** For each of the person's accounts. */
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
   /** Whether the person has given an address (EIP-55) a name. */
   readonly isNamed: (address: string) => boolean;
@@ -64,24 +64,24 @@ export interface ActivitySources {
 
 export const most = 10;
 export const longestAgo = 7 * 24 * 60 * 60_000;
-/** What waited for a block then may be in one by now, or in none ever; in milliseconds. */
+/** A transaction pending for longer than this, in milliseconds, counts as unknown. */
 const longestPending = 10 * 60_000;
 
 type FoundSources = Omit<ActivitySources, 'now'>;
 type Entry = Omit<SeenTransaction, 'symbol'> & { readonly block: number };
 
-/** The newest first, ten at most, of the last seven days; what waits for a block before all else, what waited once last. */
+/** At most ten of the last seven days: pending ones first, then the newest, unknown ones last. */
 export function activityOf(sources: ActivitySources): readonly SeenTransaction[] {
   return allSeen(sources)
     .filter(({ at, reportedAt }) => sources.now - (at ?? reportedAt ?? sources.now) <= longestAgo)
     .slice(0, most);
 }
 
-/** All that watching found and this app has looked at, the newest first. */
+/** All of them, the newest first. */
 export const allSeen = (sources: ActivitySources): readonly SeenTransaction[] =>
   seenOf([...foundEntries(sources), ...knownEntries(sources)], sources);
 
-/** One for each transaction, the first that tells of it. */
+/** One for each transaction; the first entry wins. */
 function seenOf(all: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {
   const entries = new Map<string, Entry>();
   for (const entry of all) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
@@ -92,7 +92,7 @@ function seenOf(all: readonly Entry[], sources: TokenSources): readonly SeenTran
 
 type TokenSources = Pick<ActivitySources, 'tokens' | 'known' | 'native'>;
 
-/** What is known of a token from either side, which need not write its address alike. */
+/** A token's facts from both sources, in which its address may be spelled differently. */
 function factsOf(contract: string, { tokens, known }: TokenSources): TokenFacts {
   const isIt = (address: string) => sameAddress(address, contract);
   const found = Object.entries(tokens).find(([address]) => isIt(address))?.[1];
@@ -118,9 +118,9 @@ function foundEntries(sources: FoundSources): readonly Entry[] {
       if (direction === 'out' && isOwn(sender)) return 1;
       return isTrusted(token) ? 2 : 3;
     };
-    // A move within the person's own accounts is found on both sides and told once.
+    // A transfer between the person's accounts is found for both, and shown once.
     const once = transfers.filter((transfer) => transfer.direction === 'in' || !isMove(transfer));
-    // What was paid stands first: a token of anybody's making may say in the same transaction that it was a gift.
+    // Real payments first: a worthless token could claim in the same transaction that something was received.
     const [first] = once.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
     const { hash, block, timestamp, token, sender } = first;
@@ -139,7 +139,7 @@ function ownAmong({ known }: Pick<ActivitySources, 'known'>): (address: string |
   return (address) => address !== null && own.has(address.toLowerCase());
 }
 
-/** Named by the person, or called by one of their own transactions. */
+/** Tokens that the person named, or called in a transaction. */
 function trustedAmong(sources: FoundSources): (contract: string) => boolean {
   const isOwn = ownAmong(sources);
   const calls = sources.known.flatMap(({ about }) => about.transactions).filter(({ from, selector }) => isOwn(from) && selector !== null);
@@ -180,9 +180,9 @@ function knownEntry(transaction: KnownHere, isOwn: (address: string | null) => b
   const base = { hash, block: height, at, reportedAt: at === null ? storedAt : null, state, more: 0 } as const;
   if (isOwn(from) && isOwn(to)) return { ...base, what: 'moved', other: to, amount } as const;
   if (isOwn(from) && to === null) return { ...base, what: 'created', other: null, amount } as const;
-  // Whoever is paid may be a person, whatever is written along with it.
+  // With a value, it may be a payment to a person, whatever its data.
   if (isOwn(from)) return { ...base, what: selector === null || moves ? 'sent' : 'called', other: to, amount } as const;
-  // Only what has succeeded has arrived.
+  // Only a successful transaction was received.
   if (isOwn(to) && moves && state === 'confirmed') return { ...base, what: 'received', other: from, amount } as const;
   return { ...base, what: 'part', other: from, amount: null } as const;
 }

@@ -1,7 +1,7 @@
-/** A write as the console's form has it: filled in, and not sent. */
+/** A journal entry's input as a draft of the console's form. */
 import type { Typed } from '#shared/core/operations/form.ts';
 
-/** `input`: checked, by our names. */
+/** `input`: validated, by our field names. */
 export function draftOf(input: Readonly<Record<string, unknown>>): Typed {
   const typed = Object.entries(input).flatMap(([name, value]) => {
     if (value === undefined || value === null) return [];

@@ -1,4 +1,4 @@
-/** What a code for receiving holds: a whole payment request, or the address alone. */
+/** The payment request of a QR code for receiving. */
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import { parseAmount } from '#shared/core/amount.ts';
 import type { Chain } from '#shared/ipc/state.ts';
@@ -6,10 +6,10 @@ import { toEip681 } from '#shared/writes/eip681.ts';
 
 const wei = { symbol: 'wei', decimals: 0 } as const;
 
-/** In which unit an amount on this chain is typed. */
+/** The unit in which an amount on this chain is typed. */
 export const unitOf = (chain: Chain | null) => chain?.currency ?? wei;
 
-/** `amount`: as typed; nothing typed leaves it to who pays. `problem`: in words. */
+/** `amount`: as typed; empty leaves it to the payer. `problem`: in words. */
 export function toPaymentRequest(receiver: string, chain: Chain, amount: string): { readonly text: string } | { readonly problem: string } {
   const typed = amount.trim();
   const parsed = typed === '' ? { baseUnits: null } : parseAmount(typed, unitOf(chain).decimals);

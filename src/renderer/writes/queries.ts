@@ -1,4 +1,4 @@
-/** The journal of what was sent, what watching found, and the balance as it went: main has them all. */
+/** Reads of the journal, of what watching found, and of the balance history, all from main. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { FoundTransfersPage } from '#shared/chain/watch.ts';
@@ -19,11 +19,11 @@ export const writeQueries = {
         return oldest === undefined ? undefined : { before: String(oldest.preparedAt), behind: oldest.id };
       },
     }),
-  /** One entry of the journal, whole; null where there is none. */
+  /** One entry with all its details; null if there is none. */
   entry: (id: string): OwnQuery<Activity | null> => ({
     options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), forever),
   }),
-  /** Entries of the journal that became this transaction. */
+  /** The journal entries of a transaction. */
   withHash: (hash: string) => own('activity.withHash', { hash }),
   /** What watching found, page by page. */
   allFound: (connection: string) =>
@@ -36,6 +36,5 @@ export const writeQueries = {
     }),
   /** The newest that watching found. */
   found: () => own('watch.transfers', {}),
-  /** The balances that were read. */
   balanceHistory: () => own('history.balance', {}),
 };

@@ -1,17 +1,16 @@
-/** The columns of a file of the activity. */
+/** The columns of a saved activity list. */
 
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
 import { stateWordsOf, writeStateWords } from '#renderer/writes/write-words.ts';
 
-/** In the words of the screen. */
 function stateWordsOfRow({ state, write }: ActivityRow): string {
   if (write !== null && state === write.state) return stateWordsOf(write, Date.now()).words;
   if (state === 'pending') return 'pending: waiting for a block';
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }
 
-/** The amount that a row tells; a title tells one, too, so it is one of the columns that hold amounts. */
+/** The title contains an amount, too, so it counts as an amount column. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
   { name: 'Kind', value: ({ kind }) => kindWords[kind] },

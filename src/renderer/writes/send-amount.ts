@@ -1,4 +1,4 @@
-/** What somebody typed as an amount to send, read for its token. */
+/** Parses a typed amount to send. */
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import { parseAmount } from '#shared/core/amount.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
@@ -11,8 +11,8 @@ export type CheckedAmount =
 type Typed = Pick<SendDraft, 'amount' | 'base'> & Partial<Pick<SendDraft, 'typedIn'>>;
 
 /**
- * Without decimals it is base units that one types. Digits that were typed for another unit than the one that is known now are no
- * amount. `typedIn`: left out where nothing can be said of it yet. `symbol`: for the words.
+ * Without decimals, base units are typed. Digits that were typed for another unit than the current one are
+ * rejected. `typedIn`: left out while the unit is unknown. `symbol`: for the words.
  */
 export function checkAmount(draft: Typed, decimals: number | null, symbol: string): CheckedAmount {
   if (draft.base === null && draft.amount.trim() === '') return { is: 'empty' };
@@ -29,7 +29,7 @@ export function checkAmount(draft: Typed, decimals: number | null, symbol: strin
   return { is: 'amount', baseUnits: parsed.baseUnits };
 }
 
-/** Decimals that could not be read may be read later, and digits that stand there already would mean another amount. */
+/** Once decimals are read, digits that were typed as base units would mean another amount. */
 function movedWords(typedIn: SendDraft['typedIn'] | undefined, decimals: number | null, symbol: string): string | null {
   if (typedIn === undefined || typedIn === (decimals ?? 'base units') || (typedIn === null && decimals !== null)) return null;
   if (decimals === null) return 'The token’s decimals are unknown now, so these digits would be base units. Type it again.';

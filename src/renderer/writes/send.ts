@@ -1,13 +1,13 @@
-/** The form for sending a token: whether it is open, and what is filled in, by connection. */
+/** The dialog “Send”: whether it is open, and its draft per connection. */
 import { useStore } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { emptyDraft, type SendDraft, withPrefill } from '#shared/writes/send-draft.ts';
 
-/** `wasOpened`: it goes on while it is closed. */
+/** `wasOpened`: stays mounted after it is closed, as a sending may be under way. */
 const closed = { isOpen: false, wasOpened: false };
 const useDialog = () => useStoreOf('connection', closed);
-/** What was typed stays while another connection is shown. */
+/** Kept while another connection is shown. */
 const none: Readonly<Record<string, SendDraft>> = {};
 const useDrafts = () => useStoreOf('sign-in', none);
 
@@ -24,12 +24,12 @@ export function useSend() {
   const drafts = useDrafts();
   const keep = (change: (draft: SendDraft) => SendDraft) => drafts.setState((all) => ({ [id]: change(all[id] ?? emptyDraft) }));
   return {
-    /** Shows the form, filled in as far as it is said; without a prefill with what was there. */
+    /** Opens the form with the prefill, or with the draft as it was. */
     open: (prefill: Partial<SendDraft> = {}) => {
       keep((draft) => withPrefill(draft, prefill));
       dialog.setState({ isOpen: true, wasOpened: true });
     },
-    /** What was typed stays. */
+    /** The draft stays. */
     close: () => dialog.setState({ isOpen: false }),
     change: (change: Partial<SendDraft>) => keep((draft) => ({ ...draft, ...change })),
     isOpen: () => dialog.getState().isOpen,

@@ -1,4 +1,4 @@
-/** What is said of a write that is looked for on the chain, at the head of its page. */
+/** The words at the head of a write with an unknown outcome. */
 
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { quotedEnd } from '#renderer/core/lib/visible-text.ts';
@@ -36,7 +36,7 @@ export function soughtWords(entry: Activity, service: string, now: number): Soug
 /** `service`: its name, as it is shown. `now`: epoch milliseconds. */
 type Lost = Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>;
 
-/** How the answer to a write was lost, in a sentence. */
+/** How the answer was lost, in a sentence. */
 export function lostWords({ problem, sentAt, answeredAt }: Lost, service: string, now: number): string {
   const at = (time: number | null) => (time === null ? '' : ` at ${clockTime(time, now)}`);
   const named = problem?.code === 'outcome-unknown' ? problem.named : undefined;

@@ -1,4 +1,4 @@
-/** A write asked for by a form: main reviews it in a window of its own and sends it once; here its end is told, and its entry in Activity found. */
+/** Sends a write of a form: main reviews it in its own window and sends it once. Finds the outcome and the entry in Activity. */
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -8,7 +8,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { ActivityBrief, ActivityNow } from '#shared/writes/activity.ts';
 
-/** What was asked for, by the name of its call. */
+/** A write that was asked for, identified by its call. */
 export interface AskedWrite {
   readonly request: string;
 }
@@ -18,7 +18,7 @@ export interface FailedWrite extends AskedWrite {
 }
 
 interface Writing {
-  /** Null while another is under way. `ended`: when it was accepted, refused, canceled or its answer was lost. */
+  /** Null while another is under way. `ended` resolves when it was accepted, refused, canceled, or its answer was lost. */
   readonly write: <Id extends WriteId>(
     id: Id,
     input: OperationInput<Id>,
@@ -56,15 +56,15 @@ export function useWrite(): Writing {
 
 export type FormWrite = ReturnType<typeof useFormWrite>;
 
-/** A write of a form, which `onDone` closes once it was accepted. */
+/** The write of a form, which `onDone` closes once it is accepted. */
 export function useFormWrite(onDone: () => void, doneWords = 'Accepted. It’s waiting for a block.') {
   const { write, underWay } = useWrite();
   const [failed, setFailed] = useState<FailedWrite | null>(null);
   return {
     underWay,
-    /** Why the last one did not get through; null where it did, or none was asked for. */
+    /** Why the last one failed; null if it didn't. */
     failed,
-    /** It may have been carried out: its form must not be there to be sent again. */
+    /** It may have been carried out, so its form must not offer to send it again. */
     isUnknown: failed?.problem.code === 'outcome-unknown',
     run: async <Id extends WriteId>(operation: Id, input: OperationInput<Id>) => {
       setFailed(null);
@@ -78,12 +78,12 @@ export function useFormWrite(onDone: () => void, doneWords = 'Accepted. It’s w
   };
 }
 
-/** Tells whoever has left its form why a write did not get through. An unknown outcome stands above every screen; what somebody did not confirm, they know. */
+/** Announces a failure after its form was left. An unknown outcome has a banner, and a canceled write needs no message. */
 export function announceFailure(problem: AppError): void {
   if (problem.code !== 'canceled' && problem.code !== 'outcome-unknown') showToast(writeEndLine(problem, Date.now()), 'bad');
 }
 
-/** The entry that a write has become; null for none, as of what was not confirmed. */
+/** The journal entry of a write; null if it has none, as when it wasn't confirmed. */
 export function useWriteEntry(asked: AskedWrite | null): ActivityBrief | null {
   const { id } = useActiveConnection();
   const now = useSlice('activity');

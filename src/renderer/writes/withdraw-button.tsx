@@ -1,4 +1,4 @@
-/** “Withdraw”: takes back a write that is held, and says so where it was too late. */
+/** “Withdraw”: cancels a confirmed write before it is sent, and says so if it was too late. */
 
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -7,12 +7,12 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { titleWords } from '#renderer/writes/write-words.ts';
 
-/** `title`: as it was reviewed. */
+/** `title`: as reviewed. */
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
   const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
   const run = async (button: HTMLElement) => {
-    // By the time it is answered the button may be gone.
+    // The button may be gone by the time of the answer.
     const row = button.closest('[role="row"], [role="listitem"], section');
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);

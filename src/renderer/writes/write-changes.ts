@@ -1,4 +1,4 @@
-/** What there is to tell of writes whose state has just changed; an unknown outcome stands above every screen instead. */
+/** Toasts for writes that were just settled. An unknown outcome has a banner instead. */
 
 import { titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
@@ -20,7 +20,7 @@ const endings: Partial<Record<WriteState, Ending>> = {
   reverted: { words: 'Reverted, failed on chain', tone: 'bad' },
 };
 
-/** `own`: the person’s accounts, null where they are not known. Of the same connection, and of entries that were there before: what is shown at first is no news. */
+/** Only for entries that were there before, on the same connection. `own`: the person's accounts; null if unknown. */
 export function newEndings(
   before: ActivityNow,
   now: ActivityNow,
@@ -36,7 +36,7 @@ export function newEndings(
   });
 }
 
-/** That it is otherwise than reviewed may be known only later. */
+/** A difference to what was reviewed may be found later than the confirmation. */
 function endingOf({ state, differences }: Pick<ActivityBrief, 'state' | 'differences'>): Ending | null {
   return state === 'confirmed' && (differences ?? []).length > 0 ? otherwise : (endings[state] ?? null);
 }

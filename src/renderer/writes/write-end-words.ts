@@ -1,4 +1,4 @@
-/** How a write that was asked for ended where it did not get through: whether anything left, whether it was carried out, and what to do. */
+/** How a failed write ended, in words: whether it was sent, whether it was carried out, and what to do. */
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { quotedEnd } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -21,7 +21,7 @@ export function writeEndWords(problem: AppError, service: string, now: number): 
       };
     case 'outcome-unknown':
       return { tone: 'care', title, text: `${text} Blockdesk is checking the chain. Track it in Activity.` };
-    // A fault of our own says nothing of how far it came; the journal does.
+    // After an internal error only the journal knows whether it was sent.
     case 'internal':
       return { tone: 'care', title, text: 'This may have been sent. Check Activity before you send it again.' };
     case 'service':
@@ -35,13 +35,13 @@ export function writeEndWords(problem: AppError, service: string, now: number): 
   }
 }
 
-/** In one line, also where another connection may be shown by then. */
+/** In one line. It names no service, as another connection may be on the screen by then. */
 export function writeEndLine(problem: AppError, now: number): string {
   const { title, text } = writeEndWords(problem, 'The service', now);
   return `${title}. ${text}`;
 }
 
-/** Nothing of it was sent, or it was certainly not carried out: what was filled in may be used again. */
+/** Whether it may have been sent, so that its form must not be used again. */
 export const mayHaveLeft = ({ code }: AppError) => code === 'outcome-unknown' || code === 'internal';
 
 type Refusal = Extract<AppError, { code: 'service' }>;
@@ -50,5 +50,5 @@ const said = ({ text }: Refusal): string => (text === '' ? 'It gave no reason.' 
 
 const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? ` ${next}` : '');
 
-/** A service can refuse what it has carried out. */
+/** A service may answer with a refusal and carry it out all the same. */
 const isBeingChecked = 'It could still go through, so Blockdesk is checking the chain. Check Activity before you send it again.';

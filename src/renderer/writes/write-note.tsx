@@ -1,4 +1,4 @@
-/** How a write ended that did not get through, in words, with the way to its entry in Activity where it has one. */
+/** A failed write in words, with a link to its entry in Activity. */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -12,7 +12,7 @@ import { type FailedWrite, useWriteEntry } from './use-write.ts';
 
 interface WriteNoteProps {
   readonly failed: FailedWrite;
-  /** Somebody follows the link: what lies over the screen goes. */
+  /** Called when the link is followed, to close the dialog. */
   readonly onLeave?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The states of a write and of what was seen on the chain, in words: the same ones wherever they are shown. */
+/** The states of a write in words, the same wherever they are shown. */
 import { timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
@@ -6,7 +6,7 @@ import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 export interface StateWords {
   readonly tone: 'neutral' | 'good' | 'care' | 'bad';
   readonly words: string;
-  /** Where there is more to say. */
+  /** A sentence with more details. */
   readonly more?: string;
 }
 
@@ -40,7 +40,7 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
   if (state === 'rejected' && search === null) return notLookedFor;
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
-  // No answer named it: it was found because it does the same.
+  // Found by the search, not named by the service.
   const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
   return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
 }
@@ -57,7 +57,7 @@ const nameless: StateWords = {
 };
 const inBlock: StateWords = { tone: 'care', words: 'in a block: reading its receipt' };
 
-/** What the answer was. `service`: its name, as it is shown. */
+/** The service's answer in words. `service`: its name, safe to show. */
 export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, service: string): string {
   if (problem === null) return `Accepted by ${service}`;
   if (problem.code === 'service') return `Refused by ${service}`;
@@ -66,7 +66,7 @@ export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, servi
   return problem.status === null ? 'No answer' : 'Unclear answer';
 }
 
-/** As main told it; without the amounts, and the data that hold some, where amounts are hidden. */
+/** A difference as main words it, without amounts and call data while amounts are hidden. */
 export function differenceWords(words: string, hideAmounts: boolean): string {
   const shown = visibleText(words, 600);
   return hideAmounts
@@ -74,7 +74,7 @@ export function differenceWords(words: string, hideAmounts: boolean): string {
     : shown;
 }
 
-/** As it was reviewed; without its amounts where amounts are hidden. */
+/** The title as reviewed, without amounts while they are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
   return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;

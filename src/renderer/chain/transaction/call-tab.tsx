@@ -62,7 +62,7 @@ function Inner({ calls, to }: { calls: readonly InnerCall[]; to: string }) {
       <h3>{calls.length === 1 ? '1 call within it' : `${calls.length} calls within it`}</h3>
       <ol className={styles.inner}>
         {calls.map(({ target, call, data }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calls are told by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls are identified by their place
           <li key={index} className={styles.stack}>
             <p>
               on <NamedAddress address={target ?? to} />

@@ -48,7 +48,7 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
     <>
       <ol className={styles.events} aria-label="Events">
         {shown.map((log, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: logs stand in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: logs keep their order
           <li key={index} className={styles.stack}>
             <Event log={log} place={log.logIndex ?? String(index)} />
           </li>
@@ -94,7 +94,7 @@ function RawEvent({ log: { topics, data } }: { log: Log }) {
     <>
       <ol className={styles.topics} aria-label="Topics">
         {topics.map((topic, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: topics stand in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: topics keep their order
           <li key={index}>
             <span className="soft">topic {index}</span> <code>{topic}</code>
           </li>

@@ -4,7 +4,7 @@ import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 
 export type Fee = { readonly wei: string; readonly is: 'paid' | 'at least' | 'at most' };
 
-/** Gas that was used at the price that was paid (blobs cost more, which the service does not tell: EIP-4844); before it is mined, what it can cost at most. Null where that is not known. */
+/** Gas that was used at the price that was paid (blobs cost more, which the service doesn't report: EIP-4844); before it is mined, what it can cost at most. Null where that is not known. */
 export function feeOf(transaction: Transaction | null, receipt: Receipt | null): Fee | null {
   if (receipt !== null) {
     const price = receipt.effectiveGasPrice ?? fixedPrice(transaction);

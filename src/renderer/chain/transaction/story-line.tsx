@@ -14,7 +14,7 @@ import { shortAddress } from '#shared/core/short-address.ts';
 
 export function StoryLine({ story }: { story: readonly StoryPart[] }) {
   return story.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts stand in the order of the sentence and may repeat
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order and may repeat
     <Fragment key={index}>
       <Part of={part} />
     </Fragment>

@@ -1,4 +1,4 @@
-/** Everything sent from here and found by watching, the newest first: to narrow, search, save and open. */
+/** The activity list: everything sent from here and found by watching, with filters and search. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -32,12 +32,12 @@ import { ActivityTable } from './activity-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** Rows: null until the first are there. `others`: how many entries are of another sign-in, and not shown. */
+/** `rows`: null until the first page is read. `others`: how many entries of another sign-in are left out. */
 function useRows() {
   'use memo';
   const pages = useActivityPages();
   const { own, sources } = useSeenSources();
-  // What has waited for long is shown otherwise.
+  // A long pending transaction is shown as unknown.
   const now = useNow(10_000);
   const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
@@ -47,7 +47,7 @@ function useRows() {
   return { ...pages, rows, more: moreWrites || moreTransfers, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 
-/** What the person wrote beside a transaction. Its notes are read once something is sought. */
+/** The person's labels and notes of transactions. Notes are only read for a search. */
 function useRemarks(sought: string): Remarks {
   const { entries } = useNotebook();
   const notes = useTransactionNotes(sought !== '');
@@ -99,7 +99,7 @@ function countWords(shown: number, all: number, narrowed: boolean, more: boolean
   return `${words} ${all === 1 && !narrowed ? 'entry' : 'entries'}${more ? ' so far' : ''}`;
 }
 
-/** What is not settled is followed on the chain, which takes a service that answers. */
+/** Pending entries can't be updated while the service doesn't answer. */
 function StaleLine() {
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const isStale = problem !== null || (answer?.problem ?? null) !== null;
@@ -132,7 +132,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-/** A list that ends must not be taken for a whole history. */
+/** The end of the list must not look like the beginning of a complete history. */
 function WhatIsHere() {
   const { on } = useSlice('watch');
   const { name } = useActiveConnection();
@@ -154,7 +154,7 @@ function OfOthers({ count }: { count: number }) {
   );
 }
 
-/** The next ones come as one reaches the end. */
+/** Loads older entries when the end is reached. */
 function MoreBelow({ loading, version, onMore }: { loading: boolean; version: string; onMore: () => void }) {
   const end = useMoreBelow(onMore, version);
   return (
@@ -166,7 +166,7 @@ function MoreBelow({ loading, version, onMore }: { loading: boolean; version: st
   );
 }
 
-/** `version`: changes whenever there is something new to look at, so that an end that stayed in sight asks again. */
+/** `version`: changes with the list, so that an end that is still in sight loads again. */
 function useMoreBelow(onMore: () => void, version: string): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onMore);
@@ -192,20 +192,19 @@ interface Pages {
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   readonly problem: AppError | null;
   readonly loading: boolean;
-  /** Anything is being read, and nothing more is until it is there. */
+  /** A page is being read; no other is until then. */
   readonly busy: boolean;
-  /** The next page of each that has one. */
   readonly loadMore: () => void;
   readonly again: () => void;
 }
 
-/** What is told everywhere is newer than the page that was read before. */
+/** The newest entries, which main sends at once, replace older copies in the pages. */
 function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readonly ActivityBrief[]): readonly ActivityBrief[] {
   const all = new Map([...pages.flat(), ...newest].map((entry) => [entry.id, entry]));
   return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
 }
 
-/** The journal and what watching found, by pages; the service is not asked. */
+/** The journal and what watching found, page by page, from main. */
 function useActivityPages(): Pages {
   const { connection } = useScope();
   const activity = useSlice('activity');

@@ -1,6 +1,6 @@
-/** The table “Activity”: rows by the arrows, each opened by its link. */
+/** The table “Activity”, with arrow keys. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
-// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { scrollerOf } from '#renderer/core/ui/use-visible-rows.ts';
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Arrows and their kin move the focus from row to row; Enter then follows the row's link, as it does anywhere. */
+/** Arrow keys and the like move the focus from row to row. */
 function useRowKeys(body: RefObject<HTMLElement | null>) {
   return (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -61,7 +61,7 @@ function useRowKeys(body: RefObject<HTMLElement | null>) {
 
 const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[role="rowheader"] a')?.focus();
 
-/** The rows there may not be drawn yet: they are once they come into sight. */
+/** The rows there may not be rendered yet: scrolls to them and tries again. */
 function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
   const chunk = isLast ? body.lastElementChild : body.firstElementChild;
   const rows = [...(chunk?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
@@ -73,14 +73,13 @@ function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
   if (tries > 0) requestAnimationFrame(() => focusEnd(body, isLast, tries - 1));
 }
 
-/** Some rows of the table; those that are far from sight leave their room and nothing else, however many there are. */
+/** A chunk of rows. Far out of sight it only keeps their height. */
 export const chunkSize = 50;
-/** Pixels, where nothing was measured yet. */
+/** Pixels, until it was measured. */
 const rowHeight = 43;
-/** Further than this from sight; in pixels. */
 const far = '1500px';
 
-/** `first`: place of its first row among all, from 0. */
+/** `first`: index of its first row among all. */
 function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number }) {
   'use memo';
   const box = useRef<HTMLDivElement>(null);
@@ -92,7 +91,7 @@ function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number
     const scroller = scrollerOf(element);
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // What has the focus stays: the next key begins there.
+        // A chunk with the focus stays rendered, as the next key starts there.
         if (entry === undefined || (!entry.isIntersecting && element.contains(document.activeElement))) return;
         if (!entry.isIntersecting && element.childElementCount > 0) setHeight(entry.boundingClientRect.height);
         setNear(entry.isIntersecting);

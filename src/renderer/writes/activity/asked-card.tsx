@@ -1,4 +1,4 @@
-/** What was asked of the service: the request to the byte, and the digest of what was reviewed. */
+/** The request as sent, and the digest of what was reviewed. */
 
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -24,7 +24,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
     <Card name="What was reviewed and sent">
       <Facts>
         <Fact label="Operation">{operations[operation].title}</Fact>
-        {/* On the page of an open outcome they stand above. */}
+        {/* For an unknown outcome they are already shown above. */}
         {!isSought(entry) && <ActionFacts entry={entry} />}
         <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
           {accounts.length === 0
@@ -52,7 +52,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
   );
 }
 
-/** It holds the amount, which stays hidden where amounts are, until it is asked for. */
+/** The body contains the amount, so it is hidden while amounts are. */
 function Body({ body }: { body: string }) {
   const { hideAmounts } = useDisplay();
   const [shown, setShown] = useState(!hideAmounts);
@@ -72,7 +72,7 @@ function Body({ body }: { body: string }) {
   );
 }
 
-/** What was asked for, in short: to whom, how much, of what. */
+/** What was asked for, in short: recipient, amount and contract. */
 export function AskedFacts({ entry }: { entry: Activity }) {
   const { request, hash } = entry;
   return (
@@ -91,7 +91,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
   );
 }
 
-/** The addresses in full: whoever looks here wants to be sure. */
+/** Addresses are shown in full, to be checked. */
 function ActionFacts({ entry }: { entry: Activity }) {
   const { chain } = useActiveConnection();
   const { other, amount, token } = rowOfWrite(briefOf(entry));

@@ -1,4 +1,4 @@
-/** One entry of the journal: what was reviewed and sent, and what became of it. */
+/** The screen of one journal entry. */
 
 import { Braces, CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -44,7 +44,7 @@ export function EntryScreen({ id }: { id: string }) {
   return isOfOthers(entry, own) ? <OfAnother /> : <Entry entry={entry} />;
 }
 
-/** What had the focus may go with the state that it was for: one begins again at the title. */
+/** A change of state can remove the focused element: then the focus goes to the title. */
 function useFocusOver(state: WriteState): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is when, not what
   useEffect(() => {
@@ -107,7 +107,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
   );
 }
 
-/** What came back: the service's answer and the receipt, as they came. */
+/** The service's answer and the receipt, with their raw text. */
 function AnswersCard({ entry }: { entry: Activity }) {
   const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
   const now = useNow();
@@ -152,7 +152,7 @@ function RawDialog({ words, raw, at, request }: { words: string; raw: string; at
   );
 }
 
-/** Said in red: where the chain tells something else than what was reviewed. */
+/** How the result on chain differs from what was reviewed. */
 function DifferencesNote({ entry: { differences } }: { entry: Activity }) {
   const { hideAmounts } = useDisplay();
   if (differences === null || differences.length === 0) return null;

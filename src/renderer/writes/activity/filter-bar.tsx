@@ -1,4 +1,4 @@
-/** What the list of the activity is narrowed by. */
+/** The filters of the activity list. */
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -31,12 +31,12 @@ const states = [
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies readonly { value: StateChoice; label: string }[];
 
-/** Each once, in the order of the rows; what is chosen stays, whatever the rows are. */
+/** Each once, in the order of the rows. The chosen one is always included. */
 function distinct(values: readonly (string | null)[], chosen: string): readonly string[] {
   return [...new Set([...values, chosen])].filter((value): value is string => value !== null && value !== '');
 }
 
-/** `rows`: all that there are. */
+/** `rows`: unfiltered. */
 export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   const { filter, change, clear } = useFilter();
   const names = useNames();
@@ -51,7 +51,7 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   return (
     <div className={styles.bar}>
       <SearchField label="Find in the activity" value={filter.sought} onChange={(sought) => change({ sought })} />
-      {/* Only where room is short: there the list would begin below the window's edge. */}
+      {/* Only in a small window, where the filters would push the list out of sight. */}
       <span className={styles.fold}>
         <Button icon={<SlidersHorizontal size={14} aria-hidden />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           Filters
@@ -98,7 +98,7 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
     const amount = amountWithSymbol(token);
     if (amount === undefined || amount === null || amount.of === 'native' || amount.symbol === null)
       return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
-    // Anybody can call a token anything.
+    // Anyone can call a token anything.
     return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} of ${shortAddress(token)}`;
   };
   return (
@@ -112,7 +112,6 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   );
 }
 
-/** A day of the calendar, by the system's own field; empty for none. */
 interface DayFieldProps {
   readonly label: string;
   /** `2026-11-21`. */

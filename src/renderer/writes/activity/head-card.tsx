@@ -1,4 +1,4 @@
-/** An entry at a glance: what was reviewed, how it stands, and what can be done with it. */
+/** The head of an entry's screen: its title, state and actions. */
 
 import { Copy } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -24,7 +24,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
   return (
     <section className="framed min-w-0 padded" aria-label="Summary">
       <div className="row wrap gap-8-12">
-        {/* Told when it changes, such as from pending to confirmed. */}
+        {/* Announced when it changes, such as from pending to confirmed. */}
         <p role={state === 'holding' ? undefined : 'status'}>
           <Badge tone={tone}>{words}</Badge>
         </p>
@@ -47,7 +47,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
   );
 }
 
-/** “Repeat as a new draft”: fills the same into the form, where nothing is sent until it is run and reviewed. */
+/** Fills in the API console's form with the same values. Nothing is sent before it is run and reviewed. */
 function RepeatButton({ entry: { operation, input } }: { entry: Activity }) {
   const [, navigate] = useLocation();
   const drafts = useConsole();

@@ -1,4 +1,4 @@
-/** How far the search for a write on the chain has come. */
+/** The progress of the search for a write on the chain. */
 import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
@@ -49,7 +49,7 @@ function Line({ is, children }: { is: SearchLine['is']; children: ReactNode }) {
   );
 }
 
-/** The balance that it would have changed. */
+/** The balance that the write would have changed. */
 function BalanceLine({ entry }: { entry: Activity }) {
   const { balanceBefore, search, operation, accounts } = entry;
   const { contractAddress, from: giver } = entry.input;

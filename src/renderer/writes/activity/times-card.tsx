@@ -1,4 +1,4 @@
-/** When an entry came into each of its states. */
+/** The times of an entry's states. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -56,7 +56,7 @@ function Moment({ words, at }: { words: ReactNode; at?: number }) {
       <span>{words}</span>
       {at !== undefined && (
         <span className="soft">
-          {/* What is still to come has no age. */}
+          {/* A future time has no age. */}
           {at <= now && (
             <>
               <Time at={at} /> ·{' '}

@@ -1,4 +1,4 @@
-/** A write that is searched for on the chain: what is known of it, what is being checked, and what to do meanwhile. */
+/** A write with an unknown outcome: what is known, what is being checked, and what can be done. */
 import { CircleHelp } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { operatorDetails } from '#renderer/approvals/operator-details.ts';
@@ -82,7 +82,7 @@ function Actions({ entry }: { entry: Activity }) {
   );
 }
 
-/** “Send again anyway…”: a new review of the same write, which main's own window shows and nothing but a typed word lets through. */
+/** “Send again anyway…”: opens a new review of the same write, which the person must confirm by typing. */
 function SendAgainButton({ entry: { operation, input } }: { entry: Activity }) {
   const [, navigate] = useLocation();
   const { run, underWay, failed } = useFormWrite(() => navigate(activityPlace), 'Sent again as a new transaction.');

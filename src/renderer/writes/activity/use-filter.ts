@@ -1,4 +1,4 @@
-/** What the list is narrowed by: as it is kept, or everything. */
+/** The current filter of the activity list. */
 import { useStore } from 'zustand';
 import { type ActivityFilter, everything } from '#renderer/writes/activity-filter.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
@@ -6,7 +6,7 @@ import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 export function useFilter() {
   const store = useFilterStore();
   const stored = useStore(store);
-  // Only this sets it, so what is kept is of the right form.
+  // Only `change` below writes to the store, so its contents fit.
   const filter = { ...everything, ...stored } as ActivityFilter;
   return {
     filter,

@@ -1,4 +1,4 @@
-/** “Amount”: in units of the token, with its base units below, what there is, and more than that said. */
+/** The field “Amount”, with the balance, and a warning if it is exceeded. */
 
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
@@ -23,7 +23,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const { token, amount, most, account, balance } = form;
   const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
-  // That nothing at all may be sent is said where the owner is.
+  // An allowance of 0 is already shown below the owner.
   const isMore =
     amount.is === 'amount' &&
     most !== null &&
@@ -81,7 +81,6 @@ interface PlainAmountProps {
   readonly token: Token;
 }
 
-/** Exact. */
 export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
   const { hideAmounts } = useDisplay();
   const unit = unitOfToken(token);

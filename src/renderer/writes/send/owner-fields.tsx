@@ -1,4 +1,4 @@
-/** “Send from another’s allowance”: whose tokens, and how much of them the chosen account may spend. */
+/** “Send from another's allowance”: the owner, and how much the chosen account may spend. */
 
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -50,7 +50,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
   );
 }
 
-/** Who has allowed it, as far as approvals know; what is allowed is read anew once one is chosen. */
+/** Owners with a known approval. The allowance is read again once one is chosen. */
 function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
   const names = useNames();
   const isSpender = (address: string) => address.toLowerCase() === account?.address.toLowerCase();

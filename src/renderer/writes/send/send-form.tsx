@@ -1,4 +1,4 @@
-/** The form for sending a token. It sends nothing: main reviews what it asks for, in its own window. */
+/** The form for sending a token. It sends nothing itself: main reviews and sends. */
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -21,7 +21,7 @@ import type { ToReview } from './use-sending.ts';
 
 interface SendFormViewProps {
   readonly draft: SendDraft;
-  /** Why what was asked for last was not sent. */
+  /** Why the last attempt failed. */
   readonly failed: FailedWrite | null;
   readonly onReview: (write: ToReview) => void;
   readonly onClear: () => void;
@@ -39,7 +39,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const change = (more: Partial<SendDraft>) => send.change(more);
   const changeRecipient = (typed: string) => {
     const recipient = readRecipient(typed, names);
-    // A request names the token and the amount, too: all of it stands in the form to be looked at.
+    // A payment request also fills in the token and the amount, for the person to check.
     if (recipient.is === 'request') change(draftOfRequest({ ...recipient, receiver: recipient.address }));
     else change({ receiver: typed });
   };
@@ -101,7 +101,7 @@ function toReview(draft: SendDraft, { amount, receiver, owner, hindrance }: Retu
   return owner.is === 'address' ? { operation: 'erc20.transferFrom', input: { ...base, from: owner.address } } : null;
 }
 
-/** What is left to fill in has the focus. */
+/** Focuses the first empty field. */
 function useFirstEmpty(body: React.RefObject<HTMLElement | null>, draft: SendDraft): void {
   const first = useRef(draft);
   useEffect(() => {

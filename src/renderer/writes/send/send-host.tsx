@@ -1,4 +1,4 @@
-/** “Send”, over whichever screen it was asked for from; it goes on while it is closed. */
+/** The dialog “Send”, over any screen. A sending goes on after it is closed. */
 
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -11,7 +11,7 @@ import { draftOfRequest, emptyDraft } from '#shared/writes/send-draft.ts';
 import { parseSendPlace } from '#shared/writes/send-link.ts';
 import { useSending } from './use-sending.ts';
 
-// With what reads addresses they are not small: they come when they are wanted.
+// Loaded on demand, with the address parser.
 const SendFormView = lazy(async () => ({ default: (await import('./send-form.tsx')).SendFormView }));
 const SendOutcome = lazy(async () => ({ default: (await import('./send-outcome.tsx')).SendOutcome }));
 
@@ -26,7 +26,7 @@ export function SendHost() {
     send.close();
     if (state.is !== 'under-way') begin();
   };
-  // The token stays, unless a link chose it. The error of the last attempt goes.
+  // Keeps the token, unless a link chose it.
   const clear = () => {
     send.change({ ...emptyDraft, token: draft.byLink ? '' : draft.token });
     begin();
@@ -51,7 +51,7 @@ export function SendHost() {
   );
 }
 
-/** The place that a link to send leads to: it opens the form, filled in, and is left at once. */
+/** Where a link to send leads: opens the form filled in, and goes on to Tokens. */
 export function SendPlace({ place }: { place: string }) {
   const send = useSend();
   const [, navigate] = useLocation();

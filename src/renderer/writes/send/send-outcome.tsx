@@ -1,4 +1,4 @@
-/** How a sending ended, or that it is under way: with the way to its entry in Activity. */
+/** The outcome of a sending, with a link to its entry in Activity. */
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -40,7 +40,7 @@ export function SendOutcome({ state, onBegin, onClose }: SendOutcomeProps) {
   );
 }
 
-/** “Send 5 DUSD” in the tense of its state. */
+/** “Send”, “Sending” or “Sent 5 DUSD”. */
 const doingWords = (title: string, state: WriteState | undefined) =>
   state === 'confirmed' ? title.replace(/^Send /, 'Sent ') : state === 'accepted' ? title.replace(/^Send /, 'Sending ') : title;
 

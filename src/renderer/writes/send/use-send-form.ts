@@ -1,4 +1,4 @@
-/** What the form for sending says so far: which token, to whom, how much, whose; and whether it can be reviewed. */
+/** The state of the send form: its parsed fields, and whether it can be reviewed. */
 
 import { type KnownAllowance, knownAllowance } from '#renderer/approvals/known-allowance.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -19,18 +19,17 @@ import type { SendDraft } from '#shared/writes/send-draft.ts';
 export interface SendForm {
   readonly token: Token;
   readonly receiver: Recipient;
-  /** What is wrong with who is meant. */
+  /** What is wrong with the recipient. */
   readonly recipientProblem: string | null;
   readonly amount: CheckedAmount;
   readonly owner: Recipient;
   readonly account: { readonly address: string; readonly name: string } | null;
-  /** Of the chosen account, or of the owner. */
+  /** Balance of the chosen account, or of the owner. */
   readonly balance: Holding;
-  /** What the chosen account may spend of the owner’s. */
   readonly allowance: KnownAllowance;
-  /** The most that can go, base units; null while it is not known. */
+  /** The most that can be sent, in base units; null while unknown. */
   readonly most: string | null;
-  /** Why it cannot be reviewed now, in words; null where it can. */
+  /** Why it can't be reviewed now, in words; null if it can. */
   readonly hindrance: string | null;
 }
 
@@ -89,7 +88,7 @@ function whatIsWrong(receiver: Recipient, contract: string | null): string | nul
   return null;
 }
 
-/** Why nothing can be sent now, where the service cannot be asked. */
+/** Why nothing can be sent while the service can't be reached. */
 function useUnreachable(): string | null {
   const { problem: scope } = useScope();
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());

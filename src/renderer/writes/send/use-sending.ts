@@ -1,4 +1,4 @@
-/** What becomes of what the form asks for: reviewed once, sent at most once, and its end told until the person has read it. */
+/** Runs a sending: reviewed once, sent at most once. Its outcome stays until the person has read it. */
 import { useState } from 'react';
 import { useSend } from '#renderer/writes/send.ts';
 import { type AskedWrite, announceFailure, type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
@@ -10,9 +10,9 @@ export type ToReview =
   | { readonly operation: 'erc20.transferFrom'; readonly input: OperationInput<'erc20.transferFrom'> };
 
 export type Sending =
-  /** `failed`: why what was asked for last was not sent; its form is as it was. */
+  /** `failed`: why the last attempt wasn't sent. The form is as it was. */
   | { readonly is: 'form'; readonly failed: FailedWrite | null }
-  /** In main's own window, or on its way. */
+  /** In review, or being sent. */
   | { readonly is: 'under-way'; readonly asked: AskedWrite }
   | { readonly is: 'accepted'; readonly asked: AskedWrite }
   | { readonly is: 'refused' | 'unknown'; readonly failed: FailedWrite };
@@ -30,7 +30,7 @@ export function useSending() {
     setState({ is: 'under-way', asked });
     const result = await ended;
     if (result.ok) {
-      // It has gone: the same must not stand there to be sent once more.
+      // Sent: the form must not offer the same again.
       send.change(emptyDraft);
       return setState({ is: 'accepted', asked });
     }
