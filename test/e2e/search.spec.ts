@@ -140,7 +140,7 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeFocused();
   expect(await place(page)).toBe('/block/18204');
   await search(page, `https://etherscan.io/address/${stranger}#code`);
-  await expect(page.getByText('As etherscan.io has it. That page may be about another chain.').first()).toBeVisible();
+  await expect(page.getByText('From etherscan.io, which may show another chain.').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/address/${stranger}`);
   await search(page, `tx ${hash}`);
@@ -199,9 +199,7 @@ test('error: what is none of these is answered plainly, and a wrong address is n
   const { page } = app;
   const before = await place(page);
   await search(page, 'xyzzy');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Nothing is known here by “xyzzy”. You can type a block number' }),
-  ).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'No results for “xyzzy”. Type a block number' })).toBeAttached();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.insertText(`${mine.slice(0, -1)}f`);

@@ -1,4 +1,4 @@
-/** How a run ended: the answer read, or the failure in words, with status, time taken, and the answer as it came. */
+/** The result of a run: the decoded answer or the failure, with status, duration and the raw answer. */
 import { useState } from 'react';
 import type { Run } from '#renderer/core/bridge/run-operation.ts';
 import { answerFacts } from '#renderer/core/lib/answer-facts.ts';
@@ -62,7 +62,7 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
       />
     );
   }
-  // A write is sent again only by the person, from the form.
+  // A write is only repeated from the form.
   return <Problem problem={problem} onSignIn={signInAgain} {...(isRead(id) ? { onAgain } : {})} />;
 }
 
@@ -74,7 +74,7 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
     <>
       {source === 'stored' && (
         <p className="row wrap gap-8">
-          <AsOf at={readAt} stale block={block} /> <span className="soft">This is what was last read.</span>
+          <AsOf at={readAt} stale block={block} /> <span className="soft">The last stored answer.</span>
         </p>
       )}
       {reading.recognized ? (

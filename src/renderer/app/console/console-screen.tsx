@@ -1,4 +1,4 @@
-/** The API console: every operation of the service's document by hand, and the requests that the app made. */
+/** The API console: runs any operation of the service, and shows the request log. */
 
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -17,7 +17,7 @@ import styles from './console.module.css';
 import { OperationPanel } from './operation-panel.tsx';
 import { RequestsCard } from './requests-card.tsx';
 
-/** `part`: of the place behind the console's own: an operation, or the requests. */
+/** `part`: the rest of the place: an operation, or the request log. */
 export function ConsoleScreen({ part }: { part: string | null }) {
   const showsRequests = part === requestsPart;
   const operation = part !== null && isOperationId(part) ? part : 'user.get';
@@ -48,7 +48,7 @@ export function ConsoleScreen({ part }: { part: string | null }) {
 
 const requestsPart = requestLogPlace.slice(consolePlace.length + 1);
 
-/** The operations in the document's groups, and finding one of them. */
+/** The operations, grouped as in the API document. */
 function OperationsList({ current }: { current: OperationId }) {
   const [sought, setSought] = useState('');
   const groups = groupOperations(sought);
@@ -74,12 +74,12 @@ function OperationsList({ current }: { current: OperationId }) {
           </ul>
         </section>
       ))}
-      {count === 0 && <p className={styles.none}>No operation has these words. Try a part of its name or path.</p>}
+      {count === 0 && <p className={styles.none}>No operations match. Try a part of the name or path.</p>}
     </nav>
   );
 }
 
-/** What was run here since the app started, to run again: what was typed, not what was answered. */
+/** The runs since the app started, with their input but without their answers. */
 function RunsCard() {
   const console = useConsole();
   const { runs } = useStore(console);
@@ -90,7 +90,7 @@ function RunsCard() {
     navigate(`${consolePlace}/${operation}`);
   };
   return (
-    <Card name="Runs of this session" below="“Fill in” puts it back into the form; nothing is sent until you press Run.">
+    <Card name="Runs of this session" below="“Fill in” restores the form. Nothing is sent until you press Run.">
       <ol className={styles.runs}>
         {runs.map((run) => (
           <li key={run.number}>

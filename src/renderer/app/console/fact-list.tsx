@@ -1,4 +1,4 @@
-/** The facts of an answer, each shown as what it is. */
+/** The facts of an answer, each by its type. */
 
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import type { Fact, Shown } from '#renderer/core/lib/answer-facts.ts';
@@ -10,7 +10,7 @@ import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import styles from './console.module.css';
 
-// What more there is stands in "Raw".
+// More items are under “Raw”.
 const most = 50;
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -67,7 +67,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
     <>
       <ol className="stack gap-4">
         {items.slice(0, most).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are in the order of the answer and may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are ordered and may repeat
           <li key={index}>
             <Value of={item} />
           </li>

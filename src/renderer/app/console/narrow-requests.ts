@@ -1,4 +1,4 @@
-/** The logged requests that a person looks for, the newest first. */
+/** Filters the request log, the newest first. */
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { isRead, operations } from '#shared/core/operations/table.ts';
 

@@ -1,4 +1,4 @@
-/** One operation: what the document says of it, its form, and the answer of the last run. */
+/** One operation: its description, its form, and the result of the last run. */
 import { Play, Square } from 'lucide-react';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -14,7 +14,7 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './console.module.css';
 import { type OperationForm, useOperation } from './use-operation.ts';
 
-const kinds = { read: 'Reads: it changes nothing.', write: 'Writes: it is sent once, and nothing can take it back.' } as const;
+const kinds = { read: 'Reads: changes nothing.', write: 'Writes: sent once, and can’t be undone.' } as const;
 
 export function OperationPanel({ id }: { id: OperationId }) {
   const operation = useOperation(id);
@@ -28,7 +28,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
             {method} {path}
           </code>
           <span>{kinds[effect]}</span>
-          <span>{returns === null ? 'The document does not say what it returns.' : `Returns, says the document: ${returns}.`}</span>
+          <span>{returns === null ? 'Response not documented.' : `Returns: ${returns}.`}</span>
         </div>
         <form
           ref={operation.form}
@@ -50,7 +50,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
             </Button>
             <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
             <p role="status" className="soft">
-              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your answer in the review, then for the service…')}
+              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your review, then for the service…')}
             </p>
           </div>
         </form>
@@ -60,10 +60,10 @@ export function OperationPanel({ id }: { id: OperationId }) {
   );
 }
 
-/** The fields of an operation, drawn from its row. */
+/** The fields of an operation, from its row in the table. */
 function OperationFields({ id, operation: { typed, problems, set } }: { id: OperationId; operation: OperationForm }) {
   const fields = Object.entries((operations[id] as Row).input);
-  if (fields.length === 0) return <p className="soft">It takes no input.</p>;
+  if (fields.length === 0) return <p className="soft">No input.</p>;
   return fields.map(([name, { kind, required, help }]) =>
     kind === 'switch' ? (
       <Checkbox

@@ -1,4 +1,4 @@
-/** How a run of the console ended, in a few words. */
+/** The outcome of a console run in a few words. */
 import type { Run } from '#renderer/core/bridge/run-operation.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -9,7 +9,7 @@ export interface Outcome {
   readonly isGood: boolean;
 }
 
-/** Of a write that was not sent or refused; null for everything else. */
+/** For a write that wasn't sent or was refused; null for everything else. */
 export function unsentWords(id: OperationId, { code }: AppError): string | null {
   if (isRead(id)) return null;
   if (code === 'canceled') return 'Not sent';

@@ -1,4 +1,4 @@
-/** Every request that the app made of this service in this run, the newest first, and saving them as a file. */
+/** The log of requests to this service since the app started, the newest first. It can be saved as a file. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { connectionQueries } from '#renderer/connections/queries.ts';
@@ -86,8 +86,8 @@ export function RequestsCard() {
         </Button>
       </div>
       <p className="soft mb-12">
-        What the app asked of “{visibleText(connection.name, 60)}” since it started: at most the last 1,000, without tokens, answers, or
-        what was filled in. The file goes to your Downloads folder.
+        Requests to “{visibleText(connection.name, 60)}” since Blockdesk started: at most the last 1,000, without tokens, answers or inputs.
+        The file goes to your Downloads folder.
       </p>
       {(problem ?? save.problem) !== null && <SaveProblem problem={problem ?? save.problem} />}
       <Table
@@ -95,11 +95,7 @@ export function RequestsCard() {
         columns={columns}
         rows={narrowed}
         rowKey={({ number }) => String(number)}
-        empty={
-          requests.length === 0
-            ? 'No request yet. Each one appears here as it is made.'
-            : 'No request has these words. Change what is sought.'
-        }
+        empty={requests.length === 0 ? 'No requests yet.' : 'No requests match.'}
       />
     </section>
   );
@@ -119,7 +115,7 @@ function Ended({ request: { milliseconds, status, error } }: { request: LoggedRe
   return <Badge tone={status >= 200 && status < 300 ? 'good' : 'bad'}>{status}</Badge>;
 }
 
-/** The code alone is kept, and its title needs nothing more. */
+/** The log has only the error's code. */
 function errorTitle(code: LoggedRequest['error']): string {
   if (code === 'offline') return 'no connection';
   if (code === 'timeout') return 'no answer in time';

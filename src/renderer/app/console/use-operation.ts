@@ -1,4 +1,4 @@
-/** The state of one operation's form: what is typed, what is wrong with it, the run under way and the last one's end. */
+/** The state of an operation's form: its input and problems, the current run and the last result. */
 import { type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { keepDraft, noteRun, useConsole } from '#renderer/contracts/console.ts';
@@ -20,9 +20,9 @@ export interface OperationForm {
   readonly running: boolean;
   /** Of the last run. */
   readonly ended: Run | null;
-  /** Null while what is typed does not fit. */
+  /** Null while the input is invalid. */
   readonly curl: string | null;
-  /** Why it cannot be run here at all, or null. */
+  /** Why it can't be run, or null. */
   readonly refusal: string | null;
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -33,8 +33,8 @@ export function useOperation(id: OperationId): OperationForm {
   const row: Row = operations[id];
   const connection = useActiveConnection();
   const session = useSlice('session');
-  const kept = useConsole();
-  const typed = useStore(kept, ({ drafts }) => drafts[id]) ?? nothing;
+  const store = useConsole();
+  const typed = useStore(store, ({ drafts }) => drafts[id]) ?? nothing;
   const [problems, setProblems] = useState<FieldProblems>({});
   const [underWay, setUnderWay] = useState<RunUnderWay | null>(null);
   const [ended, setEnded] = useState<Run | null>(null);
@@ -46,7 +46,7 @@ export function useOperation(id: OperationId): OperationForm {
   const refuse = (found: FieldProblems) => {
     setProblems(found);
     const first = Object.keys(row.input).find((name) => found[name] !== undefined);
-    // Once the words stand there, so that they are read with the field.
+    // After the problem is rendered, so that screen readers read it with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
   const run = () => {
@@ -60,7 +60,7 @@ export function useOperation(id: OperationId): OperationForm {
     void started.ended.then((run) => {
       setUnderWay(null);
       setEnded(run);
-      noteRun(kept, { operation: id, typed, at, ...outcomeOf(id, run) });
+      noteRun(store, { operation: id, typed, at, ...outcomeOf(id, run) });
       if (!run.result.ok && run.result.error.code === 'invalid-input') refuse(run.result.error.fields);
     });
   };
@@ -68,7 +68,7 @@ export function useOperation(id: OperationId): OperationForm {
     typed,
     problems,
     set: (field, value) => {
-      keepDraft(kept, id, { ...typed, [field]: value });
+      keepDraft(store, id, { ...typed, [field]: value });
       setProblems(({ [field]: _mended, ...others }) => others);
     },
     run,

@@ -65,7 +65,7 @@ function FieldsCard() {
         <Field label="Plain" hint="with a hint" name="plain" value={text} onChange={setText} />
         <TextArea label="Several lines" hint="it grows" name="lines" value={text} onChange={setText} />
         <TextArea label="Several unfit lines" name="unfit-lines" value="" problem="A note is up to 500 characters." onChange={() => {}} />
-        <Field label="With a note" name="note" value="" placeholder="empty" note="Said below the field." onChange={() => {}} />
+        <Field label="With a note" name="note" value="" placeholder="empty" note="Shown below the field." onChange={() => {}} />
         <Field label="Secret" name="secret" type="password" value="practice" onChange={() => {}} />
         <Field
           label="With a problem"
@@ -97,7 +97,7 @@ function FieldsCard() {
             name="option"
             value={value}
             label={`Option ${value}`}
-            text="Told in two lines; the whole card chooses it."
+            text="A second line. A click anywhere on the card chooses it."
             chosen={service === value}
             onChoose={() => setService(value)}
           />

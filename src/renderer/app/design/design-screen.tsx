@@ -1,4 +1,4 @@
-/** The design system on one page, for those who build the app: every component in every state, in either theme. */
+/** The design system on one page, for developers: every component in every state. */
 
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function DesignScreen() {
   );
 }
 
-/** What everything is made of: colors by their meaning, type, tones. */
+/** Colors, type and tones. */
 const swatches = [
   'page',
   'surface',
@@ -106,7 +106,7 @@ function ColorsSection() {
   );
 }
 
-/** The faces of a view of service data: each is chosen by the same code as in the app. */
+/** The states of a view of service data. */
 const value = '9998412703881204117263';
 const faces: readonly { name: string; face: Face<string> }[] = [
   { name: 'Loading', face: { face: 'loading' } },
@@ -117,7 +117,7 @@ const faces: readonly { name: string; face: Face<string> }[] = [
     face: { face: 'stale', value, readAt: opened - 600_000, problem: { code: 'service', status: 503, text: 'Being worked on' } },
   },
   {
-    name: 'Offline: the reason is said above the screen',
+    name: 'Offline: a banner has the reason',
     face: { face: 'stale', value, readAt: opened - 600_000, problem: { code: 'offline', host: 'api.example.org', reason: 'refused' } },
   },
   { name: 'Not recognized', face: { face: 'unrecognized', raw: '{"funds":{"amount":"12"}}', readAt: opened } },
@@ -137,7 +137,7 @@ function FacesSection() {
                 <Reading what="the balance" bars={['amount', 'short']} />
               </div>
             }
-            empty={<p className={styles.row}>No token yet. Press “Add token” with its contract address; it appears here.</p>}
+            empty={<p className={styles.row}>No tokens yet. Add one by contract address.</p>}
             onAgain={() => {}}
             onSignIn={() => {}}
           >
@@ -154,7 +154,7 @@ function FacesSection() {
   );
 }
 
-/** What floats: menus, dialogs, toasts. */
+/** Menus, dialogs, toasts. */
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 function OverlaysSection() {

@@ -1,4 +1,4 @@
-/** What the design system's page shows: made up, and of the shapes that real data has. */
+/** Sample data for the design system's page. */
 
 /** When the page was opened, in epoch milliseconds. */
 export const opened = Date.now();

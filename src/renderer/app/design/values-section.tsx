@@ -1,4 +1,4 @@
-/** Addresses, hashes, amounts and times, each as everywhere in the app. */
+/** Addresses, hashes, amounts and times. */
 import { useState } from 'react';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Amount, BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';

@@ -1,8 +1,8 @@
-/** Puts the cursor into the search, from wherever one is. */
+/** Focuses the search field from anywhere. */
 
 export const searchFieldId = 'search';
 
-/** Whether there is one on this screen. */
+/** Whether this screen has a search field. */
 export function focusSearch(): boolean {
   const field = document.getElementById(searchFieldId);
   if (!(field instanceof HTMLInputElement)) return false;

@@ -1,4 +1,4 @@
-/** Lines for what is known here: blocks, transactions, tokens, addresses. */
+/** Suggestions for known blocks, transactions, tokens and addresses. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -27,7 +27,7 @@ export function toAddressLine(stored: string, names: Names): Suggestion {
   };
 }
 
-/** `text`: what was typed, to be marked. */
+/** `text`: what was typed, to be highlighted. */
 export function toKnownLine(known: Known, text: string, names: Names): Suggestion {
   switch (known.kind) {
     case 'block': {
@@ -88,11 +88,11 @@ function parties(from: string | null, to: string | null, names: Names): string |
 }
 
 function tokenWords(symbol: string | null, name: string | null, contract: string): string {
-  const told = [symbol, name].filter((each) => each !== null && each !== '').map((each) => visibleText(each ?? '', 40));
-  return told.length === 0 ? shortAddress(checksummed(contract)) : [...new Set(told)].join(' · ');
+  const given = [symbol, name].filter((each) => each !== null && each !== '').map((each) => visibleText(each ?? '', 40));
+  return given.length === 0 ? shortAddress(checksummed(contract)) : [...new Set(given)].join(' · ');
 }
 
-/** The digits that were typed, across the commas between them. */
+/** The range of the typed digits, across thousands separators. */
 function numberRanges(words: string, text: string): readonly Range[] {
   const typed = text.replace(/\D/g, '');
   if (typed === '' || !/^\D{0,8}[\d\s,_'’]+$/.test(text)) return [];
@@ -105,7 +105,7 @@ function numberRanges(words: string, text: string): readonly Range[] {
   return [];
 }
 
-/** As much of the short form as was typed. */
+/** The typed part of the short form. */
 function hashRanges(words: string, text: string): readonly Range[] {
   const from = words.indexOf('0x');
   if (from === -1 || !/^0x[0-9a-f]+$/i.test(text)) return [];

@@ -1,4 +1,4 @@
-/** The search in the bar: its field, its keys, and where the focus goes when one leaves it. */
+/** The search field in the title bar: its keys, and where the focus goes afterwards. */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +8,7 @@ import { searchFieldId } from './focus-search.ts';
 import styles from './search-box.module.css';
 import type { PanelHandle } from './search-panel.tsx';
 
-// With what reads addresses it is not small: it comes while nothing else is to be done, or when it is wanted.
+// Large, as it includes the address parser, so it is loaded when idle or when it opens.
 const loadPanel = () => import('./search-panel.tsx');
 const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }));
 
@@ -24,11 +24,11 @@ export function SearchBox() {
   const isMac = usePlatform() === 'darwin';
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<{ active: string | null; said: string }>({ active: null, said: '' });
+  const [shown, setShown] = useState<{ active: string | null; announcement: string }>({ active: null, announcement: '' });
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  const note = useCallback((active: string | null, said: string) => setShown({ active, said }), []);
+  const show = useCallback((active: string | null, announcement: string) => setShown({ active, announcement }), []);
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPanel());
     return () => cancelIdleCallback(idle);
@@ -41,7 +41,7 @@ export function SearchBox() {
   };
   useLeaveWithPlace(input, () => leave(false));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // What is still being put together, as in Japanese, is nobody's key yet.
+    // Keys of an input method belong to its composition, as in Japanese.
     if (event.nativeEvent.isComposing) return;
     const move = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
     if (move !== undefined) panel.current?.move(move);
@@ -80,18 +80,18 @@ export function SearchBox() {
         <kbd aria-hidden>{keyWords('K', isMac)}</kbd>
       </div>
       <span role="status" className="visually-hidden">
-        {isOpen ? shown.said : ''}
+        {isOpen ? shown.announcement : ''}
       </span>
       {isOpen && (
         <Suspense fallback={null}>
-          <SearchPanel ref={panel} text={text} listId={listId} onShown={note} onDone={(leads) => leave(!leads)} />
+          <SearchPanel ref={panel} text={text} listId={listId} onShown={show} onDone={(leads) => leave(!leads)} />
         </Suspense>
       )}
     </search>
   );
 }
 
-/** A key that leads to another screen leaves the search, too. */
+/** Leaves the search when a shortcut changes the screen. */
 function useLeaveWithPlace(input: { readonly current: HTMLElement | null }, leave: () => void): void {
   const [place] = useLocation();
   const shown = useRef(place);

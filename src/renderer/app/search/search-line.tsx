@@ -1,4 +1,4 @@
-/** One line of what the search offers. */
+/** One suggestion of the search. */
 import { ArrowLeftRight, AtSign, Box, Coins, History, PanelLeft, Zap } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Range } from '#renderer/core/lib/match-text.ts';

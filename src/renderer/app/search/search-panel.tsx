@@ -1,4 +1,4 @@
-/** What the search offers, below its field: chosen by the arrows, which the field hands on, or by the mouse. */
+/** The suggestions below the search field, chosen by the mouse or by keys that the field passes on. */
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -14,18 +14,18 @@ import { useOffer } from './use-offer.ts';
 
 export interface PanelHandle {
   move(to: 'next' | 'previous' | 'first' | 'last'): void;
-  /** Does what is chosen; whether anything was. */
+  /** Runs the chosen suggestion; false for none. */
   choose(): boolean;
 }
 
 interface SearchPanelProps {
   readonly ref: Ref<PanelHandle>;
   readonly text: string;
-  /** Of the list, for the field that controls it. */
+  /** The list's id, for the field that controls it. */
   readonly listId: string;
-  /** What is chosen, by its id, and what is said to those who hear the screen. */
-  readonly onShown: (active: string | null, said: string) => void;
-  /** Before anything is done: the search is over. */
+  /** `active`: the chosen suggestion's id. `announcement`: for screen readers. */
+  readonly onShown: (active: string | null, announcement: string) => void;
+  /** Called before a suggestion runs. */
   readonly onDone: (leads: boolean) => void;
 }
 
@@ -50,21 +50,20 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   }));
   const idOf = ({ key }: Suggestion) => `${listId}-${key.replace(/\s/g, '_')}`;
   const activeId = active === undefined ? null : idOf(active);
-  const said = saidOf(offer, all.length);
-  useEffect(() => onShown(activeId, said), [onShown, activeId, said]);
+  const announcement = announcementOf(offer, all.length);
+  useEffect(() => onShown(activeId, announcement), [onShown, activeId, announcement]);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.showPopover(), []);
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    // The field keeps the focus, whatever is pressed here.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the mouse from taking the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field
     <div ref={panel} popover="manual" className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {offer.notice !== null && text !== '' && <p className={styles.notice}>{offer.notice}</p>}
       <div id={listId} role="listbox" aria-label="Results">
         {offer.groups.map(({ name, suggestions }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list
+          // biome-ignore lint/a11y/useSemanticElements: a list box can't contain a fieldset
           <div key={name} role="group" aria-label={name} className="list-group">
             <p aria-hidden className={styles.name}>
               {name}
@@ -86,15 +85,15 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   );
 }
 
-function saidOf({ notice }: Offer, count: number): string {
+function announcementOf({ notice }: Offer, count: number): string {
   const results = count === 1 ? '1 result.' : count === 0 ? 'No results.' : `${count} results.`;
   return notice === null ? results : `${results} ${notice}`;
 }
 
-// Shorter than one looks, longer than one types.
+// Milliseconds: longer than between two keys, shorter than reading a suggestion takes.
 const patience = 150;
 
-/** `place`: what is chosen; null where it is nothing that is read. */
+/** Reads the chosen block or transaction ahead. `place`: null for other suggestions. */
 function useLookAhead(place: string | null): void {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
@@ -108,7 +107,7 @@ function useLookAhead(place: string | null): void {
   useRead(chainQueries.transaction(hash, 'glance'), { ahead: true });
 }
 
-/** `onDone`: called first; whether it leads to another screen. */
+/** `onDone`: called first, with whether it leads to another screen. */
 function useDoing(onDone: (leads: boolean) => void) {
   const { id } = useActiveConnection();
   const opened = useOpened();
@@ -119,7 +118,7 @@ function useDoing(onDone: (leads: boolean) => void) {
     onDone(todo.do !== 'act');
     if (todo.do === 'act') return todo.act();
     const go = (place: string) => {
-      // A hash may turn out to be a block's.
+      // A hash may belong to a block.
       const number = /^\/block\/(\d+)$/.exec(place)?.[1];
       if (number !== undefined) rememberOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
       else if (isOfChain(kind)) rememberOpened(opened, id, { place, words, of: kind });

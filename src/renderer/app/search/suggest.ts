@@ -1,4 +1,4 @@
-/** Everything that the search offers for a text, in groups: what it means first, then what is known here by such a name. */
+/** The search's suggestions for a text, in groups: its own meaning first, then known items that match it. */
 
 import type { Opened } from '#renderer/core/bridge/opened.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
@@ -12,7 +12,7 @@ import { toAddressLine, toKnownLine } from './known-lines.ts';
 import { type Group, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
 
-/** A screen or an action, by its words and others that mean it. */
+/** A screen or an action. `also`: further words that find it. */
 export interface Doable {
   readonly key: string;
   readonly kind: 'write' | 'screen' | 'action';
@@ -21,12 +21,11 @@ export interface Doable {
   readonly does: Suggestion['does'];
 }
 
-/** A token that is followed: its own words are made visible. */
+/** A followed token. Its words are made visible. */
 export interface FollowedToken {
   /** EIP-55. */
   readonly address: string;
   readonly words: string;
-  /** Beside those. */
   readonly detail: string | null;
   readonly send: () => void;
 }
@@ -34,18 +33,18 @@ export interface FollowedToken {
 export interface Sources extends TypedSources {
   readonly screens: readonly Doable[];
   readonly actions: readonly Doable[];
-  /** What was sent from here, by its title and its transaction. */
+  /** The person's writes, found by title and transaction. */
   readonly writes?: readonly Doable[];
-  /** The tokens that are followed, by what they are called. */
+  /** The followed tokens. */
   readonly tokens?: readonly FollowedToken[];
-  /** Those that are followed, or one token of each. */
+  /** The followed collections, or one token of each. */
   readonly collections?: readonly Doable[];
   /** Saved contracts and calls. */
   readonly contracts?: readonly Doable[];
   readonly opened: readonly Opened[];
-  /** What was stored last, whatever was typed. */
+  /** The newest known items, for an empty text. */
   readonly recent: readonly Known[];
-  /** Whether it is not told yet what is known of the text. */
+  /** Whether main's answer for this text is still missing. */
   readonly waits: boolean;
 }
 
@@ -55,7 +54,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   if (parsed.meaning.kind === 'nothing') return offerNothingTyped(sources);
   const typed = offerTyped(parsed, sources);
   const taken = new Set(typed.suggestions.map(placeIn));
-  /** One line for each place: the first that names it. */
+  /** Only the first suggestion for each place. */
   const fresh = (suggestions: readonly Suggestion[], limit: number) =>
     suggestions
       .filter((suggestion) => {
@@ -65,7 +64,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
         return true;
       })
       .slice(0, limit);
-  // What is told later stands last, so that nothing moves away under the hand.
+  // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: 'What you typed', suggestions: typed.suggestions },
     { name: 'Tokens', suggestions: fresh(tokensLike(parsed.text, sources.tokens ?? []), most.names) },
@@ -78,7 +77,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
-  const nothing = `Nothing is known here by “${visibleText(parsed.text, 40)}”. ${howToSearch}`;
+  const nothing = `No results for “${visibleText(parsed.text, 40)}”. ${howToSearch}`;
   return { groups, notice: typed.notice ?? (isNothing ? nothing : null), picksFirst: typed.picksFirst };
 }
 
@@ -123,7 +122,7 @@ function doable(text: string, all: readonly Doable[]): readonly Suggestion[] {
     .flatMap((each) => {
       const match = matchText(each.words, text);
       const meant = match ?? (each.also === undefined ? null : matchText(each.also, text));
-      // In the middle of a word it is chance.
+      // A match in the middle of a word is a coincidence.
       return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
     })
     .toSorted(byRank)

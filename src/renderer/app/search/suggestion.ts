@@ -1,4 +1,4 @@
-/** What the search offers: one line that does one thing. */
+/** A suggestion of the search. */
 
 import type { Opened } from '#renderer/core/bridge/opened.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
@@ -7,20 +7,20 @@ import { transactionPlace } from '#shared/core/places.ts';
 export type Kind = 'block' | 'transaction' | 'address' | 'token' | 'write' | 'screen' | 'action';
 
 export interface Suggestion {
-  /** Unlike every other's that is offered with it. */
+  /** Unique among the suggestions. */
   readonly key: string;
   readonly kind: Kind;
-  /** Made visible, as all words here. */
+  /** Made visible, like all words here. */
   readonly words: string;
   readonly ranges: readonly Range[];
   readonly detail: string | null;
-  /** When it came to be, in epoch milliseconds. */
+  /** Its time, in epoch milliseconds. */
   readonly at: number | null;
-  /** Its picture's. */
+  /** Of its picture. */
   readonly address: string | null;
   readonly does:
     | { readonly do: 'open'; readonly place: string }
-    /** A transaction, or else the block that is known here by that hash. */
+    /** A transaction, or the known block with this hash. */
     | { readonly do: 'open-hash'; readonly hash: string }
     | { readonly do: 'act'; readonly act: () => void };
 }
@@ -32,15 +32,15 @@ export interface Group {
 
 export interface Offer {
   readonly groups: readonly Group[];
-  /** What has to be said of what was typed; null where the suggestions say it. */
+  /** A note on the typed text; null for none. */
   readonly notice: string | null;
-  /** Whether the first suggestion is what Enter opens. Not where it should be looked at first. */
+  /** Whether Enter opens the first suggestion. False where the person should check it first. */
   readonly picksFirst: boolean;
 }
 
-/** `/block/1` for a suggestion that leads there; null for one that does something else. */
+/** `/block/1` for a suggestion that leads there; null for an action. */
 export const placeIn = ({ does }: Suggestion) =>
   does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
 
-/** What of the chain it is, for those that are remembered. */
+/** Whether it is on the chain; only such suggestions are remembered. */
 export const isOfChain = (kind: Kind): kind is Opened['of'] => kind !== 'write' && kind !== 'screen' && kind !== 'action';

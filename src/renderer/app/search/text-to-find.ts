@@ -1,13 +1,13 @@
-/** What main is asked for, for what was typed. */
+/** The text that main searches for. */
 import type { Parsed } from '#shared/search/meaning.ts';
 
-/** Hashes and addresses in one form, the digits of a number, else the words; empty for nothing. */
+/** Hashes and addresses in one form, the digits of a number, else the text; empty for nothing. */
 export function textToFind({ meaning, text }: Parsed): string {
   switch (meaning.kind) {
     case 'nothing':
       return '';
     case 'block':
-      // Hexadecimal digits may be the beginning of a hash, too.
+      // May also be the beginning of a hash.
       return /^0x/i.test(text) ? text : meaning.number;
     case 'hash':
       return meaning.hash;
@@ -16,7 +16,7 @@ export function textToFind({ meaning, text }: Parsed): string {
     case 'payment':
       return meaning.receiver;
     default:
-      // No name that is stored is longer.
+      // No stored name is longer.
       return text.slice(0, 80);
   }
 }

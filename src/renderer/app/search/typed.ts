@@ -1,4 +1,4 @@
-/** What is offered and said for the meaning of what was typed. */
+/** The suggestions for the meaning of the typed text: a block, a hash, an address, a payment request. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -11,11 +11,11 @@ import type { Suggestion } from './suggestion.ts';
 
 export interface TypedSources {
   readonly names: Names;
-  /** What is known here of the text. */
+  /** What main found for the text. */
   readonly known: readonly Known[];
-  /** The newest block number, decimal; null where it is unknown. */
+  /** The newest block number, decimal; null while unknown. */
   readonly latest: string | null;
-  /** Fills in the form for sending with a request for a payment (EIP-681). */
+  /** Fills in the send form with a payment request (EIP-681). */
   readonly fillIn?: (request: string) => void;
   /** The chain of the connection. */
   readonly chain: string | null;
@@ -31,14 +31,13 @@ const one = (suggestion: Suggestion, notice: string | null = null): TypedOffer =
 const only = (notice: string | null): TypedOffer => ({ suggestions: [], notice, picksFirst: true });
 const plain = { ranges: [], detail: null, at: null, address: null } as const;
 
-export const howToSearch =
-  'You can type a block number, a hash, an address, the name of an account, a contact or a token, a screen or an action, or paste a page of an explorer.';
+export const howToSearch = 'Type a block number, hash, address, name, screen or action, or paste a link to an explorer.';
 
 export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSources): TypedOffer {
-  const foreign = host === null ? null : `As ${visibleText(host, 60)} has it. That page may be about another chain.`;
+  const foreign = host === null ? null : `From ${visibleText(host, 60)}, which may show another chain.`;
   switch (meaning.kind) {
     case 'block':
-      // A few hexadecimal digits that no block has yet are the beginning of a hash or an address.
+      // Hexadecimal digits above the newest block are the beginning of a hash or an address.
       if (/^0x/i.test(text) && isAhead(meaning.number, sources)) return only(null);
       return one(offerBlock(meaning.number, sources), foreign);
     case 'hash':
@@ -50,13 +49,13 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
     case 'wrong-checksum':
       return offerUnsure(meaning.typed);
     case 'name':
-      return only(`Names such as ${visibleText(text, 40)} are not looked up here: the service cannot. Ask for the address itself.`);
+      return only(`Names like ${visibleText(text, 40)} can’t be looked up. Ask for the address itself.`);
     case 'hex-part':
       return only(partWords(meaning.digits));
     case 'no-block':
-      return only('This number is larger than any block’s.');
+      return only('No block has a number this large.');
     case 'unread-link':
-      return only('This link leads to no block, transaction or address that can be read from it.');
+      return only('This link contains no block, transaction or address.');
     case 'nothing':
     case 'text':
       return only(null);
@@ -73,7 +72,7 @@ function offerBlock(number: string, sources: TypedSources): Suggestion {
     key: `typed ${blockPlace(number)}`,
     kind: 'block',
     words: `Block ${withCommas(number)}`,
-    detail: latest !== null && isAhead(number, sources) ? `not there yet: the latest is ${withCommas(latest)}` : null,
+    detail: latest !== null && isAhead(number, sources) ? `not mined yet: the latest is ${withCommas(latest)}` : null,
     at: seen?.kind === 'block' ? Number(seen.timestamp) * 1000 : null,
     does: { do: 'open', place: blockPlace(number) },
   };
@@ -84,15 +83,14 @@ export const isHashOf = (known: Known, hash: string) => 'hash' in known && known
 function offerHash({ hash, of }: Extract<Meaning, { kind: 'hash' }>, sources: TypedSources, foreign: string | null): TypedOffer {
   const seen = sources.known.find((each) => isHashOf(each, hash));
   if (seen?.kind === 'block') return one(offerBlock(seen.number, sources), foreign);
-  if (seen === undefined && of === 'block')
-    return only('This computer has not seen the block with this hash, and the service finds blocks by their number only.');
+  if (seen === undefined && of === 'block') return only('No known block has this hash. The service finds blocks by number only.');
   return one(
     {
       ...plain,
       key: `typed ${hash}`,
       kind: 'transaction',
       words: `Transaction ${shortAddress(hash)}`,
-      detail: seen === undefined && of === null ? 'or a block that this computer has not seen' : null,
+      detail: seen === undefined && of === null ? 'or a block that wasn’t read yet' : null,
       at: seen?.kind === 'transaction' && seen.timestamp !== null ? Number(seen.timestamp) * 1000 : null,
       does: seen === undefined ? { do: 'open-hash', hash } : { do: 'open', place: transactionPlace(hash) },
     },
@@ -116,7 +114,7 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
 function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'payment' }>, text: string, sources: TypedSources): TypedOffer {
   const elsewhere = chain !== null && sources.chain !== null && chain !== sources.chain;
   const where = elsewhere ? ` It is for chain ${withCommas(chain)}, and this connection’s chain is ${withCommas(sources.chain)}.` : '';
-  const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, 'the token that it asks for')];
+  const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, 'the requested token')];
   const fill: readonly Suggestion[] =
     token === null || sources.fillIn === undefined
       ? []
@@ -130,8 +128,8 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
           },
         ];
   return {
-    suggestions: [offerAddress(receiver, sources.names, 'who would be paid'), ...tokenPage, ...fill],
-    notice: `A request for a payment. Looking at its addresses pays nothing, nor does filling in the form.${where}`,
+    suggestions: [offerAddress(receiver, sources.names, 'the recipient'), ...tokenPage, ...fill],
+    notice: `A payment request. Opening an address or filling in the form pays nothing.${where}`,
     picksFirst: true,
   };
 }
@@ -141,7 +139,7 @@ function offerUnsure(typed: string): TypedOffer {
     ...plain,
     key: `typed ${typed}`,
     kind: 'address',
-    words: 'Look at it all the same',
+    words: 'Open it anyway',
     detail: shortAddress(typed),
     does: { do: 'open', place: addressPlace(typed) },
   };
@@ -153,6 +151,6 @@ function offerUnsure(typed: string): TypedOffer {
 }
 
 function partWords(digits: number): string {
-  const has = digits === 1 ? 'One hexadecimal digit stands' : `${withCommas(String(digits))} hexadecimal digits stand`;
-  return `${has} here. An address has 40 behind its 0x, and a hash 64.`;
+  const has = digits === 1 ? 'This has 1 hexadecimal digit' : `This has ${withCommas(String(digits))} hexadecimal digits`;
+  return `${has}. An address has 40 after 0x, a hash 64.`;
 }

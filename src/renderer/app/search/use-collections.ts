@@ -1,4 +1,4 @@
-/** The collections that are followed, and one token of theirs where its id is typed: “field notes #12”. */
+/** Suggests the followed collections, or one of their tokens if its id is typed: “field notes #12”. */
 
 import { shortId } from '#renderer/collectibles/token-id.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,22 +8,22 @@ import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { collectiblePlace, collectionPlace } from '#shared/core/places.ts';
 import type { Doable } from './suggest.ts';
 
-/** Each may take a request, once. */
+/** Each may take one request. */
 const most = 30;
 
 /** `text`: what was typed. */
 export function useCollections(text: string): readonly Doable[] {
   const names = useNames();
   const followed = useTokens('erc721').slice(0, most);
-  const told = useTokenFacts(
+  const facts = useTokenFacts(
     followed.map(({ address }) => address),
     ['name'],
   );
   return collectionsFor(
     text,
     followed.map(({ address }, index) => {
-      const own = told[index]?.name ?? null;
-      // One that calls itself as somebody whom the person knows is told by its address.
+      const own = facts[index]?.name ?? null;
+      // A collection that uses the name of a known address is shown by its own address.
       return { address, name: calledInSearch({ contract: address, symbol: null, own, native: null, names }).words };
     }),
   );

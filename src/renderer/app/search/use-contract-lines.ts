@@ -1,4 +1,4 @@
-/** Saved contracts, to be opened, and saved calls, to be run: what reads is run at once, what writes is only filled in. */
+/** Suggests saved contracts and saved calls. A read runs at once; a write only fills in its form. */
 
 import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
 import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,7 +9,6 @@ import { contractPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 
-/** What becomes of it when it is chosen: only what reads is run. */
 export const callWords = (name: string, effect: CallLine['effect']) => `${effect === 'read' ? 'Run' : 'Fill in'} ${visibleText(name, 60)}`;
 
 export function useContractLines(names: Names): readonly Doable[] {

@@ -1,4 +1,4 @@
-/** The screens and actions that the search leads to. */
+/** The screens and actions that the search offers. */
 import { useLocation } from 'wouter';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
@@ -27,7 +27,7 @@ import {
 } from '#shared/core/screens.ts';
 import type { Doable } from './suggest.ts';
 
-/** Also found by these. */
+/** Further words that find them. */
 const otherWords: Readonly<Record<string, string>> = {
   [walletPlace]: 'home balance accounts',
   [contactsPlace]: 'address book people',
@@ -52,7 +52,8 @@ export const screenList: readonly Doable[] = [
   does: { do: 'open', place },
 }));
 
-const tell = (done: Promise<Result<unknown>>) => void done.then((result) => !result.ok && showNotice(result.error satisfies AppError));
+const noticeFailure = (done: Promise<Result<unknown>>) =>
+  void done.then((result) => !result.ok && showNotice(result.error satisfies AppError));
 const act = (key: string, words: string, also: string, run: () => void): Doable => ({
   key: `action ${key}`,
   kind: 'action',
@@ -100,10 +101,12 @@ export function useActions(names: Names, open: (place: string) => void): readonl
       wantReceive(true);
       open(walletPlace);
     }),
-    act('hide', hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () => tell(setHide.run({ hideAmounts: !hideAmounts }))),
+    act('hide', hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () =>
+      noticeFailure(setHide.run({ hideAmounts: !hideAmounts })),
+    ),
     ...themes
       .filter(([each]) => each !== theme)
-      .map(([each, words]) => act(`theme ${each}`, words, 'appearance mode colors', () => tell(setTheme.run({ theme: each })))),
+      .map(([each, words]) => act(`theme ${each}`, words, 'appearance mode colors', () => noticeFailure(setTheme.run({ theme: each })))),
     ...list
       .filter(({ id }) => id !== active)
       .map((connection) => {
@@ -112,7 +115,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
           `connection ${connection.id}`,
           words,
           `connection ${connectionLine(connection)}`,
-          () => void forgetPlaces(homeOf(place)).then(() => tell(select.run({ connection: connection.id }))),
+          () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id }))),
         );
       }),
     act('add', 'Add a service', 'connection new', () => open(addServicePlace)),

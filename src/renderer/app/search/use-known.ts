@@ -1,4 +1,4 @@
-/** What main knows by a text. */
+/** Main’s search results. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
@@ -6,14 +6,14 @@ import { blockPlace, transactionPlace } from '#shared/core/places.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import { isHashOf } from './typed.ts';
 
-/** `text`: empty for what was stored last. `waits`: until main has told of this text. */
+/** `text`: empty for the newest items. `waits`: until main has answered. */
 export function useKnown(text: string): { readonly known: readonly Known[]; readonly waits: boolean } {
   const { id } = useActiveConnection();
   const { data, isPending } = useQuery({ ...notebookQueries.known(text).options(id), gcTime: 60_000 });
   return { known: data ?? [], waits: isPending };
 }
 
-/** Where a hash leads: to the block that is known here by it, and else to the transaction. */
+/** The place of a hash: a known block's, else the transaction's. */
 export function usePlaceOfHash(): (hash: string) => Promise<string> {
   const { id } = useActiveConnection();
   const queries = useQueryClient();

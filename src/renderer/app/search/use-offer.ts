@@ -1,4 +1,4 @@
-/** Everything that is offered for a text, from where it is known. */
+/** Collects the sources of the search's suggestions. */
 import { useStore } from 'zustand';
 import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
@@ -45,7 +45,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const contracts = useContractLines(names);
   const opened = useStore(useOpened(), (all) => all[id]) ?? none;
   const { known, waits } = useKnown(textToFind(parsed));
-  // Only watched here: the side asks.
+  // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
   return suggest(parsed, {
@@ -66,7 +66,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   });
 }
 
-/** The newest writes, to be found by what was reviewed and by their transactions. */
+/** The newest writes, found by their title, transaction and note. */
 function useWrites(): readonly Doable[] {
   const { id } = useActiveConnection();
   const { connection, newest } = useSlice('activity');
@@ -118,25 +118,25 @@ function useApprovalLines(names: Names, open: (place: string) => void): readonly
   ];
 }
 
-// Of more, only what the person named is found.
+// Beyond these, tokens are found only by the person's labels.
 const most = 60;
 
-/** The tokens that are followed, to be found and sent from the search; nothing is asked of the service for it. */
+/** The followed tokens, from stored facts: the service isn't asked. */
 function useFollowed(): readonly FollowedToken[] {
   const { chain } = useActiveConnection();
   const send = useSend();
   const names = useNames();
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
-  const { value: told } = useOwn(notebookQueries.about(tokens.slice(0, most).map(({ address }) => address)));
+  const { value: facts } = useOwn(notebookQueries.about(tokens.slice(0, most).map(({ address }) => address)));
   return tokens.map(({ address }, index) => {
-    const fact = told?.[index]?.token ?? null;
+    const fact = facts?.[index]?.token ?? null;
     const own = fact?.name === null || fact?.name === undefined ? null : visibleText(fact.name, 40);
     const called = calledInSearch({ contract: address, symbol: fact?.symbol ?? null, own, native: chain?.currency?.symbol ?? null, names });
     return { address, ...called, send: () => send.open({ token: address }) };
   });
 }
 
-/** Fills in the form for sending with what a request for a payment says. */
+/** Fills in the send form with a payment request. */
 function useFillIn(): (request: string) => void {
   const send = useSend();
   return (request) => {

@@ -1,4 +1,4 @@
-/** How it looks: the theme, how times are told, whether amounts are hidden. */
+/** The theme, the form of times, and whether amounts are hidden. */
 
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -30,7 +30,7 @@ export function AppearanceCard() {
   const setTheme = useCall('preferences.setTheme');
   const setTimes = useCall('preferences.setTimes');
   const setHideAmounts = useCall('preferences.setHideAmounts');
-  const tell = (done: Promise<Result<null, AppError>>) => {
+  const noticeFailure = (done: Promise<Result<null, AppError>>) => {
     void done.then((result) => {
       if (!result.ok) showNotice(result.error);
     });
@@ -43,23 +43,22 @@ export function AppearanceCard() {
           name="theme"
           value={preferences.theme}
           choices={themes}
-          onChoose={(theme) => tell(setTheme.run({ theme }))}
+          onChoose={(theme) => noticeFailure(setTheme.run({ theme }))}
         />
         <Segments
-          legend="Times"
-          hint="the other one is on hover"
+          legend="Time format"
           name="times"
           value={preferences.times}
           choices={times}
-          onChoose={(form) => tell(setTimes.run({ times: form }))}
+          onChoose={(form) => noticeFailure(setTimes.run({ times: form }))}
         />
         <Segments
           legend="Amounts"
-          hint="hidden: dots in their place, on every screen"
+          hint="on every screen"
           name="amounts"
           value={preferences.hideAmounts ? 'hidden' : 'shown'}
           choices={amounts}
-          onChoose={(form) => tell(setHideAmounts.run({ hideAmounts: form === 'hidden' }))}
+          onChoose={(form) => noticeFailure(setHideAmounts.run({ hideAmounts: form === 'hidden' }))}
         />
       </div>
     </Card>

@@ -1,4 +1,4 @@
-/** The saved services, and removing one, which is confirmed in main's own window. */
+/** The saved services. Removing one is confirmed in main's own window. */
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
@@ -50,7 +50,6 @@ export function ConnectionsCard() {
   );
 }
 
-/** One saved service: what it is, what of its settings is its own, changing it and taking it away. */
 interface ConnectionRowProps {
   readonly connection: Connection;
   readonly active: boolean;

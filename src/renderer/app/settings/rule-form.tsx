@@ -1,4 +1,4 @@
-/** The rules that hold for every write: known recipients, hours when sending is blocked, the undo window. */
+/** The rules for every write: known recipients only, quiet hours, the undo window. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-/** The person's own rules for the connection in use: limits, known recipients, quiet hours, a time in which a write can be taken back. */
+/** The person's rules for the active connection: limits, known recipients, quiet hours, the undo window. */
 
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +12,7 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { RuleForm } from './rule-form.tsx';
 import styles from './settings.module.css';
-import { type LimitTexts, noTexts, useLimitForm } from './use-limit-form.ts';
+import { emptyLimit, type LimitTexts, useLimitForm } from './use-limit-form.ts';
 import { type LimitInput, useRules } from './use-rules.ts';
 
 export function RulesCard() {
@@ -41,10 +41,10 @@ export function RulesCard() {
   );
 }
 
-/** A limit for one token: its amounts are typed in the token's own units, where it says how many decimals it has. */
+/** The form of a token's limit. Amounts are in whole units where the decimals are known. */
 interface LimitFormProps {
   readonly isSaving: boolean;
-  /** True where it was taken. */
+  /** True on success. */
   readonly onSet: (input: LimitInput) => Promise<boolean>;
 }
 
@@ -55,13 +55,13 @@ const amounts: readonly { readonly name: Exclude<keyof LimitTexts, 'token'>; rea
 ];
 
 function LimitForm({ isSaving, onSet }: LimitFormProps) {
-  const [texts, setTexts] = useState<LimitTexts>(noTexts);
+  const [texts, setTexts] = useState<LimitTexts>(emptyLimit);
   const { problems, isReading, toInput } = useLimitForm();
   const set = (name: keyof LimitTexts) => (value: string) => setTexts((now) => ({ ...now, [name]: value }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const input = await toInput(texts);
-    if (input !== null && (await onSet(input))) setTexts(noTexts);
+    if (input !== null && (await onSet(input))) setTexts(emptyLimit);
   };
   return (
     <form className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
@@ -87,7 +87,6 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
   );
 }
 
-/** The limits that there are, in words, and taking one away. */
 const limitName = ({ token, symbol }: TokenLimit) =>
   symbol !== null ? visibleText(symbol, 12) : token === native ? 'Native currency' : shortAddress(token);
 

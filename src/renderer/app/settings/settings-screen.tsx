@@ -1,4 +1,4 @@
-/** Settings: how it looks, which services are saved, the sign-in, the version. */
+/** The settings screen. */
 
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Which Blockdesk this is, what it runs on, and under which licenses. */
+/** The versions and licenses. */
 function AboutCard() {
   const engines = useEngines();
   const version = useVersion();
@@ -57,7 +57,7 @@ function AboutCard() {
   const open = async () => {
     const result = await licenses.run({});
     if (result.ok) setText(result.value);
-    else showToast('The licenses cannot be read here. They lie in the folder of the app, as third-party-licenses.txt.', 'bad');
+    else showToast('The licenses can’t be read. They are in the app’s folder, in third-party-licenses.txt.', 'bad');
   };
   return (
     <Card name="About">
@@ -83,7 +83,6 @@ function AboutCard() {
   );
 }
 
-/** The licenses of what the app is built of, to read. */
 function LicensesDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <Dialog title="Third-party licenses" wide onClose={onClose}>
@@ -94,7 +93,7 @@ function LicensesDialog({ text, onClose }: { text: string; onClose: () => void }
   );
 }
 
-/** The service in use, for those who look closer: every operation by hand, and what was asked of it. */
+/** Links to the API console and the request log. */
 function ServiceCard() {
   return (
     <Card name="Service">
@@ -103,20 +102,20 @@ function ServiceCard() {
           <Link to={consoleScreen.place} className={styles.link}>
             {consoleScreen.name}
           </Link>{' '}
-          <span className="soft">every operation of the service, by hand</span>
+          <span className="soft">run any operation of the service</span>
         </p>
         <p>
           <Link to={requestLogPlace} className={styles.link}>
             Request log
           </Link>{' '}
-          <span className="soft">what the app asked of it since it started</span>
+          <span className="soft">requests since Blockdesk started</span>
         </p>
       </div>
     </Card>
   );
 }
 
-/** The sign-in: who, until when, how it is kept, and ending it. */
+/** The sign-in: who, until when, where it is stored, and signing out. */
 function SignInCard() {
   const session = useSlice('session');
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
@@ -142,7 +141,7 @@ function SignInCard() {
           )}
         </dl>
         <p className="soft">
-          Signing out forgets the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
+          Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
           stay.
         </p>
         <div className="flex wrap gap-8">
@@ -154,7 +153,7 @@ function SignInCard() {
   );
 }
 
-/** The signatures that the person added, each with the way to be rid of it: a wrong one tells wrong things. */
+/** The signatures that the person added. A wrong one decodes wrongly, so each can be removed. */
 function SignaturesCard() {
   const { list, remove } = useSignatures();
   if (list.length === 0) return null;
@@ -166,7 +165,7 @@ function SignaturesCard() {
   return (
     <Card name="Added signatures">
       <div className={styles.body}>
-        <p className="soft">By these, calls and events are told that the app does not know. They are kept with this connection.</p>
+        <p className="soft">Calls and events that Blockdesk doesn’t know are decoded with these. Saved with this connection.</p>
         <ul className={styles.list}>
           {list.map((signature) => (
             <li key={signature}>

@@ -1,4 +1,4 @@
-/** What is stored of the service's answers: how much, how much at most, and the way to be rid of it. */
+/** The cache of the service's answers: its size, its limit, and clearing it. */
 
 import { connectionQueries } from '#renderer/connections/queries.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
@@ -38,8 +38,8 @@ export function StoredCard() {
     <Card name="Stored answers">
       <div className="stack gap-16 mt-12">
         <p>
-          What was read is kept on this computer, so that it opens at once and without network. Blocks and transactions that cannot change
-          any more are asked for once. Signing out drops all of it for that service.
+          Answers are stored on this computer, so that screens open at once and offline. Final blocks and transactions are read only once.
+          Signing out deletes the service’s stored answers.
         </p>
         <dl className="facts-grid gap-6-20">
           <dt>In use</dt>
@@ -47,7 +47,7 @@ export function StoredCard() {
         </dl>
         <Segments
           legend="At most"
-          hint="the oldest make room"
+          hint="the oldest are deleted first"
           name="cache-limit"
           value={cacheLimit}
           choices={limits}
@@ -59,7 +59,7 @@ export function StoredCard() {
           </Button>
         </div>
         <p className="soft">
-          Clearing also forgets what search finds and the balance’s history on this computer, of every connection. Labels and sign-ins stay.
+          Clearing also deletes what search finds and the balance history, for every connection. Labels and sign-ins stay.
         </p>
       </div>
     </Card>

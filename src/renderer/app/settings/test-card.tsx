@@ -1,4 +1,4 @@
-/** Testing the connection in use: which reads work with it, and which settings would mend those that do not. */
+/** Tests the active connection: which reads work, and which settings would fix the others. */
 import { useRef, useState } from 'react';
 import { nextRequestName } from '#renderer/core/bridge/bridge.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -24,11 +24,11 @@ export function TestCard() {
   const shown = slice.phase !== 'none' && slice.connection === connection.id ? slice : null;
   const test = useTest(connection.id);
   const save = useCall('connection.saveTest');
-  const [saidWhere, setSaidWhere] = useState('');
+  const [savedAs, setSavedAs] = useState('');
   const saveReport = async () => {
     const saved = await save.run({ connection: connection.id });
     if (!saved.ok) return saved.error.code === 'canceled' ? save.forget() : undefined;
-    setSaidWhere(saved.value);
+    setSavedAs(saved.value);
     showToast(`Saved as ${visibleText(saved.value, 200)}`);
   };
   const contract = (name: 'erc20Contract' | 'erc721Contract', label: string) => (
@@ -44,7 +44,7 @@ export function TestCard() {
   );
   const isRunning = shown?.phase === 'running';
   return (
-    <Card name="Connection test" below="Asks every read of the service once, with harmless inputs. It never writes anything.">
+    <Card name="Connection test" below="Tries every read of the service once, with harmless inputs. Never writes anything.">
       <form
         className={styles.body}
         noValidate
@@ -82,8 +82,8 @@ export function TestCard() {
           <>
             <TestResult connection={connection} test={shown} />
             <p className="soft">
-              The report goes to your Downloads folder. No token, address, amount or name is in it: of answers that cannot be read it has
-              the form alone.{saidWhere !== '' && ` Saved as ${visibleText(saidWhere, 200)}`}
+              The report goes to your Downloads folder. It contains no token, address, amount or name. Of unreadable answers, it contains
+              the structure only.{savedAs !== '' && ` Saved as ${visibleText(savedAs, 200)}`}
             </p>
           </>
         )}
@@ -92,7 +92,6 @@ export function TestCard() {
   );
 }
 
-/** Starts and ends a test of a connection, with the contracts that the person gives for it. */
 const none = { erc20Contract: '', erc721Contract: '' };
 type Contracts = typeof none;
 type Problems = Readonly<Partial<Record<keyof Contracts, string>>>;

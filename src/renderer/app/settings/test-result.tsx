@@ -1,4 +1,4 @@
-/** What a test found: operation by operation, and the settings that it points to. */
+/** A test's results by operation, and the settings that it proposes. */
 import { useState } from 'react';
 import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/connection-words.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -86,7 +86,7 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
   };
   return (
     <div className={styles.proposal}>
-      <p>The answers point to other settings: {words.join('; ')}.</p>
+      <p>These settings fit the answers better: {words.join('; ')}.</p>
       <Button disabled={save.running} onClick={() => void use()}>
         Use these settings
       </Button>
@@ -95,7 +95,7 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
   );
 }
 
-/** Null for the sandbox, whose settings are the app's own. */
+/** Null for the sandbox, whose settings are fixed. */
 function withSettings(connection: Connection, change: Partial<ServiceSettings>): CallInput<'connection.save'> | null {
   const { id, name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, issuer, revocationAddress } =
     connection;
@@ -119,8 +119,8 @@ const verdictWords = {
 
 const notTriedWords = {
   'no-contract': 'Give a contract address above to try it.',
-  'nothing-to-ask': 'What it is asked with was not told by the reads before it.',
-  'out-of-reach': 'The service could not be asked any more.',
+  'nothing-to-ask': 'It needs a value that the reads before it didn’t return.',
+  'out-of-reach': 'The service couldn’t be reached any more.',
   canceled: 'You ended the test before it.',
 } as const satisfies Record<NotTried, string>;
 
@@ -130,10 +130,10 @@ function lineWords({ verdict, problem, notTried }: TestLine, now: number): strin
     const { title, text } = errorWords(problem, now);
     return `${title}. ${text}`;
   }
-  return verdict === 'unreadable' ? 'The service answered in a form this app does not know.' : '';
+  return verdict === 'unreadable' ? 'Blockdesk can’t read the answer’s form.' : '';
 }
 
-/** "14 work, 1 is refused, 3 were not tried": none left out but those that are none. */
+/** "14 work, 1 refused, 3 not tried", without zeros. */
 function summaryWords(lines: readonly TestLine[]): string {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   const verdicts = ['works', 'unreadable', 'refused', 'not-tried'] as const;

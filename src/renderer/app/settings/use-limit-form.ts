@@ -1,4 +1,4 @@
-/** From what a person typed to a limit in base units: the token is asked for its decimals first, and none are ever guessed. */
+/** Converts typed amounts to a limit in base units. The decimals are read from the token, never guessed. */
 import { useState } from 'react';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -18,12 +18,12 @@ export interface LimitTexts {
   readonly perDay: string;
   readonly retypeAbove: string;
 }
-export const noTexts: LimitTexts = { token: '', perTransaction: '', perDay: '', retypeAbove: '' };
+export const emptyLimit: LimitTexts = { token: '', perTransaction: '', perDay: '', retypeAbove: '' };
 
 type Problems = { readonly [N in keyof LimitTexts]?: string };
 
 interface Units {
-  /** 0 where they are not known: then base units are typed. */
+  /** 0 while unknown, which means that base units are typed. */
   readonly decimals: number;
   readonly isKnown: boolean;
 }
@@ -61,7 +61,7 @@ export function useLimitForm() {
       if ('baseUnits' in parsed) amounts[name] = parsed.baseUnits;
       else if (parsed.problem !== 'too-precise') found[name] = words[parsed.problem];
       else if (isKnown) found[name] = `This token has ${decimals} digits behind the point.`;
-      else found[name] = 'It does not say how many decimals it has: type base units, a whole number.';
+      else found[name] = 'This token doesn’t give its decimals. Enter a whole number of base units.';
     }
     if (Object.keys(found).length > 0) return fail(found);
     if (Object.keys(amounts).length === 0) return fail({ perTransaction: noAmount });
@@ -71,7 +71,7 @@ export function useLimitForm() {
   return {
     problems,
     isReading,
-    /** Null where something does not fit; then `problems` says what. */
+    /** Null where something is invalid; `problems` then says what. */
     async toInput(texts: LimitTexts): Promise<LimitInput | null> {
       const token = texts.token.trim();
       if (token !== '' && !isAddressText(token)) {

@@ -1,4 +1,4 @@
-/** The rules of the connection in use, and changing them. */
+/** The rules of the active connection, and changing them. */
 import { useEffect, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -11,12 +11,12 @@ export type RuleInput = Omit<CallInput<'rules.save'>, 'connection'>;
 export type LimitInput = Omit<CallInput<'rules.limit'>, 'connection'>;
 
 interface RulesState {
-  /** Null until they are known. */
+  /** Null until they are read. */
   readonly rules: Rules | null;
   readonly problem: AppError | null;
   readonly isSaving: boolean;
   save(input: RuleInput): void;
-  /** True where it was taken. */
+  /** True on success. */
   setLimit(input: LimitInput): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Watching: on or off, what it may cost, and what it has read. */
+/** Watching: on or off, its request budget, and the blocks that it has scanned. */
 import { useState } from 'react';
 import { barOf, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
@@ -24,7 +24,7 @@ export function WatchingCard() {
   const watch = useSlice('watch');
   const { connection, on, budget } = watch;
   const set = useCall('watch.set');
-  /** What was chosen, shown at once: what is under way ends first. */
+  /** The new state, shown before the call ends. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (next: { on: boolean; budget: Watch['budget'] }) => {
     setWanted(next.on);
@@ -68,7 +68,7 @@ function Progress({ watch }: { watch: Watch }) {
   const found = watch.found === 1 ? '1 transfer found' : `${watch.found} transfers found`;
   return (
     <>
-      {/* Not announced: with every block it would be said again. */}
+      {/* Not announced, as it changes with every block. */}
       <p>{phaseWords(watch, now)}</p>
       <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
@@ -85,7 +85,7 @@ function Progress({ watch }: { watch: Watch }) {
   );
 }
 
-/** The words above say the same. */
+/** Decorative, as the text above says the same. */
 function Bar({ watch }: { watch: Watch }) {
   const parts = barOf(watch);
   if (parts.length === 0) return null;

@@ -59,13 +59,13 @@ describe('what was typed', () => {
   test('default: a number is a block, and says when there is none yet', () => {
     expect(offer('18,204')).toMatchObject({ notice: null, picksFirst: true });
     expect(lines('18,204')[0]).toMatchObject({ words: 'Block 18,204', detail: null, does: { do: 'open', place: '/block/18204' } });
-    expect(lines('18,205')[0]).toMatchObject({ detail: 'not there yet: the latest is 18,204' });
+    expect(lines('18,205')[0]).toMatchObject({ detail: 'not mined yet: the latest is 18,204' });
     expect(lines('18,205', { latest: null })[0]).toMatchObject({ detail: null });
     expect(lines('7', { known: [block('7')] })[0]).toMatchObject({ at: 1_700_000_000_000 });
   });
 
   test('behavior: a hash is looked up as a transaction, unless a block is known here by it', () => {
-    expect(lines(hash)).toMatchObject([{ detail: 'or a block that this computer has not seen', does: { do: 'open-hash', hash } }]);
+    expect(lines(hash)).toMatchObject([{ detail: 'or a block that wasn’t read yet', does: { do: 'open-hash', hash } }]);
     expect(lines(hash, { known: [transaction()] })).toMatchObject([{ does: { do: 'open', place: `/tx/${hash}` } }]);
     expect(lines(hash, { known: [block('7', { hash })] })).toMatchObject([{ words: 'Block 7', does: { do: 'open', place: '/block/7' } }]);
   });
@@ -73,7 +73,7 @@ describe('what was typed', () => {
   test('behavior: a page about a block by its hash is opened only where that block is known', () => {
     const page = `https://etherscan.io/block/${hash}`;
     expect(lines(page)).toEqual([]);
-    expect(offer(page).notice).toContain('has not seen the block');
+    expect(offer(page).notice).toContain('No known block has this hash');
     expect(lines(page, { known: [block('7', { hash })] })).toMatchObject([{ does: { place: '/block/7' } }]);
   });
 
@@ -90,8 +90,8 @@ describe('what was typed', () => {
   test('behavior: a request for a payment pays nothing; whose chain it is for is said where it is another', () => {
     const here = offer(`ethereum:${market}@31337/transfer?address=${savings}&uint256=1`);
     expect(here.groups[0]?.suggestions).toMatchObject([
-      { words: 'Savings', detail: 'who would be paid' },
-      { words: 'Market', detail: 'the token that it asks for' },
+      { words: 'Savings', detail: 'the recipient' },
+      { words: 'Market', detail: 'the requested token' },
     ]);
     expect(here.notice).not.toContain('chain');
     expect(offer(`ethereum:${savings}@1`).notice).toContain('It is for chain 1, and this connection’s chain is 31,337.');
@@ -101,14 +101,14 @@ describe('what was typed', () => {
     const { notice, picksFirst, groups } = offer(`${savings.slice(0, -1)}f`);
     expect(notice).toContain('checksum is wrong');
     expect(picksFirst).toBe(false);
-    expect(groups).toMatchObject([{ suggestions: [{ words: 'Look at it all the same' }] }]);
+    expect(groups).toMatchObject([{ suggestions: [{ words: 'Open it anyway' }] }]);
   });
 
   test.each([
-    ['vitalik.eth', 'are not looked up here'],
-    [`${hash}0`, '65 hexadecimal digits stand here'],
-    ['9'.repeat(40), 'larger than any block’s'],
-    ['https://example.org/', 'leads to no block, transaction or address'],
+    ['vitalik.eth', 'can’t be looked up'],
+    [`${hash}0`, 'This has 65 hexadecimal digits.'],
+    ['9'.repeat(40), 'No block has a number this large'],
+    ['https://example.org/', 'contains no block, transaction or address'],
   ])('error: %s is answered plainly', (text, notice) => {
     expect(offer(text).notice).toContain(notice);
   });
@@ -162,7 +162,7 @@ describe('what is known here', () => {
 
   test('behavior: nothing found says so only once it is certain', () => {
     expect(offer('xyzzy', { waits: true }).notice).toBeNull();
-    expect(offer('xyzzy').notice).toBe(`Nothing is known here by “xyzzy”. ${howToSearch}`);
+    expect(offer('xyzzy').notice).toBe(`No results for “xyzzy”. ${howToSearch}`);
     expect(offer('xyzzy \u202e').notice).not.toContain('\u202e');
   });
 });
