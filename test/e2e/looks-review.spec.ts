@@ -36,6 +36,13 @@ const show = (name: string, change: object = {}) => {
   if (make === undefined) throw new Error(`no review is called ${name}`);
   return shown.tell({ ...make(), ...change });
 };
+/** The page’s time stands still but for what the test adds, so that a busy machine makes nothing late. Answers what time it is there. */
+async function holdTime(): Promise<number> {
+  await page.clock.install();
+  const held = (await page.evaluate(() => Date.now())) + 1_000;
+  await page.clock.pauseAt(held);
+  return held;
+}
 const warnings = () => page.getByRole('list', { name: 'Warnings' });
 const back = () => page.getByRole('button', { name: 'Back' });
 const sender = () => page.getByRole('button').last();
@@ -120,6 +127,7 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
 
 for (const kind of ['write', 'change'] as const) {
   test(`error: T7 ${kind}: clicks, Enter and Space before it takes a press make it wait anew, each time; a second of rest ends that`, async () => {
+    await holdTime();
     if (kind === 'write') await show('transfer');
     else await shown.tellChange((changeCases.new as () => Change)());
     const box = await sender().boundingBox();
@@ -127,14 +135,16 @@ for (const kind of ['write', 'change'] as const) {
     for (let presses = 0; presses < 10; presses += 1) {
       if (presses % 2 === 0) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       else await page.locator('body').press(presses % 4 === 1 ? 'Enter' : 'Space');
-      await page.waitForTimeout(400);
+      await page.clock.runFor(1_000);
       expect(await sender().isDisabled()).toBe(true);
     }
     // Enter and Space were for Back, where the focus is: that only goes back.
     expect((await shown.calls()).filter(([name]) => name === 'review.confirm')).toEqual([]);
-    const began = Date.now();
+    await page.clock.runFor(199);
+    await expect(sender()).toBeDisabled();
+    await page.clock.runFor(1);
     await expect(sender()).toBeEnabled();
-    expect(Date.now() - began).toBeGreaterThan(500);
+    await page.clock.resume();
   });
 }
 
@@ -217,17 +227,26 @@ test('error: what comes while it stands is heard: a warning that appears makes t
   const plain = reviewCases.transfer?.();
   const red = reviewCases['too-little']?.();
   if (plain === undefined || red === undefined) throw new Error('no reviews');
+  await holdTime();
   await shown.tell(plain);
+  await page.clock.runFor(1_200);
   await expect(sender()).toBeEnabled();
   await shown.tell({ ...red, id: plain.id });
   expect(await sender().isDisabled()).toBe(true);
   await expect(page.getByRole('alert')).toContainText('too little');
+  await page.clock.runFor(1_199);
+  expect(await sender().isDisabled()).toBe(true);
+  await page.clock.runFor(1);
   await expect(sender()).toBeEnabled();
+  await page.clock.resume();
 });
 
 test('error: M10 its last minute is counted; then it is over, says that nothing was sent, and Enter only goes back', async () => {
-  await show('transfer', { endsAt: Date.now() + 2_500 });
+  const now = await holdTime();
+  await show('transfer', { endsAt: now + 2_500 });
+  await page.clock.runFor(1_000);
   await expect(page.getByRole('timer')).toContainText(/This review ends in [123] s/);
+  await page.clock.runFor(2_500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This review has ended');
   await expect(page.getByRole('alert')).toContainText('Send 250 DUSD to “Savings”: nothing was sent.');
   await expect(back()).toBeFocused();
@@ -235,6 +254,7 @@ test('error: M10 its last minute is counted; then it is over, says that nothing 
   expect((await shown.calls()).map(([name]) => name)).toEqual(['review.back']);
   await page.getByRole('button', { name: 'Review again' }).click();
   expect((await shown.calls()).map(([name]) => name)).toEqual(['review.back', 'review.again']);
+  await page.clock.resume();
 });
 
 test('error: M20 a parameter of 48 000 characters: what is not shown is counted, all of it stands in the body, and the buttons stay in sight', async () => {

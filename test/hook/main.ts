@@ -63,6 +63,19 @@ function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): v
   BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
 }
 
+const now = performance.now.bind(performance);
+let ahead = 0;
+let stoppedAt: number | null = null;
+performance.now = () => stoppedAt ?? now() + ahead;
+/** What main measures time by: stops, runs on from there, or is so many milliseconds later. */
+function moveTime([how]: readonly string[]): void {
+  if (how === 'stop') stoppedAt = performance.now();
+  else if (how === 'run') [ahead, stoppedAt] = [performance.now() - now(), null];
+  else if (stoppedAt !== null) stoppedAt += Number(how);
+  else ahead += Number(how);
+  record({ kind: 'time' });
+}
+
 listenToControl(join(folder, 'control'), {
   box: replaceMessageBoxes(record),
   notification: replaceNotifications(record),
@@ -71,5 +84,6 @@ listenToControl(join(folder, 'control'), {
   'open-url': ([url = '']) => void app.emit('open-url', { preventDefault() {} }, url),
   power: ([event = '']) => void powerMonitor.emit(event as 'resume'),
   bounds: (words) => moveWindow(words.map(Number)),
+  time: moveTime,
   quit: () => app.quit(),
 });

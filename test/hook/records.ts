@@ -6,7 +6,8 @@ export type Recorded =
   | { readonly kind: 'box-closed'; readonly number: number }
   | { readonly kind: 'notification'; readonly number: number; readonly title: string; readonly body: string }
   | { readonly kind: 'progress'; readonly window: number; readonly progress: number; readonly mode?: string | undefined }
-  | { readonly kind: 'badge'; readonly count: number };
+  | { readonly kind: 'badge'; readonly count: number }
+  | { readonly kind: 'time' };
 
 export interface RecordedBox {
   readonly hasParent: boolean;

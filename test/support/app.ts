@@ -42,7 +42,7 @@ export const makeDataFolder = () => mkdtempSync(join(tmpdir(), 'blockdesk-'));
 export const removeFolder = removeUnlessSearched;
 
 /** The app's process, whether or not it has a window; and what it showed the person apart from its pages. */
-export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloads' | 'link' | 'links' | 'recorded'> {
+export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloads' | 'link' | 'links' | 'moveTime' | 'recorded'> {
   readonly data: string;
   /** Everything written to standard output and error. */
   said(): string;

@@ -23,6 +23,8 @@ export interface Hook {
   readonly downloads: string;
   /** Sends a command; `test/hook/main.ts` lists them. */
   command(line: string): void;
+  /** What main measures time by: stops, runs on from there, or is so many milliseconds later. */
+  moveTime(how: 'stop' | 'run' | number): Promise<void>;
   /** Waits for the next address that the app opens in the browser. Of several, the last. */
   link(): Promise<string>;
   /** All addresses that the app has opened in the browser and nobody has taken yet, oldest first. */
@@ -107,6 +109,14 @@ export function openHook(parent: string, said: () => string): Hook {
     env: { BLOCKDESK_HOOK: folder },
     downloads: join(folder, 'downloads'),
     command,
+    async moveTime(how) {
+      const before = recorded('time').length;
+      command(`time ${how}`);
+      await waitFor(
+        () => recorded('time').length > before || undefined,
+        () => `the app’s time is not moved\n${said()}`,
+      );
+    },
     recorded,
     links: takeLinks,
     link: () =>
