@@ -7,6 +7,7 @@ import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
+import { activityIn } from '#test/support/activity-screen.ts';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startCanary } from '#test/support/canary.ts';
@@ -94,6 +95,8 @@ test('default: with the keyboard only: back has the focus, Escape goes back, and
 });
 
 test('error: M7 M8 pressed twice it is sent once; the same again is told', async () => {
+  // While the one before is still looked for, the same again has to be typed.
+  await expect.poll(async () => (await activityIn(page)).newest[0]?.state).toBe('confirmed');
   const before = await sentSoFar();
   const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(warnings(opened)).toContainText('You sent the same');

@@ -69,7 +69,8 @@ let stoppedAt: number | null = null;
 performance.now = () => stoppedAt ?? now() + ahead;
 /** What main measures time by: stops, runs on from there, or is so many milliseconds later. */
 function moveTime([how]: readonly string[]): void {
-  if (how === 'stop') stoppedAt = performance.now();
+  // Whole, so that sums of it are exact.
+  if (how === 'stop') stoppedAt = Math.ceil(performance.now());
   else if (how === 'run') [ahead, stoppedAt] = [performance.now() - now(), null];
   else if (stoppedAt !== null) stoppedAt += Number(how);
   else ahead += Number(how);

@@ -50,5 +50,5 @@ export async function declineChange(app: RunningApp): Promise<void> {
   await answerBox(await openedChange(app), 'Back');
 }
 
-/** Going back again and again makes the next window wait, at most this long. */
-export const endPauses = (app: RunningApp) => app.moveTime(60_000);
+/** Going back again and again makes the next window wait, until there was none for five minutes: they pass now. */
+export const endPauses = (app: RunningApp) => app.moveTime(5 * 60_000 + 1);
