@@ -1,4 +1,4 @@
-/** The calls about the app itself: what a page begins with, what the person prefers, what is kept, and what the app was opened with. */
+/** The calls about the app itself: what a page starts from, preferences, the cache, and the link that the app was opened with. */
 
 import { setImmediate } from 'node:timers/promises';
 import { toBytes } from '#main/chain/cache/cache.ts';
@@ -59,7 +59,7 @@ export function appDomain(
   return {
     handlers: {
       'app.snapshot': async () => {
-        // First the slices, then what is stored for the connection that they call active: never another's.
+        // The slices first: what is stored has to be of the connection that they call active.
         const slices = core.slices.all();
         const stored = await chain.client.stored(slices.connections.value.active);
         return ok({ version: core.version, engines, platform, slices, stored });
@@ -67,7 +67,7 @@ export function appDomain(
       'app.licenses': () => source.readLicenses(),
       'link.take': async () => ok(links.take()),
       'list.save': async ({ name, ending, table }) => {
-        // Each may hold 16 MB, and no person saves two at once.
+        // Each may hold 16 MB, and a person does not save two at once.
         if (isSaving) return fail({ code: 'canceled' });
         isSaving = true;
         try {

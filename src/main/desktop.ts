@@ -36,7 +36,7 @@ interface Desktop {
   open(): void;
   /** Brings the window to the front, opening one where there is none. */
   show(): void;
-  /** Likewise, and has the page do it. */
+  /** Likewise, and sends the page a command. */
   showAnd(command: Command): void;
   window(): BrowserWindow | null;
   /** Whether the person sees the app. */
@@ -120,12 +120,12 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
 interface ProcessesParts {
   /** What is shown now; a window that is closed shows nothing. */
   readonly page: () => WebContents | null;
-  /** `reason`: Electron's word for it. */
+  /** `reason`: as Electron names it. */
   readonly pageGone: (reason: string) => void;
   readonly log: (line: string) => void;
 }
 
-/** The sandbox tells by its own end, and what else Chromium runs, it starts again. */
+/** The sandbox reports its own end, and Chromium restarts its other processes. */
 function watchProcesses({ page, pageGone, log }: ProcessesParts): void {
   app.on('render-process-gone', (_event, contents, { reason }) => {
     if (contents === page()) pageGone(reason);

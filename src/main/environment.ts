@@ -6,14 +6,14 @@ const refused = ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF', 'OPENSSL_MODUL
 const refusedBeginnings = ['NODE_', 'ELECTRON_', 'CHROME_CRASHPAD_', 'BREAKPAD_'];
 
 const isRefused = (name: string) => {
-  // Windows does not tell capitals apart.
+  // Names are case-insensitive on Windows.
   const upper = name.toUpperCase();
   return refused.includes(upper) || refusedBeginnings.some((beginning) => upper.startsWith(beginning));
 };
 
 /**
- * Takes out of the process's own environment what would weaken it. Deleting reaches the system's copy as well, so that
- * what asks later (Node at each connection, Chromium's network, every child) finds nothing.
+ * Deletes the variables that would weaken this process. That also changes the system's copy, so that later readers (Node at each
+ * connection, Chromium's network code, child processes) find nothing.
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env)) if (isRefused(name)) delete env[name];
@@ -38,7 +38,7 @@ const needed = [
   'LC_ALL',
   'LC_CTYPE',
   'TZ',
-  // Where the sandbox's chain is, for whoever has one of their own.
+  // The path of a custom anvil for the sandbox.
   'BLOCKDESK_ANVIL',
 ];
 

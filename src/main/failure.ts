@@ -1,4 +1,4 @@
-/** The end after a failure that nobody expected in main: what there is to save is saved, the person is told, once. */
+/** Ends the app after an unexpected failure in main: saves what it can, and shows the error once. */
 import type { ShowError } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
 
@@ -8,7 +8,7 @@ interface FailureParts {
   readonly save: () => Promise<void>;
   /** How long saving may take, in milliseconds. */
   readonly patience: number;
-  readonly tell: ShowError;
+  readonly show: ShowError;
   readonly exit: (code: number) => void;
 }
 
@@ -27,10 +27,10 @@ const words = {
 } as const;
 
 /**
- * After an exception that nothing caught, main may be in any state: going on could show or send what is not so. Later
- * failures are only logged.
+ * After an uncaught exception main may be in any state: going on could show or send something wrong. Later failures are only
+ * logged.
  */
-export function createFailureEnd({ log, save, patience, tell, exit }: FailureParts): Fail {
+export function createFailureEnd({ log, save, patience, show, exit }: FailureParts): Fail {
   let ending = false;
   return (where, thrown) => {
     log(`unexpected failure (${where}): ${traceOf(thrown)}`);
@@ -41,7 +41,7 @@ export function createFailureEnd({ log, save, patience, tell, exit }: FailurePar
       .then(save)
       .catch((error: unknown) => log(`not all was saved: ${traceOf(error)}`));
     void Promise.race([saved, late])
-      .then(() => tell(words[where].title, words[where].text))
+      .then(() => show(words[where].title, words[where].text))
       .catch(() => {})
       .finally(() => exit(1));
   };

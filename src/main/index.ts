@@ -20,7 +20,7 @@ app.setAppUserModelId(app.isPackaged ? appId : process.execPath);
 // Every file made from here on is the person's alone, and the environment changes nothing that is checked.
 process.umask(0o077);
 cleanEnvironment(process.env);
-// Whoever reads what it says may be gone, a terminal for example: saying so would fail again, without end.
+// The terminal that reads the output may be gone. Reporting that would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** How long quitting waits for what has to be saved. */
@@ -28,7 +28,7 @@ const farewell = 8_000;
 
 interface Life {
   started: App | null;
-  /** Set by the first who wants it ended: it ends once. */
+  /** Set when the end begins, so that it runs once. */
   ending: Promise<void> | null;
   /** Whether the person is being asked about what is on its way. */
   isAsking: boolean;
@@ -51,11 +51,11 @@ function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => 
       return end(life);
     },
     patience: farewell,
-    tell: showError,
+    show: showError,
     exit: (code) => app.exit(code),
   });
   const faulty = (where: 'start' | 'main', thrown: unknown) => {
-    // What is being saved already is not saved twice, and nobody has to take note of it.
+    // While quitting, everything is being saved already, so no dialog is needed.
     if (life.isQuitting) console.error(`while quitting: ${traceOf(thrown)}`);
     else fail(where, thrown);
   };
@@ -88,7 +88,7 @@ function quitInOrder(life: Life): void {
   app.on('before-quit', (event) => {
     if (life.started === null || life.hasEnded) return;
     event.preventDefault();
-    // After a failure it ends by itself, once all is saved and the person has been told.
+    // After a failure it ends once everything is saved and the person has closed the dialog.
     if (life.isQuitting || life.isFailing || life.isAsking) return;
     void ask(life.started);
   });
@@ -117,16 +117,16 @@ function run(): void {
   const faulty = watchFaults(life);
   prepare();
   const links = createLinks((line) => console.error(line));
-  links.hear(process.argv.slice(1));
-  // What the second was started with is anybody's: that it was started counts, and a link, as a page may have one opened, too.
+  links.receive(process.argv.slice(1));
+  // Anyone can start a second instance: only the fact, and a link among its arguments, is used.
   app.on('second-instance', (_event, argv) => {
     life.started?.show();
-    links.hear(argv.slice(1));
+    links.receive(argv.slice(1));
   });
   // macOS, and there perhaps before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    links.hear([url]);
+    links.receive([url]);
   });
   app.on('activate', () => life.started?.show());
   app.on('window-all-closed', () => {
@@ -149,7 +149,7 @@ function started(): readonly string[] {
   return app.commandLine.hasSwitch('no-sandbox') && !given.includes('--no-sandbox') ? [...given, '--no-sandbox'] : given;
 }
 
-/** In development a debugger is wanted; what is shipped would hand its pages to whoever starts it so. */
+/** Debugging switches are for development. In a package they would give whoever starts it access to the pages. */
 const refused = app.isPackaged ? findRefusedSwitches(started(), process.platform) : [];
 
 if (refused.length > 0) {

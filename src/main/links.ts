@@ -3,19 +3,19 @@ import { linkOfArguments } from '#shared/search/deep-link.ts';
 
 export interface Links {
   /** What the app was started with, or handed. Nothing of it is believed but a link that the app follows. */
-  hear(args: readonly string[]): void;
-  /** The place to go to, once. */
+  receive(args: readonly string[]): void;
+  /** Returns the place to go to, once. */
   take(): string | null;
   /** Called whenever one begins to wait. */
   watch(came: () => void): void;
 }
 
-/** `log`: told that a link was not followed, never what it said. */
+/** `log`: gets a line for a link that was not followed, without its content. */
 export function createLinks(log: (line: string) => void): Links {
   let waiting: string | null = null;
   let tell = () => {};
   return {
-    hear(args) {
+    receive(args) {
       const { place, unread } = linkOfArguments(args);
       if (unread) log('a link was not followed: the app has no such place');
       if (place === null) return;

@@ -3,7 +3,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Command } from '#shared/core/command.ts';
 import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/core/screens.ts';
 
-// True in what `npm run dev` builds; the other builds drop what stands behind it.
+// True in builds by `npm run dev`; other builds drop the code that depends on it.
 declare const __DEVELOPMENT__: boolean;
 
 type Item = MenuItemConstructorOptions;
@@ -14,9 +14,9 @@ export interface AppMenu {
   setSignedIn(isIn: boolean): void;
 }
 
-/** `tell`: what a person chose, for the page. */
-export function setMenu(tell: (command: Command) => void): AppMenu {
-  const menu = Menu.buildFromTemplate(createTemplate(tell, process.platform === 'darwin'));
+/** `send`: sends a chosen command to the page. */
+export function setMenu(send: (command: Command) => void): AppMenu {
+  const menu = Menu.buildFromTemplate(createTemplate(send, process.platform === 'darwin'));
   Menu.setApplicationMenu(menu);
   return {
     setSignedIn(isIn) {
@@ -32,9 +32,9 @@ const signOutId = 'sign-out';
 const searchId = 'search';
 const needSignIn = [...screens.map(({ place }) => place), consoleScreen.place, signOutId, searchId];
 
-function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[] {
-  const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => tell(command), ...more });
-  // The page handles these keys itself, so here they only stand beside the words: one press, one step.
+function createTemplate(send: (command: Command) => void, isMac: boolean): Item[] {
+  const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
+  // The page handles these keys itself; the menu only displays them, so that a press counts once.
   const keyed = (label: string, accelerator: string, command: Command, more: Item = {}) =>
     item(label, command, { accelerator, registerAccelerator: false, ...more });
   const settings = keyed('Settings…', `CommandOrControl+${settingsScreen.key}`, { do: 'go', place: settingsScreen.place });
@@ -88,13 +88,13 @@ function createTemplate(tell: (command: Command) => void, isMac: boolean): Item[
     { label: 'View', submenu: view },
     { role: 'windowMenu' },
     { role: 'help', submenu: help },
-    ...(__DEVELOPMENT__ ? [developerMenu(tell)] : []),
+    ...(__DEVELOPMENT__ ? [developerMenu(send)] : []),
   ];
 }
 
-function developerMenu(tell: (command: Command) => void): Item {
+function developerMenu(send: (command: Command) => void): Item {
   return {
     label: 'Developer',
-    submenu: [{ label: 'Design system', click: () => tell({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
+    submenu: [{ label: 'Design system', click: () => send({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
   };
 }

@@ -13,7 +13,7 @@ const mostReloads = 3;
 /** Milliseconds after which an earlier end no longer counts. */
 const memory = 5 * 60_000;
 
-/** Told the reason, as Electron names it (`killed`, `crashed`, `oom` …). */
+/** Call it with the reason, as Electron names it (`killed`, `crashed`, `oom` …). */
 export function createPageRescue({ now, reload, ask, quit, log }: PageRescueParts): (reason: string) => void {
   let ends: number[] = [];
   let asking = false;

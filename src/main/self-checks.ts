@@ -49,7 +49,7 @@ async function checkReview({ inReview }: SelfTestParts): Promise<string> {
 }
 
 async function checkCache({ cache }: SelfTestParts): Promise<string> {
-  const answer = { operation: 'self-test', input: '{}', raw: randomUUID(), readAt: 0, block: null, lasting: false };
+  const answer = { operation: 'self-test', input: '{}', raw: randomUUID(), readAt: 0, block: null, permanent: false };
   await cache.put('self-test', answer);
   const kept = await cache.get('self-test', 'self-test', '{}');
   if (kept?.raw !== answer.raw) throw new Broken('its worker did not start, or lost what was stored');

@@ -14,7 +14,7 @@ import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
 /** Milliseconds for each check, and for saving at the end. */
 const patience = 25_000;
 const farewell = 10_000;
-/** Seconds after which another process kills it. */
+/** Seconds after which a helper process kills the self-test. */
 const longest = 60;
 
 /**

@@ -57,7 +57,7 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
     redirects: preferences,
     changed(value) {
       slices.set('connections', value);
-      shown.tell(value.active);
+      shown.emit(value.active);
     },
   });
   sandboxReady.on(connectionStore.setSandbox);
@@ -70,7 +70,7 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
     sandbox: createSandbox({
       startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
       changed: (value) => slices.set('sandbox', value),
-      isReady: sandboxReady.tell,
+      isReady: sandboxReady.emit,
     }),
     forget: (reason, connection) => forgetIn(domains(), reason, connection),
     notify: desktop.notify,

@@ -8,7 +8,7 @@ const taken: Readonly<Record<string, (value: string) => boolean>> = {
   'self-test': (value) => value === '',
   // What the system's installers, updaters and session managers add.
   updated: () => true,
-  // `basic` keeps secrets under a key that everybody has.
+  // `basic` would encrypt secrets with a publicly known key.
   'password-store': (value) => /^(?:gnome-libsecret|kwallet[56]?)$/.test(value),
   'ozone-platform': () => true,
   'ozone-platform-hint': () => true,
@@ -34,7 +34,7 @@ export function findRefusedSwitches(args: readonly string[], platform: NodeJS.Pl
   const found: string[] = [];
   for (const given of args) {
     const arg = given.trim();
-    // No switches to Chromium. After `--` it reads none, but Node may, so what follows counts all the same.
+    // Not switches. After `--` Chromium reads none, but Node may, so what follows is checked too.
     if (arg === '--' || arg === '-' || arg === '/') continue;
     const match = (platform === 'win32' ? /^(?:--|-|\/)([^=]*)=?(.*)$/s : /^(?:--|-)([^=]*)=?(.*)$/s).exec(arg);
     if (match === null) continue;

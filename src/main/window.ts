@@ -23,7 +23,7 @@ export function openWindow(preload: string, isHidden = false): BrowserWindow {
     webPreferences: pagePreferences(preload),
   });
   if (!isHidden) showWhenPainted(window);
-  // Fails where the page's process ends or the window closes meanwhile, which others see to.
+  // Fails where the page's process ends or the window closes; both are handled elsewhere.
   window.loadURL(pageAddress).catch(() => {});
   return window;
 }

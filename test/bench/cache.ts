@@ -21,7 +21,7 @@ const answers = Array.from({ length: count }, (_, number) => ({
   }),
   readAt: number,
   block: String(count),
-  lasting: true,
+  permanent: true,
 }));
 const mentionsOf = (number: number) => ({
   block: { number: String(number), hash: hash(number), timestamp: String(number * 12) },

@@ -73,7 +73,7 @@ async function writeUnder(id: WriteId, row: WriteFault) {
     accessToken: () => main.session.accessToken(own),
     afterRejection: (_connection, token) => main.session.afterRejection(own, token),
   };
-  const client = createServiceClient({ send, session, cache, log, clock: systemClock, random: Math.random, replaced() {} });
+  const client = createServiceClient({ send, session, cache, log, clock: systemClock, random: Math.random, chainRestarted() {} });
   let slept = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + slept };
   const write = (toSend: Write) => client.write({ ...toSend, connection: { ...toSend.connection, apiAddress: service.address } });

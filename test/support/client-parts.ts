@@ -53,7 +53,7 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
     log,
     // No waiting between tries.
     random: () => 0,
-    replaced: (connectionId) => void replaced.push(connectionId),
+    chainRestarted: (connectionId) => void replaced.push(connectionId),
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
   return { client, connection, log, cache, rejections, replaced, http, stop: () => http.stop() };

@@ -111,7 +111,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     redirects: options.redirects ?? { newRedirectAddress: () => 'http://127.0.0.1:49731/sign-in/next', renewRedirectAddress() {} },
     changed(value) {
       tell('connections', value);
-      shown.tell(value.active);
+      shown.emit(value.active);
     },
   });
   const clock = options.clock ?? systemClock;
@@ -140,7 +140,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     changed: (value) => {
       const before = sessions.at(-1)?.phase ?? 'restoring';
       sessions.push(value);
-      changed.tell({ now: value, before });
+      changed.emit({ now: value, before });
       for (const check of waiting) check();
     },
     beforeSignedIn: (connection) => forget('new-sign-in', connection),

@@ -62,6 +62,13 @@ for (let count = 0; ; count += 1) {
   } else {
     const entry = { subject: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', label: `label ${count}`, note: '', contact: false };
     main.vault.notebook.put(id, [entry]);
-    await main.cache.put(id, { operation: 'user.get', input: '{}', raw: `{"count":${count}}`, readAt: count, block: null, lasting: false });
+    await main.cache.put(id, {
+      operation: 'user.get',
+      input: '{}',
+      raw: `{"count":${count}}`,
+      readAt: count,
+      block: null,
+      permanent: false,
+    });
   }
 }

@@ -44,7 +44,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     signInNumber: () => 0,
   };
   const log = createRequestLog();
-  const client = createServiceClient({ send, session, cache: openMemoryCache(), clock, log, random, replaced() {} });
+  const client = createServiceClient({ send, session, cache: openMemoryCache(), clock, log, random, chainRestarted() {} });
   const newestBlock = createNewestBlock(client.read, clock);
   const database = new DatabaseSync(':memory:');
   migrate(database, vaultMigrations);

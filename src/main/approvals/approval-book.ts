@@ -10,7 +10,7 @@ export type ApprovalBook = SavedList<SavedApproval>;
 
 const noRoom = `There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one that you no longer need.`;
 
-/** Answers are read often, so those of a connection are kept at hand until one of them changes. */
+/** Cached in memory by connection until one of its approvals changes, because every answer is compared with them. */
 export function createApprovalBook({ table, activeConnection, changed }: SavedListSource<SavedApproval>): ApprovalBook {
   const kept = new Map<string, SavedOf<SavedApproval>>();
   const list = createSavedList<SavedApproval>({

@@ -16,13 +16,13 @@ import {
 export interface Seen {
   readonly event: ApprovalEvent | null;
   readonly origin: ApprovalOrigin;
-  /** Whether one of one's own accounts sent the transaction. */
+  /** Whether one of the person's accounts sent the transaction. */
   readonly isOwn: boolean;
   /** What it is said to allow. */
   readonly value: string;
 }
 
-/** Of one contract, by transactions of others: whoever wants to be seen in the list has one contract at first. */
+/** Approvals by others for one contract. Somebody who floods the list usually starts with a single contract. */
 const mostOfOneContract = 8;
 
 const blockOf = (event: ApprovalEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
@@ -45,7 +45,7 @@ export function withSeen(approval: SavedApproval, { event, origin, isOwn, value 
   return JSON.stringify(next) === JSON.stringify(approval) ? null : next;
 }
 
-/** The time of a block may be told later than what is in it. */
+/** A block's time may become known later than its events. */
 function merged(one: ApprovalEvent | null, other: ApprovalEvent | null): ApprovalEvent | null {
   if (one === null || other === null || one.hash !== other.hash) return other;
   return { ...other, at: other.at ?? one.at, block: other.block ?? one.block };
@@ -54,7 +54,7 @@ function merged(one: ApprovalEvent | null, other: ApprovalEvent | null): Approva
 /** Whether one more can be listed. */
 const hasRoom = (known: readonly SavedApproval[]) => known.filter(takesPlace).length < mostApprovals;
 
-/** One that is new; null where there is no room for it, or nothing is allowed. Nobody else may fill the list; one's own waits for room. */
+/** A new approval. Null where nothing is allowed, or there is no room: others may not fill the list, while the person's own wait for room. */
 export function fresh(known: readonly SavedApproval[], subject: ApprovalSubject, seen: Seen, now: number): SavedApproval | null {
   const { is, contract, tokenId, owner, spender } = subject;
   const { event, origin, isOwn, value } = seen;
@@ -72,14 +72,14 @@ export function fresh(known: readonly SavedApproval[], subject: ApprovalSubject,
   };
 }
 
-/** Which can go where there is no room: over, and asked for by nobody; then what others made. Never what the person chose. */
+/** The approval to drop for room: first a revoked one, then one made by others. Never one that the person added or watches. */
 export function dispensable(known: readonly SavedApproval[]): SavedApproval | null {
   if (hasRoom(known)) return null;
   const others = known.filter((approval) => takesPlace(approval) && !approval.origins.includes('hand') && approval.watched !== true);
   return others.find((approval) => lastValue(approval) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
 }
 
-/** Which of those that wait are taken in now, the oldest first, and which go for them. */
+/** The waiting approvals for which there is room now, oldest first, and those dropped for them. */
 export function admitted(known: readonly SavedApproval[]): {
   readonly taken: readonly SavedApproval[];
   readonly gone: readonly SavedApproval[];
@@ -97,7 +97,7 @@ export function admitted(known: readonly SavedApproval[]): {
   return { taken, gone: gone.filter((approval) => known.includes(approval)) };
 }
 
-/** Read again and the same, it is noted this often only, in milliseconds. */
+/** Milliseconds: a reading that changes nothing is saved at most this often. */
 const worthNoting = 5 * 60_000;
 
 interface Read {
@@ -107,11 +107,11 @@ interface Read {
   readonly isOwnDoing: boolean;
   /** Whether tokens of the owner's moved since. */
   readonly hasMoved: boolean;
-  /** Whether a new one is worth a word: it was made just now, by an account of theirs, and not from here. */
+  /** Whether the first value may be announced: made just now, by one of the person's accounts, and not from here. */
   readonly isNews: boolean;
 }
 
-/** Null where nothing is to be noted. */
+/** Null where there is nothing to save. */
 export function withReading(approval: SavedApproval, { value, at, isOwnDoing, hasMoved, isNews }: Read): SavedApproval | null {
   const before = lastValue(approval);
   if (approval.checkedAt !== null && at < approval.checkedAt) return null;
@@ -132,7 +132,7 @@ function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
   return more === 0n ? 'revoked' : 'lowered';
 }
 
-/** Whether it is read again from time to time, by itself. What others brought is not, unless the person wants it. */
+/** Whether it is reread regularly. Approvals that others brought are not, unless the person asks for it. */
 export const isWatched = (approval: SavedApproval, isWatching: boolean) =>
   takesPlace(approval) &&
   (approval.watched ?? (isWatching && (approval.isOwn || approval.origins.includes('hand')) && (lastValue(approval) ?? '0') !== '0'));

@@ -1,4 +1,4 @@
-/** The approvals of the person's accounts: learned from whatever is read and written, read again, told when they change by themselves. */
+/** The approvals of the person's accounts: learned from everything read and written, reread, and announced when they change on their own. */
 
 import type { ApprovalBook } from '#main/approvals/approval-book.ts';
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
@@ -21,21 +21,21 @@ import { type AnswerListener, dispatchAnswer } from './received-answers.ts';
 import { createRereading } from './rereading.ts';
 
 export interface Approvals {
-  /** Learns from an answer, whoever asked for it. */
-  hear(answer: ReceivedAnswer): void;
+  /** Learns from an answer of the service, whichever part of the app asked. */
+  take(answer: ReceivedAnswer): void;
   /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
   add(input: CallInput<'approvals.add'>): Result<null>;
   forget(connection: string, key: string): Result<null>;
   watch(connection: string, key: string, watched: boolean): Result<null>;
   /** The person has seen what changed. */
   seen(connection: string): Result<null>;
-  /** An entry of the journal may be another now. */
+  /** An entry of the journal has changed. */
   wrote(id: string): void;
-  /** Somebody may be signed in now. */
+  /** To be called after a sign-in: reads what is due. */
   look(): void;
-  /** Somebody signs in anew: whose accounts these are is to be told. */
+  /** A new sign-in begins: whose accounts these are is unknown until the service lists them. */
   beginSignIn(connection: string): void;
-  /** Another chain or service than before: what was found was of the old one, and what was asked for is unknown again. */
+  /** The chain or the service is another one: found approvals go, and values of those added by hand are unknown again. */
   drop(connection: string): void;
   stop(): void;
 }
@@ -51,9 +51,9 @@ interface ApprovalParts extends ApprovalNotifierParts {
 
 /** What was written from here so long before a change may have made it; in milliseconds. */
 const aWhile = 15 * 60_000;
-/** What happened longer ago is no news. */
+/** Milliseconds: older events are not announced. */
 const longestAge = 60 * 60_000;
-/** A service of several nodes may tell at once what was before. */
+/** Milliseconds until the second reading: another node of the service may still answer with the old value. */
 const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
@@ -61,17 +61,17 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   const approvalsOf = (connection: string) => store.of(connection).items;
   const notifier = createApprovalNotifier(parts);
   const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
-  // Of whoever was signed in before nothing is asked for, and nothing told.
+  // Approvals of a person who was signed in before are neither read nor announced.
   const wantedOf = (connection: string) => approvalsOf(connection).filter((approval) => learning.isWanted(connection, approval));
   const rereading = createRereading({ ...parts, approvalsOf: wantedOf });
   const stops = new Set<() => void>();
 
   function isOwnDoing(connection: string, approval: SavedApproval, value: string): boolean {
     const found = journal.since(connection, (approval.checkedAt ?? approval.addedAt) - aWhile);
-    // Spending an allowance never raises it: whoever raised it meanwhile was somebody else.
+    // Spending an allowance never raises it, so a higher value was set by somebody else.
     const isMore = BigInt(value) > BigInt(lastValue(approval) ?? '0');
     const made = (action: Action) => mayMake(action, approval, value) && !(isMore && action.does === 'send-tokens');
-    // Nor does what somebody else wrote under another sign-in.
+    // Writes by another person under another sign-in do not count.
     const own = learning.accountsOf(connection);
     return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
   }
@@ -109,7 +109,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       });
   }
 
-  const ears: AnswerListener = {
+  const listener: AnswerListener = {
     ...learning,
     accounts(connection, addresses) {
       learning.accounts(connection, addresses);
@@ -129,7 +129,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 
   return {
-    hear: (answer) => dispatchAnswer(ears, answer),
+    take: (answer) => dispatchAnswer(listener, answer),
     add({ connection, approvalKind: is, contract, tokenId, owner, spender }) {
       if ((is === 'token') !== (tokenId !== undefined))
         return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
@@ -144,7 +144,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       if (over !== null) store.remove(connection, [approvalKey(over)]);
       const seenAgain = known === null ? null : withSeen(known, seen);
       const next = known === null ? fresh(approvalsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
-      // Whoever asks about somebody else's is told of it, too.
+      // For an approval of somebody else's that was added by hand, changes are announced too.
       const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
       const kept = next === null ? ok(null) : store.put(connection, [{ ...next, ofOwn, waits: false }], 'spender');
       if (kept.ok) rereading.touch(connection, [approvalKey(subject)]);
@@ -152,7 +152,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     forget(connection, key) {
       const forgotten = approvalsOf(connection).filter((approval) => approval.forgotten && approvalKey(approval) !== key);
-      // The longest forgotten are found anew where an event tells of them.
+      // Events bring back the longest forgotten.
       if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(approvalKey));
       const done = change(connection, key, (approval) => ({
         ...approval,
@@ -166,7 +166,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     watch: (connection, key, watched) => change(connection, key, (approval) => ({ ...approval, watched })),
     seen(connection) {
-      // What is another person's was not shown, so it was not seen.
+      // Another person's approvals were not shown, so they were not seen.
       const shown = approvalsOf(connection).filter((approval) => approval.change !== null && !learning.isOthers(connection, approval));
       return store.put(
         connection,

@@ -39,7 +39,7 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
     spare: chain.watch.spare,
     active: () => connections.active().id,
   });
-  const deaf = chain.answers.on(approvals.hear);
+  const stopListening = chain.answers.on(approvals.take);
   session.changed.on(({ now }) => {
     if (now.phase === 'signed-in') approvals.look();
   });
@@ -58,7 +58,7 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
     slices: { approvals: approvalBook.of(activeConnection) },
     forget: {
       'signed-out': stays,
-      // They go with the connection, in the vault.
+      // The vault deletes them with the connection.
       removed: stays,
       rebound: (connection) => approvals.drop(connection),
       'new-sign-in': (connection) => approvals.beginSignIn(connection),
@@ -68,7 +68,7 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
       'other-chain': (connection) => approvals.drop(connection),
     },
     stop() {
-      deaf();
+      stopListening();
       approvals.stop();
     },
   };

@@ -1,4 +1,4 @@
-/** How approvals come to be known: from events of receipts, whoever looks at them, and from the journal. */
+/** How approvals become known: from events of receipts that any part of the app reads, and from the journal. */
 
 import type { ApprovalBook } from '#main/approvals/approval-book.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -23,36 +23,36 @@ interface LearningParts {
   readonly store: Omit<ApprovalBook, 'show'>;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
-  /** They may tell something else now. */
+  /** These may have other values now. */
   readonly touched: (connection: string, keys: readonly string[]) => void;
 }
 
 interface Learning extends Omit<AnswerListener, 'reading'> {
   entry(entry: Activity): void;
-  /** Null until they are told. */
+  /** Null until the service has listed them. */
   accountsOf(connection: string): readonly string[] | null;
-  /** Whether its owner is one of the accounts that are told. */
+  /** Whether its owner is one of the listed accounts. */
   isMine(connection: string, approval: ApprovalSubject): boolean;
-  /** Whether it is of whoever is signed in, as far as their accounts are told, or was asked for by hand. */
+  /** Whether it is of the person signed in, as far as the accounts are known, or was added by hand. */
   isWanted(connection: string, approval: SavedApproval): boolean;
-  /** Whether it is known to be of nobody who is signed in. */
+  /** Whether it is known not to be of the person signed in. */
   isOthers(connection: string, approval: SavedApproval): boolean;
   /** Whether tokens of its owner's moved since that was asked last. */
   hasMoved(connection: string, key: string): boolean;
   /** Touches those that are worth reading; answers their keys. */
   touch(connection: string, which: (approval: SavedApproval) => boolean): readonly string[];
-  /** Somebody signs in anew: whose accounts these are is to be told. */
+  /** A new sign-in begins: the accounts are unknown until the service lists them. */
   beginSignIn(connection: string): void;
 }
 
-/** Heard before the accounts are told; more are forgotten. */
+/** Receipts that came before the accounts were known; older ones are dropped. */
 const mostPending = 200;
 const mostTimes = 500;
 const journalPage = 300;
 
-export function createLearning({ store, journal, clock, touched: tell }: LearningParts): Learning {
+export function createLearning({ store, journal, clock, touched: markTouched }: LearningParts): Learning {
   const accounts = new Map<string, ReadonlySet<string>>();
-  const pendingReceipts = new Map<string, { readonly heard: ApprovalReceipt; readonly origin: ApprovalOrigin }[]>();
+  const pendingReceipts = new Map<string, { readonly receipt: ApprovalReceipt; readonly origin: ApprovalOrigin }[]>();
   /** Block times in milliseconds, by connection and number. */
   const times = new Map<string, number>();
   /** Whose owner's tokens have moved since they were read. */
@@ -66,11 +66,11 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
 
   const isWanted = (connection: string, approval: SavedApproval) => isTheirs(approval, isOwn(connection, approval.owner));
 
-  /** What is told of several, kept in one step; those that may be others now are read soon. */
-  function note(connection: string, told: readonly (readonly [ApprovalSubject, Seen])[]): void {
+  /** Saves several approvals in one step. Those that may have changed are read soon. */
+  function note(connection: string, sightings: readonly (readonly [ApprovalSubject, Seen])[]): void {
     const all = new Map(approvalsOf(connection).map((approval) => [approvalKey(approval), approval]));
     const [changed, touched, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const [subject, seen] of told) {
+    for (const [subject, seen] of sightings) {
       const key = approvalKey(subject);
       const known = all.get(key) ?? null;
       const over = known === null && seen.isOwn ? dispensable([...all.values()]) : null;
@@ -82,7 +82,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
       if (next === null) continue;
       all.set(key, next);
       changed.add(key);
-      // Whoever wants requests to be made could make events without end.
+      // Others can emit events without end, and must not cause as many requests.
       if (known === null || (isWorthReading(next) && known.last?.hash !== next.last?.hash)) touched.add(key);
     }
     if (changed.size === 0) return;
@@ -93,7 +93,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
       [...changed].flatMap((key) => all.get(key) ?? []),
       'spender',
     );
-    if (put.ok) tell(connection, [...touched]);
+    if (put.ok) markTouched(connection, [...touched]);
   }
 
   const isWorthReading = ({ isOwn, origins }: SavedApproval) => isOwn || origins.includes('hand');
@@ -102,22 +102,22 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     const keys = approvalsOf(connection)
       .filter((approval) => isWorthReading(approval) && which(approval))
       .map(approvalKey);
-    tell(connection, keys);
+    markTouched(connection, keys);
     return keys;
   }
 
-  /** One that is approved for a token takes the place of another. */
-  const isDisplacedBy = (approval: SavedApproval, told: ReportedApproval) =>
-    told.is === 'token' &&
+  /** A token has one approved address: approving another replaces it. */
+  const isDisplacedBy = (approval: SavedApproval, other: ReportedApproval) =>
+    other.is === 'token' &&
     approval.is === 'token' &&
-    approval.contract === told.contract &&
-    approval.tokenId === told.tokenId &&
-    approval.spender !== told.spender;
+    approval.contract === other.contract &&
+    approval.tokenId === other.tokenId &&
+    approval.spender !== other.spender;
 
-  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: ApprovalReceipt, told: ApprovalOrigin): void {
+  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: ApprovalReceipt, by: ApprovalOrigin): void {
     const event: ApprovalEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
     const written = journal.withHash(connection, hash);
-    const origin = written.ok && written.value.length > 0 ? 'activity' : told;
+    const origin = written.ok && written.value.length > 0 ? 'activity' : by;
     const mine = approvals.filter(({ owner }) => isOwn(connection, owner));
     note(
       connection,
@@ -149,9 +149,9 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
     const read = readAnswer('receipt', raw);
     if (!read.ok || !read.value.recognized) return;
     const { value } = read.value;
-    const heard = approvalsIn(value);
-    if (heard !== null) noteReceipt(connection, heard, 'activity');
-    // A contract that tells no events may have done it all the same: reading tells.
+    const receipt = approvalsIn(value);
+    if (receipt !== null) noteReceipt(connection, receipt, 'activity');
+    // A contract that emits no events may have done it all the same; reading shows it.
     if (value.from === null || !isOwn(connection, value.from)) return;
     const actions = actionsOf(entry);
     const [action] = actions;
@@ -164,8 +164,8 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
   return {
     entry: learn,
     accountsOf(connection) {
-      const told = accounts.get(connection);
-      return told === undefined ? null : [...told];
+      const known = accounts.get(connection);
+      return known === undefined ? null : [...known];
     },
     isMine: (connection, { owner }) => isOwn(connection, owner),
     isWanted,
@@ -180,7 +180,7 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
       const isFirst = !accounts.has(connection);
       accounts.set(connection, new Set(addresses.map(checksummed)));
       if (!isFirst) return;
-      for (const { heard, origin } of pendingReceipts.get(connection) ?? []) noteReceipt(connection, heard, origin);
+      for (const { receipt, origin } of pendingReceipts.get(connection) ?? []) noteReceipt(connection, receipt, origin);
       pendingReceipts.delete(connection);
       learnJournal(connection);
     },
@@ -190,16 +190,16 @@ export function createLearning({ store, journal, clock, touched: tell }: Learnin
       if (times.size > mostTimes) times.clear();
       times.set(`${connection} ${number}`, at);
       const timed = (event: ApprovalEvent | null) => (event?.block === number && event.at === null ? { ...event, at } : event);
-      const told = approvalsOf(connection).flatMap((approval) => {
+      const timedOnes = approvalsOf(connection).flatMap((approval) => {
         const [first, last] = [timed(approval.first), timed(approval.last)];
         return first === approval.first && last === approval.last ? [] : [{ ...approval, first, last }];
       });
-      if (told.length > 0) store.put(connection, told);
+      if (timedOnes.length > 0) store.put(connection, timedOnes);
     },
-    receipt(connection, heard, origin) {
-      if (accounts.has(connection)) return noteReceipt(connection, heard, origin);
+    receipt(connection, receipt, origin) {
+      if (accounts.has(connection)) return noteReceipt(connection, receipt, origin);
       const waiting = pendingReceipts.get(connection) ?? [];
-      pendingReceipts.set(connection, [...waiting, { heard, origin }].slice(-mostPending));
+      pendingReceipts.set(connection, [...waiting, { receipt, origin }].slice(-mostPending));
     },
   };
 }

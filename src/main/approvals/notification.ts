@@ -10,10 +10,10 @@ import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface ChangedApproval {
   readonly approval: SavedApproval;
-  /** Whether its owner is one of the person's own accounts: by hand one may watch anybody's. */
+  /** Whether its owner is one of the person's accounts. Approvals of others can be added by hand. */
   readonly isMine: boolean;
   readonly change: ApprovalChange;
-  /** Of its contract, as far as it tells them. */
+  /** Of its contract; null where they are unknown. */
   readonly facts: TokenFacts;
 }
 
@@ -33,7 +33,7 @@ const titles: Readonly<Record<ChangeKind, string>> = {
   revoked: 'An approval has ended',
 };
 
-/** Null for nothing to tell. */
+/** Null where there is nothing to announce. */
 export function approvalNotification(changed: readonly ChangedApproval[], parts: NotificationParts): DesktopNotification | null {
   const [first] = changed;
   if (first === undefined) return null;
@@ -66,10 +66,10 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
   return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : `, before: ${amount(change.from)}`}`;
 }
 
-/** Anybody can call a token anything. */
+/** A token's symbol can be anything, so its address is shown as well. */
 function tokenWords(contract: string, symbol: string | null, { labelOf, native }: NotificationParts): string {
   const label = labelOf(contract);
   if (label !== '') return `${quoted(label)} (${shortAddress(contract)})`;
-  const told = shownSymbol(symbol, native);
-  return told === null ? `tokens of ${shortAddress(contract)}` : `“${told}” of ${shortAddress(contract)}`;
+  const shownText = shownSymbol(symbol, native);
+  return shownText === null ? `tokens of ${shortAddress(contract)}` : `“${shownText}” of ${shortAddress(contract)}`;
 }

@@ -1,4 +1,4 @@
-/** Tells the person on their desktop what became of approvals, together where several changed at once. */
+/** Desktop notifications of changed approvals; several changes within a moment become one. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
@@ -13,21 +13,21 @@ export interface ApprovalNotifierParts {
   readonly read: ReadService;
   readonly clock: Clock;
   readonly find: (connection: string) => Result<ConfirmedConnection>;
-  /** Whether whoever it is told to is still signed in. */
+  /** Whether the person is still signed in. */
   readonly isOpen: (connection: string) => boolean;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
   readonly labelOf: (connection: string, address: string) => string;
 }
 
-type Told = Omit<ChangedApproval, 'facts'>;
+type Notice = Omit<ChangedApproval, 'facts'>;
 
 interface ApprovalNotifier {
-  add(connection: string, told: Told): void;
+  add(connection: string, notice: Notice): void;
   stop(): void;
 }
 
-/** What changes within this time is told at once. */
+/** Milliseconds: changes within this time are announced together. */
 const together = 1_500;
 /** More are not named, so nothing need be known of them. */
 const mostNamed = 1;
@@ -41,18 +41,18 @@ export function createApprovalNotifier({
   hideAmounts,
   labelOf,
 }: ApprovalNotifierParts): ApprovalNotifier {
-  let waiting: (Told & { readonly connection: string })[] = [];
+  let waiting: (Notice & { readonly connection: string })[] = [];
   let stopTimer = () => {};
 
   async function factsOf(connection: ConfirmedConnection, contractAddress: string): Promise<TokenFacts> {
     const ask = async (fact: TokenFact) => {
-      const told = await read('contract.call', connection, factInput(contractAddress, fact), { urgency: 'ahead', tries: 1 });
-      return told.ok && told.value.reading.recognized ? told.value.reading.value.result : null;
+      const answer = await read('contract.call', connection, factInput(contractAddress, fact), { urgency: 'ahead', tries: 1 });
+      return answer.ok && answer.value.reading.recognized ? answer.value.reading.value.result : null;
     };
     return { symbol: readTokenText(await ask('symbol')), decimals: toDecimals(await ask('decimals')) };
   }
 
-  async function tell(): Promise<void> {
+  async function announce(): Promise<void> {
     const all = waiting;
     waiting = [];
     for (const id of new Set(all.map(({ connection }) => connection))) {
@@ -75,10 +75,10 @@ export function createApprovalNotifier({
   }
 
   return {
-    add(connection, told) {
-      waiting.push({ ...told, connection });
+    add(connection, notice) {
+      waiting.push({ ...notice, connection });
       stopTimer();
-      stopTimer = clock.after(together, () => void tell());
+      stopTimer = clock.after(together, () => void announce());
     },
     stop() {
       stopTimer();

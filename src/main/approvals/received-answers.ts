@@ -1,4 +1,4 @@
-/** Hears every answer that main is given: of accounts, blocks, receipts and approvals, whoever asked for it. */
+/** Takes from every answer of the service what concerns approvals: accounts, block times, receipts, and approvals that were read. */
 import type { ReceivedAnswer } from '#main/core/ports/service.ts';
 import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
@@ -27,7 +27,7 @@ export interface AnswerListener {
 const mostEvents = 500;
 const readsApprovals: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
 
-/** Null for one that failed, that tells no events, or nothing of approvals. */
+/** Null for a failed transaction, a receipt without logs, or one that concerns no approval. */
 export function approvalsIn({ status, logs, transactionHash, blockNumber, from }: Receipt): ApprovalReceipt | null {
   if (status !== 'success' || logs === null) return null;
   const some = logs.slice(0, mostEvents);
@@ -36,21 +36,21 @@ export function approvalsIn({ status, logs, transactionHash, blockNumber, from }
   return approvals.length + moved.length === 0 ? null : { hash: transactionHash, block: blockNumber, from, approvals, moved };
 }
 
-/** Takes in an answer, whoever asked for it. */
-export function dispatchAnswer(ears: AnswerListener, { id, connection, input, answer, origin }: ReceivedAnswer): void {
+/** Passes an answer on to the listener's method for it. Stored answers are ignored, as they say nothing new. */
+export function dispatchAnswer(listener: AnswerListener, { id, connection, input, answer, origin }: ReceivedAnswer): void {
   if (answer.source === 'stored' || !answer.reading.recognized) return;
   const { value } = answer.reading;
   if (id === 'transaction.receipt') {
-    const heard = approvalsIn(value as Receipt);
-    if (heard !== null) ears.receipt(connection, heard, origin);
+    const receipt = approvalsIn(value as Receipt);
+    if (receipt !== null) listener.receipt(connection, receipt, origin);
   } else if (id === 'block.get') {
     const { number, timestamp } = value as OperationValue<'block.get'>;
-    ears.block(connection, number, timestamp);
+    listener.block(connection, number, timestamp);
   } else if (answer.source !== 'service') return;
   else if (id === 'user.accounts')
-    ears.accounts(
+    listener.accounts(
       connection,
       (value as OperationValue<'user.accounts'>).map(({ address }) => address),
     );
-  else if (readsApprovals.has(id)) ears.reading(connection, id, input, value, answer.readAt);
+  else if (readsApprovals.has(id)) listener.reading(connection, id, input, value, answer.readAt);
 }

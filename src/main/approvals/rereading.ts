@@ -1,4 +1,4 @@
-/** Reads approvals again: what was touched soon, what is watched from time to time, one after another and behind what somebody looks at. */
+/** Reads approvals again: touched ones soon, watched ones regularly; one at a time, behind what a screen asks for. */
 
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import { pause } from '#main/core/pause.ts';
@@ -23,9 +23,9 @@ interface RereadingParts {
 }
 
 interface Rereading {
-  /** Soon, as its value may be another now. */
+  /** Reads these soon, because their values may have changed. */
   touch(connection: string, keys: readonly string[]): void;
-  /** Looks for what is due. */
+  /** Reads what is due. */
   look(): void;
   stop(): void;
 }
@@ -51,7 +51,7 @@ export function createRereading(parts: RereadingParts): Rereading {
     return ((approval.readings.length === 0 && takesPlace(approval)) || isWatched(approval, isWatching)) && clock.now() - since >= pace;
   }
 
-  /** False where it is not worth trying another now. */
+  /** False where reading another one would fail as well. */
   async function readOne(connection: ConfirmedConnection, approval: SavedApproval): Promise<boolean> {
     const budget = spare(connection.id);
     while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(clock, Math.min(budget.wait(), minute), aborter.signal);

@@ -1,18 +1,18 @@
-/** Which chain a connection leads to, noted wherever the service tells it; and which it was before it changed. */
+/** Which chain each connection is on, and which one it was on before a change in this run. */
 import type { Result } from '#shared/core/result.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
 
 interface KnownChainsParts {
   readonly connections: { find(id: string): Result<Connection>; recordChain(id: string, chain: Chain): Result<null> };
   readonly toChain: (id: string) => Promise<Chain>;
-  /** What was read was of another chain than this one. */
+  /** What was read is of another chain than the one now. */
   readonly isOther: (connection: string) => void;
-  /** It is another than before: what was sent on it can be followed again, or not any more. */
+  /** The chain has changed: pending writes can be followed again, or no longer. */
   readonly changed: (connection: string) => void;
 }
 
 export interface KnownChains {
-  /** The service has just told it. */
+  /** `chain`: the id that the service has just reported. */
   note(connection: string, chain: string): Promise<void>;
   /** The one that it was before it changed in this run, and has not changed back; else null. */
   before(connection: string): string | null;
@@ -38,7 +38,7 @@ export function createKnownChains({ connections, toChain, isOther, changed }: Kn
   };
 }
 
-/** What a chain id tells, by a list that ships with the app (viem's chains). `currency: null` for a chain that the list does not know: then wei only, never "ETH". */
+/** Name and currency of a chain id, by viem's list, which ships with the app. `currency: null` for an unlisted chain: shown in wei, never "ETH". */
 export async function describeChain(id: string): Promise<Chain> {
   const { default: list } = (await import('./native-currencies.json', { with: { type: 'json' } })) as unknown as {
     default: Record<string, [string, string, number]>;

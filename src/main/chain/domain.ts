@@ -38,13 +38,13 @@ type ChainCall =
 
 export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowed'>>, Pick<ReadHandlers, 'readFrom' | 'whileWanted'> {
   readonly client: ServiceClient;
-  /** As the client's, and heard by all who listen to `answers`. */
+  /** Like the client's `read`, and passes each answer on to `answers`. */
   readonly read: ReadService;
-  /** Every answer that main is given, whoever asked. */
+  /** Every answer of the service, whichever part of the app asked. */
   readonly answers: Signal<ReceivedAnswer>;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
   readonly chains: KnownChains;
-  /** Another chain was noted: what was sent on it can be followed again, or not any more. */
+  /** The chain of this connection has changed: pending writes can be followed again, or no longer. */
   readonly changed: Signal<string>;
   readonly checkAccounts: CheckAccounts;
   readonly watch: WatchService;
@@ -62,20 +62,20 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     log,
     random: Math.random,
     slowed: (connection, perSecond) => slices.set('slowed', { connection, perSecond }),
-    replaced: (connection) => void forget('other-chain', connection),
+    chainRestarted: (connection) => void forget('other-chain', connection),
   });
   const newestBlock = createNewestBlock(client.read, clock);
   const answers = createSignal<ReceivedAnswer>();
-  const heard =
+  const readFor =
     (origin: ApprovalOrigin): ReadService =>
     async (id, connection, input, how) => {
       const answer = await newestBlock.read(id, connection, input, how);
-      if (answer.ok) answers.tell({ id, connection: connection.id, input, answer: answer.value, origin });
+      if (answer.ok) answers.emit({ id, connection: connection.id, input, answer: answer.value, origin });
       return answer;
     };
-  const read = heard('receipt');
+  const read = readFor('receipt');
   const watch = createWatch({
-    read: heard('watching'),
+    read: readFor('watching'),
     find: async (connection) => {
       const ready = await whenReady(core, connection);
       return ready.ok ? connections.confirmed(connection) : ready;
@@ -93,7 +93,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     connections,
     toChain: describeChain,
     isOther: (id) => void forget('other-chain', id),
-    changed: changed.tell,
+    changed: changed.emit,
   });
   const checkAccounts = createCheckAccounts({ session: session.service, watch, forget });
   const { handlers, readFrom, whileWanted, cancel } = createReadHandlers({
@@ -151,7 +151,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
         return cache.newSignIn(connection);
       },
       'same-person': (connection) => cache.settle(connection, true),
-      // Watching has compared the accounts by itself.
+      // Watching compares the accounts itself.
       'other-person': (connection) => cache.settle(connection, false),
       // The answers went when it was noticed, before the first one of the other chain was stored.
       'other-chain': (connection) => watch.beginChain(connection),

@@ -1,12 +1,12 @@
-/** The newest block that the service has told in this run, noted from whatever is read anyway. */
+/** The newest block that the service reported in this run, taken from whatever is read anyway. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { longestLag } from '#shared/writes/activity.ts';
 
 export interface NewestBlock {
-  /** As the one that was given, and notes what it is told. */
+  /** Like the function passed in, and remembers reported block numbers. */
   readonly read: ReadService;
-  /** A decimal string, the highest of those told lately: some nodes lag behind others. Null where it was not told yet. */
+  /** Decimal string: the highest number reported lately, as some nodes lag behind. Null where none was reported yet. */
   of(connection: string): string | null;
 }
 
@@ -16,7 +16,7 @@ export function createNewestBlock(read: ReadService, clock: Pick<Clock, 'monoton
   function note(connection: string, number: string): void {
     const known = newest.get(connection);
     const at = clock.monotonic();
-    // A chain that stays lower for long was begun anew.
+    // A number that stays lower for long is of a chain that was restarted.
     if (known === undefined || BigInt(number) >= BigInt(known.number) || at - known.at > longestLag) newest.set(connection, { number, at });
   }
 

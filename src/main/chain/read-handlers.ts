@@ -14,7 +14,7 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { KnownChains } from './chain-change.ts';
 
-/** What stands beside a read's own input. */
+/** The fields of a read call that are not the operation's input. */
 interface ReadCall {
   readonly connection: string;
   readonly request?: string;
@@ -82,7 +82,7 @@ export function createReadHandlers({ core, session, client, read: ask, chains, c
     how: HowToRead & { readonly signal: AbortSignal },
   ): Promise<Result<Answer<unknown>>> {
     const { signal } = how;
-    // The sandbox may listen on another port than last time, so first it, then its addresses.
+    // The sandbox may have another port in each run, so it has to start before its addresses are known.
     const ready = connectionId === sandboxConnection ? await Promise.race([core.sandbox.ready(), whenAborted(signal)]) : ok(null);
     const connection = core.connections.confirmed(connectionId);
     if (!connection.ok) return connection;
@@ -90,7 +90,7 @@ export function createReadHandlers({ core, session, client, read: ask, chains, c
     const began = session.signInNumber();
     const answer: Result<Answer<unknown>> = await ask(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
-      // In another sign-in it may lead elsewhere by now.
+      // Under another sign-in this connection may lead to another service by now.
       if (session.signInNumber() === began) await chains.note(connectionId, answer.value.reading.value as string);
     }
     if (id === 'user.accounts') await checkAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);

@@ -46,14 +46,14 @@ export function collectiblesDomain(
           const agreed = await changes.ask(draft);
           if (!agreed.ok) return agreed;
           const now = pictures.find(connection);
-          // What the window showed is what is saved: it was not stopped meanwhile, nor the connection removed.
+          // Saved only if everything is still as the window showed it: loading not stopped, connection not removed.
           const isAsShown = connections.find(connection).ok && now.allowed === before.allowed && now.gateway === before.gateway;
           if (!isAsShown) return fail({ code: 'change-declined' });
         }
         const saved = pictures.save(connection, { allowed, gateway });
         if (!saved.ok) return saved;
         if (!allowed) await media.forgetLoaded(connection);
-        // Whoever goes by another gateway does not want this one told any more.
+        // With another gateway, requests to the old one must end.
         else if (gateway !== before.gateway) media.endLoading(connection);
         return saved;
       },
@@ -63,12 +63,12 @@ export function collectiblesDomain(
           if (!uri.ok) return uri;
           const isOwn = () => isOwned(connection, contractAddress, tokenId, signal);
           const seen = await media.look({ connection, uri: uri.value, isOwn, whole, fresh, signal });
-          // Who has signed out meanwhile sees nothing.
+          // Nothing is shown after a sign-out.
           return session.service.maySee(connection) ? ok(seen) : fail({ code: 'not-signed-in' });
         }),
     },
     slices: { pictures: pictures.of(activeConnection) },
-    // What was loaded. What the person allowed stays, and goes with the connection, in the vault.
+    // Loaded files go. The person's choice stays until the vault deletes the connection.
     forget: {
       'signed-out': (connection) => media.drop(connection),
       removed: (connection) => media.drop(connection),
@@ -76,7 +76,7 @@ export function collectiblesDomain(
       'new-sign-in': (connection) => media.newSignIn(connection),
       'same-person': (connection) => media.settle(connection, true),
       'other-person': (connection) => media.settle(connection, false),
-      // It is kept by its address on the web, not by its place on a chain.
+      // Files are stored by web address, whatever the chain.
       'other-chain': stays,
     },
   };
@@ -84,7 +84,7 @@ export function collectiblesDomain(
 
 type IsOwned = (connection: string, contractAddress: string, tokenId: string, signal: AbortSignal) => Promise<boolean>;
 
-/** Whether a collectible is in one of the person's accounts, as the service tells main: a page may name any contract and id. */
+/** Whether a collectible is in one of the person's accounts. Main reads it itself, because a page may name any contract and id. */
 function createIsOwned({ signInNumber }: Pick<SessionDomain['service'], 'signInNumber'>, readFrom: ChainDomain['readFrom']): IsOwned {
   /** Of one connection in one sign-in, in lower case: a gallery asks for each of its cards. */
   let known: { readonly of: string; readonly accounts: readonly string[] } = { of: '', accounts: [] };
@@ -97,8 +97,8 @@ function createIsOwned({ signInNumber }: Pick<SessionDomain['service'], 'signInN
 
   return async (connection, contractAddress, tokenId, signal) => {
     const of = `${signInNumber()} ${connection}`;
-    const told = currentValue(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
-    const owner = onlyResult(told?.result ?? null);
+    const answer = currentValue(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
+    const owner = onlyResult(answer?.result ?? null);
     if (typeof owner !== 'string') return false;
     const isIn = (accounts: readonly string[]) => accounts.includes(owner.toLowerCase());
     if (known.of === of && isIn(known.accounts)) return true;

@@ -26,7 +26,7 @@ export function createFetchMedia(send: SendHttp, clock: Clock): FetchMedia {
   return async (text, kind, signal) => {
     const url = toServerUrl(text);
     if (url === null) return fail({ why: 'scheme', scheme: '' });
-    // Before it takes one of the places: one that waits for long holds up no other. A redirect is the server's doing, and not counted.
+    // The budget comes before the queue, so that a long wait blocks no place in it. Redirects are the server's doing and are not counted.
     if (!(await pass(url.host, signal))) return fail({ why: 'canceled' });
     const leave = await enter(signal);
     if (leave === null) return fail({ why: 'canceled' });
@@ -86,7 +86,7 @@ function toLack(error: AppError, host: string): Lack {
   }
 }
 
-/** Answers how to leave; null for who wants it no more before it is their turn. */
+/** Resolves with the function that leaves the queue; null where the signal ends before the turn comes. */
 function createQueue(most: number) {
   let inside = 0;
   const waiting: (() => void)[] = [];

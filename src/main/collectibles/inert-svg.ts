@@ -1,6 +1,6 @@
 /**
- * Whether a drawing (SVG) is nothing but a drawing. It is shown as an image, where no browser runs scripts or asks for anything;
- * this is the second lock. What is not on its lists is refused whole, never cut out: there is nothing to get around.
+ * Whether an SVG only draws. Browsers run no scripts and load nothing in an SVG that is shown as an image; this is a second
+ * protection. A file with anything that is not on these lists is refused whole. Nothing is cut out, so there is no filter to evade.
  */
 
 /** Characters; how many elements; how often one may be drawn again. */
@@ -13,7 +13,7 @@ const drawn = `svg g defs path rect circle ellipse line polyline polygon text ts
   feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
   feSpecularLighting feSpotLight feTile feTurbulence`;
 const elements = new Set(drawn.split(/\s+/).map((name) => name.toLowerCase()));
-/** What is drawn wherever something names it: in these nothing may name another such thing, or few elements would be many. */
+/** Elements drawn wherever something refers to them. They may not refer to each other, or a few elements could draw millions. */
 const repeated = new Set(['symbol', 'pattern', 'mask', 'clippath', 'marker', 'filter', 'defs']);
 
 // A tag with its attributes, a comment, a declaration, the usual document type, a character block: whatever begins with “<”.
@@ -44,7 +44,7 @@ export function isInertSvg(text: string): boolean {
 
 interface ReadTag {
   readonly tag: Tag;
-  /** Something may draw it again: it stands in a definition, or in what has a name. */
+  /** It may be drawn repeatedly: it is inside a definition, or inside an element with an id. */
   readonly inRepeated: boolean;
 }
 
@@ -52,7 +52,7 @@ interface ReadTag {
 function readTags(text: string): readonly ReadTag[] | null {
   const tags: ReadTag[] = [];
   const open: { readonly name: string; readonly repeats: boolean }[] = [];
-  // Of the style that is open, as a browser puts it together: what stands in it in parts is one text to it.
+  // The content of the open style element. A browser joins its parts, so they are checked as one text.
   let style = '';
   let at = text.startsWith('\ufeff') ? 1 : 0;
   while (at < text.length) {

@@ -15,7 +15,7 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
   let size: number | null = null;
   /** One change at a time. */
   let last: Promise<unknown> = Promise.resolve();
-  /** What was asked for before a drop is not kept behind it. */
+  /** Counts drops: a file asked for before a drop must not be saved after it. */
   let drops = 0;
 
   function inTurn(run: () => Promise<void>): Promise<void> {
@@ -94,6 +94,6 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const told = await Promise.all(files.map(async (path) => ({ path, stats: await stat(path).catch(() => null) })));
-  return told.flatMap(({ path, stats }) => (stats === null ? [] : [{ path, size: stats.size, usedAt: stats.mtimeMs }]));
+  const found = await Promise.all(files.map(async (path) => ({ path, stats: await stat(path).catch(() => null) })));
+  return found.flatMap(({ path, stats }) => (stats === null ? [] : [{ path, size: stats.size, usedAt: stats.mtimeMs }]));
 }

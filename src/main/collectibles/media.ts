@@ -1,15 +1,15 @@
-/** What collectibles show, and what is kept of it. */
+/** Metadata and pictures of collectibles, and the files loaded for them. */
 import { type CollectibleParts, createReadCollectible, type ReadCollectible } from '#main/collectibles/read-collectible.ts';
 
 export interface Media {
   readonly look: ReadCollectible;
-  /** What is under way is neither waited for nor kept; what was loaded before stays. */
+  /** Ends loading for this connection: pending files are not saved, those loaded before stay. */
   endLoading(connection: string): void;
   /** Forgets what was loaded from servers, on disk too. */
   forgetLoaded(connection: string): Promise<void>;
-  /** Likewise, and whatever was shown. */
+  /** Also drops every picture shown. */
   drop(connection: string): Promise<void>;
-  /** Nobody knows yet whose it is: what was loaded before is not shown, and goes unless `settle` says that it is the same person’s. */
+  /** The person is unknown yet: loaded files are hidden, and deleted unless `settle` says that it is the same person. */
   newSignIn(connection: string): Promise<void>;
   /** Counts once after each new sign-in, after a restart too. */
   settle(connection: string, isSame: boolean): Promise<void>;
@@ -34,7 +34,7 @@ export function createMedia(parts: CollectibleParts): Media {
   function drop(connection: string): Promise<void> {
     unsettled.delete(connection);
     end(connection);
-    // What else was shown is judged anew when it is looked at.
+    // Other pictures are checked again when they are shown next.
     shown.clear();
     return store.drop(connection);
   }

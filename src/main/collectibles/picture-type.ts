@@ -1,4 +1,4 @@
-/** Tells a picture by its own bytes, never by what a server calls it, and how large it is drawn. */
+/** Recognizes a picture's type and size from its bytes, never from what a server calls it. */
 import type { Picture } from '#main/core/ports/media.ts';
 
 type Raster = Exclude<Picture['type'], 'image/svg+xml'>;
@@ -64,7 +64,7 @@ function readJpeg(view: DataView): number | null {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
-    // Readers pass over what is no marker, or one without a length, and would find another header than this does.
+    // Decoders skip bytes that are no marker and markers without a length; they would find another header than this reader.
     if (marker <= 0x01) return null;
     if (marker === 0xff) at += 1;
     else at += marker >= 0xd0 && marker <= 0xd9 ? 2 : 2 + view.getUint16(at + 2);
@@ -83,7 +83,7 @@ function readWebp(view: DataView): number | null {
   return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1);
 }
 
-/** The largest of its `ispe` properties (ISO/IEC 23008-12, 6.5.3), wherever they stand. */
+/** The largest of its `ispe` properties (ISO/IEC 23008-12, 6.5.3), at any position. */
 function readAvif(view: DataView): number | null {
   const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
   let most: number | null = null;

@@ -25,7 +25,7 @@ export interface CollectibleParts {
 }
 
 interface ReadCollectibleParts extends CollectibleParts {
-  /** Aborted once what is loaded of that connection is not wanted any more: nothing more is asked for it, and nothing kept. */
+  /** Aborted once loading for that connection must end: nothing more is requested or saved. */
   readonly untilDropped: (connection: string) => AbortSignal;
 }
 
@@ -59,10 +59,10 @@ export function createReadCollectible({ fetch, store, shown, choiceOf, untilDrop
     };
     const kept = refused() !== null || fresh ? null : await store.find(connection, url);
     const isOwn = kept !== null || refused() !== null || (await look.isOwn());
-    // It may be forbidden, or somebody else's, by now.
+    // Loading may have been forbidden, or the sign-in ended, by now.
     const before = refused();
     if (before !== null) return before;
-    // What was kept as a picture is no metadata because it is there.
+    // A file saved as a picture may be too large for metadata.
     if (kept !== null) return kept.byteLength > mostBytes[kind] ? fail({ why: 'too-large' }) : ok(kept);
     if (!isOwn) return fail({ why: 'not-yours', host });
     const key = `${connection} ${kind} ${url}`;
@@ -73,7 +73,7 @@ export function createReadCollectible({ fetch, store, shown, choiceOf, untilDrop
     });
     const after = refused();
     if (after !== null) return after;
-    // Somebody else's end is not ours.
+    // Another request was canceled, not this one.
     if (!answer.ok && answer.error.why === 'canceled' && !signal.aborted) return load(source, kind, look);
     if (answer.ok) void store.keep(connection, url, answer.value);
     return answer;
@@ -82,7 +82,7 @@ export function createReadCollectible({ fetch, store, shown, choiceOf, untilDrop
   async function bytesOf(source: TokenSource, kind: MediaKind, look: Reading): Promise<Result<Uint8Array, Lack>> {
     if (source.at === 'server') return load(source, kind, look);
     if (source.at === 'nowhere') return fail(source.why === 'scheme' ? { why: 'scheme', scheme: source.scheme } : { why: source.why });
-    // It came whole from the service, and may hold its picture.
+    // The service returned it whole; it may contain the picture.
     return source.bytes.byteLength > mostBytes.picture ? fail({ why: 'too-large' }) : ok(source.bytes);
   }
 

@@ -1,8 +1,8 @@
-/** The pictures that the page may show: what was judged in this run, as much as memory should hold. */
+/** The pictures that the page may show: checked in this run, up to a limit of memory. */
 import { createHash } from 'node:crypto';
 import type { Picture, ShownPictures } from '#main/core/ports/media.ts';
 
-/** Bytes; more than any screen shows at once. A picture that had to go is shown anew when it is looked at. */
+/** Bytes; more than any screen shows at once. A dropped picture is loaded again when it is shown. */
 const mostKept = 96_000_000;
 
 export function createShownPictures(most = mostKept): ShownPictures {
@@ -16,7 +16,7 @@ export function createShownPictures(most = mostKept): ShownPictures {
   return {
     show(picture, isLoaded) {
       const digest = createHash('sha256').update(picture.bytes).digest('hex');
-      // What some token holds in itself stays, whoever else loads the same.
+      // Embedded in some token, it stays even if the same picture is loaded from a server too.
       const before = pictures.get(digest);
       remove(digest);
       pictures.set(digest, { ...picture, isLoaded: isLoaded && before?.isLoaded !== false });

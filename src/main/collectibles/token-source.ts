@@ -6,7 +6,7 @@ export type TokenSource =
   | { readonly at: 'server'; readonly url: string; readonly host: string; readonly over: 'https' | 'ipfs' }
   | { readonly at: 'nowhere'; readonly why: 'none' | 'scheme' | 'too-large'; readonly scheme: string };
 
-/** Characters of one that holds its content; of any other. */
+/** Longest address in characters: one that embeds its content; any other. */
 const longest = { inside: 12_000_000, server: 2_048 } as const;
 
 export function readSource(text: string, { gateway }: Pick<PictureChoice, 'gateway'> = nothingAllowed): TokenSource {
@@ -43,7 +43,7 @@ function readInside(text: string): TokenSource {
   return inside(mediaType, Buffer.from(unescaped(content)));
 }
 
-/** What is escaped; a sign of percent that escapes nothing stands for itself, as in browsers. */
+/** Percent-decodes. As in browsers, a percent sign that escapes nothing stays. */
 function unescaped(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8'));
 }

@@ -9,7 +9,7 @@ import { connectionFields, isOftenEnough } from './connection-fields.ts';
 import { connectionRisks, type Proposal } from './connection-risks.ts';
 
 /**
- * What a page may change by itself, as none of it weakens anything: how parameters are written, how often it asks (often enough for a
+ * What a page may change without asking, because none of it weakens anything: how parameters are written, requests a second (enough for a
  * review), whole signatures instead of name and types, and PKCE, to turn it on.
  */
 function differsOnlyFreely(before: Terms, given: Terms): boolean {
@@ -52,7 +52,7 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
       text: 'You confirmed this service before. What is different now is marked.',
       action: `Connect to ${name}`,
     };
-  // Its name is what the page calls it, so it stands in its own line only.
+  // A page chose the name, so it is shown only in its own line.
   return {
     ...shared,
     title: 'Connect to a new service?',

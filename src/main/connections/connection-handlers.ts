@@ -23,7 +23,7 @@ import type { Proposal } from './connection-risks.ts';
 import { shownOf } from './connection-store.ts';
 import type { ConnectionTests } from './connection-test.ts';
 
-/** Another setting asks another question under the same name; how often and in which currency changes no answer. */
+/** Whether stored answers of calls stay valid: these settings change what is asked; rate and currency do not. */
 const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.paramsEncoding === other.paramsEncoding &&
   one.signatureForm === other.signatureForm &&
@@ -45,7 +45,7 @@ interface ConnectionHandlersParts {
   readonly writes: {
     readonly writes: { readonly sending: Pick<WritesDomain['writes']['sending'], 'inFlight' | 'withdrawAll'> };
     readonly journal: Pick<WritesDomain['journal'], 'inState'>;
-    tell(): void;
+    publish(): void;
   };
   readonly tests: ConnectionTests;
 }
@@ -133,7 +133,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     return ok(null);
   }
 
-  /** A test asks with the sign-in, so it ends first. `ended`: what ends, where the connection is another by now. */
+  /** Ends the test as well, because it uses the sign-in. `ended`: the sign-in to revoke, where the connection has changed since. */
   function endSignIn(connection: string, ended?: ReturnType<typeof session.ending>): Promise<Result<null>> {
     tests.forget(connection);
     return session.signOut(connection, ended);
@@ -141,7 +141,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
 
   return {
     'connection.save': async (input) => {
-      // Nobody is asked about what is refused anyway.
+      // The person is not asked about what would be refused anyway.
       const possible = connections.check(input);
       if (!possible.ok) return possible;
       const before = findOrNull(input.connection);
@@ -150,7 +150,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const confirmed = await confirmSave(input, before);
       if (!confirmed.ok) return confirmed;
       if (before !== null && !isSameBinding(before, input)) sending.withdrawAll(before.id);
-      // As it was: the old service is told, with its own secret.
+      // Taken before saving: the old service is asked to revoke, with its own secret.
       const ended = before === null ? null : session.ending(before.id);
       const saved = await connections.save(input, before);
       if (!saved.ok) return saved;
@@ -182,7 +182,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       await show(selected.value);
-      writes.tell();
+      writes.publish();
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
@@ -200,7 +200,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       if (!removed.ok) return removed;
       await forget('removed', connection);
       if (wasActive) await show(connections.active());
-      writes.tell();
+      writes.publish();
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {
@@ -219,13 +219,13 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       }
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
-      writes.tell();
+      writes.publish();
       if (isKept) {
-        // Of a vault from before services were confirmed: with that done, it goes on.
+        // From a vault written before services were confirmed: once confirmed, the stored sign-in is used again.
         await session.open(selected.value);
         if (session.holds(connection)) return ok(null);
       }
-      // As it is now: the sandbox may have told its addresses meanwhile.
+      // Read again: the sandbox may have reported its addresses since.
       const now = connections.confirmed(connection);
       if (!now.ok) return now;
       if (now.value.authorizationAddress === '') return fail({ code: 'sandbox-unavailable', detail: '' });

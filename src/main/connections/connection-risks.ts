@@ -20,7 +20,7 @@ export interface Proposal {
   readonly as: 'change' | 'again' | 'new';
   /** Every other service that there is or was. */
   readonly known: readonly KnownService[];
-  /** What is stored for the connection, and is deleted if it leads to another service. */
+  /** What is stored for the connection, and deleted if it leads to another service. */
   readonly bound: { readonly signIn: boolean; readonly secret: boolean };
   /** What is on its way through it, in words; null for nothing. */
   readonly underWay: string | null;
@@ -66,7 +66,7 @@ const care = (kind: string, text: string) => warn(kind, 'care', text);
 /** `host`: of the server that gains by it. */
 const danger = (kind: string, host: string, text: string, because: string) => warnTyped(kind, text, host, because);
 
-/** Every service that the proposal can be held against, with what it was before. */
+/** The known services, and what this one was before. */
 const neighborsOf = ({ before, as, known }: Proposal): readonly KnownService[] =>
   before === null ? known : [{ ...before, confirmed: as !== 'new' }, ...known];
 
@@ -111,7 +111,7 @@ const signedInElsewhere = (proposal: Proposal) =>
       `You sign in to ${service} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`,
   );
 
-/** Its name reads like another service's: a person could mistake it for that one. */
+/** Its name looks like another service's, so a person could confuse them. */
 function passedOff({ given, before, known }: Proposal): MaybeWarning {
   const isNamed = before === null || glanceOf(before.name) !== glanceOf(given.name);
   const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));

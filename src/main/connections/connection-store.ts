@@ -19,14 +19,14 @@ import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
 
 export interface SecretsOfSave {
   readonly id: string;
-  /** The secrets that were bound to what the connection was before go. */
+  /** Whether the secrets for the old addresses are deleted. */
   readonly forget: boolean;
   readonly clientSecret: string | undefined;
   /** At once when it is saved, before anything else can run. */
   readonly saved?: (record: ConnectionRecord) => void;
 }
 
-/** What the vault keeps for connections. */
+/** The parts of the vault that connections need. */
 export interface ConnectionVault {
   readonly connections: {
     list(): ConnectionRecord[];
@@ -38,7 +38,7 @@ export interface ConnectionVault {
   };
   readonly secrets: Secrets;
   readonly services: ServiceStore;
-  /** What was set aside, and what was kept before an upgrade, goes: it may hold a sign-in that has ended. */
+  /** Deletes set-aside files and copies from before an upgrade: they may hold a sign-in that has ended. */
   removeCopies(): void;
 }
 
@@ -75,7 +75,7 @@ const mostConnections = 100;
 const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
-/** All that a person is shown of it; what is known of the chain may change by itself. */
+/** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
 export const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
 
 /** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
@@ -135,7 +135,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
     if (id === undefined && others(null).length >= mostConnections) return fail({ code: 'invalid-input', fields: { connection: tooMany } });
     const before = id === undefined ? undefined : records.get(id);
-    // What an older version saved may share one: every other setting of it can be changed all the same.
+    // Older versions allowed shared redirect addresses. Other settings of such a connection can still be changed.
     const stays = before?.redirectAddress === input.redirectAddress && identityOf(before) === identityOf(input);
     const redirect = stays ? null : redirectProblem(input, others(id ?? null));
     if (redirect !== null) return fail({ code: 'invalid-input', fields: { redirectAddress: redirect } });
@@ -156,14 +156,14 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     const before = id === undefined ? null : (records.get(id) ?? null);
     const rebound = before !== null && !isSameBinding(before, toSave);
     const newId = before?.id ?? randomUUID();
-    // Only once the secret is encrypted. What was removed meanwhile must not come back, and what was confirmed meanwhile must not be
-    // taken back by what was judged before it.
+    // Called once the secret is encrypted. A connection removed meanwhile must not come back, and one confirmed meanwhile must not be
+    // overwritten by an older decision.
     const toRecord = (): ConnectionRecord | null => {
       const now = records.get(newId);
       if (id !== undefined && (now === undefined || judged === null || shownOf(toConnection(now)) !== shownOf(judged))) return null;
       return { ...toSave, id: newId, chain: rebound ? null : (now?.chain ?? null), confirmed: true };
     };
-    // Forgotten: otherwise whoever changes an address would be sent the secret and tokens of the old one.
+    // Secrets are deleted on rebinding: otherwise a changed address would be sent the old service's tokens.
     const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });
     if (!saved.ok) return saved;
     if (saved.value === null) return records.has(newId) ? fail({ code: 'change-declined' }) : unknownConnection;
@@ -248,7 +248,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const record = records.get(sandboxConnection) ?? sandboxRecord;
       const { authorizationAddress, apiAddress, revocationAddress, clientId, scopes } = ready;
       const next = { ...record, authorizationAddress, apiAddress, revocationAddress, clientId, scopes };
-      // What holds for this run must not hang on the disk.
+      // The sandbox must work in this run even if the disk fails.
       if (!put(next).ok) learn(next);
     },
   };

@@ -1,4 +1,4 @@
-/** Tests a connection: asks every read with harmless inputs, never a write, and tells what came of each. */
+/** Tests a connection: makes every read with harmless inputs, never a write, and reports the result of each. */
 import { formOf, toReport } from '#main/connections/test-report.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -42,7 +42,7 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
   let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
   /** An older one is aborted, and reports nothing. */
   let newest: { readonly connection: string; readonly aborter: AbortController } | null = null;
-  const tell = (run: typeof newest, test: ConnectionTest) => {
+  const publish = (run: typeof newest, test: ConnectionTest) => {
     if (run !== newest) return;
     last = test;
     changed(test);
@@ -74,11 +74,11 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
         signal,
         lines,
         forms,
-        asking: (now) => tell(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
+        asking: (now) => publish(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
       const proposal = await askAll(probe, contracts);
       if (run === newest) lastForms = forms;
-      tell(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
+      publish(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
     },
   };
 }
@@ -122,7 +122,7 @@ function createProbe({ read, clock, connection, signal, lines, forms, asking }: 
     attempt,
     isOver: () => signal.aborted || outOfReach,
     lineOf: (id: ReadId) => lines.find(({ operation }) => operation === id),
-    /** Its value, or null where there is none to go on with. `input` null: there is nothing to ask it with. */
+    /** The value, or null where there is none. `input` null: there is nothing to ask with, so it is skipped. */
     async ask<Id extends ReadId>(
       id: Id,
       input: OperationInput<Id> | null,
@@ -140,7 +140,7 @@ function createProbe({ read, clock, connection, signal, lines, forms, asking }: 
   };
 }
 
-/** A balance that a contract told is a quantity; everything else is as its reader has it. */
+/** A balance returned by a contract must be a quantity; other answers are as their readers accept them. */
 function isWanted(id: ReadId, value: unknown): boolean {
   return id !== 'contract.call' || looksLikeQuantity((value as OperationValue<'contract.call'>).result);
 }
@@ -151,7 +151,7 @@ function failedLine(operation: ReadId, problem: AppError, milliseconds: number):
   return { ...none, verdict: problem.code === 'unreadable-response' ? 'unreadable' : 'refused', problem, notTried: null };
 }
 
-/** Asking on would only wait, or be refused likewise. */
+/** Whether further reads would fail or wait likewise. */
 const endsAll = ({ code }: AppError) =>
   ['offline', 'not-signed-in', 'session-expired', 'sandbox-unavailable', 'sign-in-locked', 'captive-portal'].includes(code);
 
@@ -211,7 +211,7 @@ async function askErc721(probe: Probe, contractAddress: string | null, owner: st
   await probe.ask('erc721.isApprovedForAll', given === null ? null : { ...given, operator: given.owner }, without);
 }
 
-/** The first other settings with which the call works. None where it works already, or fails for another reason. */
+/** The first other settings with which the call works. Empty where it works already, or fails for another reason. */
 async function tryOthers(probe: Probe, input: OperationInput<'contract.call'>): Promise<Proposal> {
   const line = probe.lineOf('contract.call');
   if (line === undefined || !mayMend(line)) return {};

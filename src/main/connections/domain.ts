@@ -24,7 +24,7 @@ export function connectionsDomain(core: Core, { session, chain, writes }: Below)
   return {
     handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests }),
     slices: { connections: connections.all(), connectionTest: tests.last() },
-    // Its own part is done by whoever calls for the rest: a test ends with the sign-in, a secret goes with the address that it was for.
+    // The callers do it: ending a sign-in ends its test, and saving another address deletes the secret.
     forget: keepsEverything,
   };
 }

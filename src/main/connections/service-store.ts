@@ -40,7 +40,7 @@ export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts
 /** For within a transaction. `replaces`: in place of what was confirmed of it before, not only where nothing was. */
 export function rememberService(database: DatabaseSync, record: ConnectionRecord, replaces: boolean): void {
   if (!record.confirmed || record.environment === 'sandbox') return;
-  // Where another name is expected, whether the server gives it has to be seen anew.
+  // With another expected issuer, the server has to name itself again before it counts.
   const update = `UPDATE SET body = excluded.body, sends_issuer =
     CASE WHEN json_extract(body, '$.issuer') = json_extract(excluded.body, '$.issuer') THEN sends_issuer ELSE 0 END`;
   const insert = `INSERT INTO service (identity, body) VALUES (?, ?) ON CONFLICT (identity) DO ${replaces ? update : 'NOTHING'}`;

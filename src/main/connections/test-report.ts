@@ -39,7 +39,7 @@ function toEntry({ operation, verdict, problem, notTried, raw, milliseconds }: T
   };
 }
 
-// A key may be a value, too: an address under which something stands.
+// A key may be data as well, such as an address.
 const plainKey = /^[A-Za-z_][A-Za-z_-]{0,30}$/;
 const mostEntries = 20;
 const mostValues = 200;

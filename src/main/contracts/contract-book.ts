@@ -23,7 +23,7 @@ import type { CallInput } from '#shared/ipc/derive.ts';
 
 interface ContractBook {
   of(connection: string): SavedContracts;
-  /** Tells the page another connection's. */
+  /** Publishes another connection's to the page. */
   show(connection: string): void;
   save(input: CallInput<'contracts.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
@@ -81,7 +81,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
     save({ connection, address, lines: text }) {
       const lines = toLines(text);
       const functions = lines.filter((line) => line.startsWith('function ')).map(toFunction);
-      // What the page sends has been read by the same rules; another spelling would be lost when it is opened.
+      // The page has parsed these lines by the same rules. Any other spelling would be lost on reopening.
       if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: 'One of these lines is no function.' } });
       const reads = functions.filter((one) => one?.effect === 'read').length;
       const before = contracts.find(connection, checksummed(address));

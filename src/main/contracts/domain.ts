@@ -25,7 +25,7 @@ export function contractsDomain(
       'calls.get': async ({ connection, id }) => ok(book.findCall(connection, id)),
     },
     slices: { contracts: book.of(activeConnection) },
-    // The person saved them. They go with the connection, in the vault.
+    // The vault deletes what the person saved with the connection.
     forget: keepsEverything,
   };
 }

@@ -20,11 +20,11 @@ export interface Core {
   readonly clock: Clock;
   readonly slices: Slices;
   readonly connections: ConnectionStore;
-  /** Another connection is shown, or may be: its id. */
+  /** The id of the shown connection, emitted when it may have changed. */
   readonly shown: Signal<string>;
   readonly sandbox: SandboxService;
   readonly sandboxReady: Signal<Extract<SandboxMessage, { type: 'ready' }>>;
-  /** Tells every domain; over once all have forgotten. */
+  /** Calls every domain's `forget`; resolves when all are done. */
   readonly forget: (reason: Reason, connection: string) => Promise<void>;
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
@@ -34,14 +34,14 @@ export interface Core {
   readonly windows: OwnWindows;
   /** What weakens something is asked in main's own window. */
   readonly changes: Changes;
-  /** What only concerns leaving is asked in a system box, and not whenever a page wants it. */
+  /** Asks in a system dialog about leaving pending writes; limited, so that a page cannot open it at will. */
   readonly ask: AskPerson;
   readonly saveDownload: SaveDownload;
 }
 
 export interface Domain<Calls extends CallName, Slice extends SliceName> {
   readonly handlers: Pick<DomainHandlers, Calls>;
-  /** What it tells the page, as it is at the start. */
+  /** The domain's slices of state at the start. */
   readonly slices: Pick<State, Slice>;
   readonly forget: Forget;
   /** Ends what it has under way. Left out by a domain that has nothing. */

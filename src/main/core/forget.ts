@@ -1,14 +1,14 @@
-/** What became of a connection, and with it of everything that was kept for it: each domain answers every reason. */
+/** Why data of a connection is forgotten. Each domain says for every reason what it does. */
 
 /**
- * Why something kept for a connection is forgotten.
+ * Why something stored for a connection is forgotten.
  * - `signed-out`: the person ended the sign-in. It is over already.
- * - `removed`: the connection is gone, and its rows of the vault with it.
- * - `rebound`: its addresses or client are others, so it leads to another service.
+ * - `removed`: the connection is deleted, with its rows of the vault.
+ * - `rebound`: its addresses or client have changed, so it leads to another service.
  * - `new-sign-in`: it is not known yet whose. What was read before is set aside: shown to no one, and not deleted either.
  * - `same-person`: the new sign-in is of the person before. What was set aside is found again.
- * - `other-person`: it is not. What was set aside goes.
- * - `other-chain`: the service serves another chain, or the same one begun anew.
+ * - `other-person`: the new sign-in is of another person. What was set aside is deleted.
+ * - `other-chain`: the service is on another chain, or on the same one after a restart.
  */
 export type Reason = 'signed-out' | 'removed' | 'rebound' | 'new-sign-in' | 'same-person' | 'other-person' | 'other-chain';
 
@@ -18,7 +18,7 @@ export type Forget = Readonly<Record<Reason, (connection: string) => unknown>>;
 /** Nothing is forgotten for this reason. */
 export const stays = () => {};
 
-/** For a domain that forgets nothing by itself, whatever the reason. */
+/** For a domain that has nothing to forget, whatever the reason. */
 export const keepsEverything: Forget = {
   'signed-out': stays,
   removed: stays,

@@ -1,4 +1,4 @@
-/** Starts and stops the bundled service, and tells whether it is there. */
+/** Starts and stops the bundled service, and reports its state. */
 import type { SandboxProcess, StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -11,7 +11,7 @@ export const sandboxConnection = 'sandbox';
 export interface SandboxService {
   /** Starts it unless it runs, and waits until it answers. Errors: `sandbox-unavailable`. */
   start(): Promise<Result<null>>;
-  /** Waits until it answers, if it was started; one that failed is not started again by itself. */
+  /** Waits until it answers, if it was started. A failed one is not restarted. */
   ready(): Promise<Result<null>>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface SandboxService {
 interface SandboxParts {
   readonly startProcess: StartSandboxProcess;
   readonly changed: (sandbox: Sandbox) => void;
-  /** Called before anyone is told that it is ready. */
+  /** Called before its new state is published. */
   readonly isReady: (ready: Extract<SandboxMessage, { type: 'ready' }>) => void;
 }
 

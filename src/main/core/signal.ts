@@ -1,19 +1,19 @@
-/** One kind of news inside main: a domain tells it, and the domains above it listen. */
+/** An event inside main: one domain emits it, and the domains above it listen. */
 export interface Signal<T> {
   /** Listeners are called in the order in which they came. Answers what ends the listening. */
-  on(listener: (told: T) => void): () => void;
-  tell(told: T): void;
+  on(listener: (event: T) => void): () => void;
+  emit(event: T): void;
 }
 
 export function createSignal<T>(): Signal<T> {
-  const listeners = new Set<(told: T) => void>();
+  const listeners = new Set<(event: T) => void>();
   return {
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(told) {
-      for (const listener of [...listeners]) listener(told);
+    emit(event) {
+      for (const listener of [...listeners]) listener(event);
     },
   };
 }

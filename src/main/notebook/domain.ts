@@ -24,7 +24,7 @@ export function notebookDomain(
     notebook,
     handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),
     slices: { notebook: notebook.of(activeConnection) },
-    // The person wrote it. It goes with the connection, in the vault.
+    // The vault deletes what the person wrote with the connection.
     forget: keepsEverything,
   };
 }

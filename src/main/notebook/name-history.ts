@@ -1,4 +1,4 @@
-/** Which addresses a name had on a service: a name that moves to another address could send money to the wrong one. */
+/** Which addresses each name had on a service: a name that moves to another address could send money to the wrong one. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentitiesOf } from '#main/core/storage/identities.ts';
@@ -9,11 +9,11 @@ import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 /** Throws where the file cannot be read or written. */
 export interface NameHistory {
-  /** To note entries of this connection, in the transaction that keeps them. `before`: the one that was kept of this address. */
-  noting(connection: string): (before: SavedEntry | null, after: SavedEntry) => void;
-  /** Those that would give a name to another address than the one that has it, or had it last. `own`: what the service calls its accounts. */
+  /** Returns what records changed entries, inside the transaction that saves them. `before`: the saved entry of this address. */
+  recorder(connection: string): (before: SavedEntry | null, after: SavedEntry) => void;
+  /** Entries that would move a name from the address that has it, or had it last. `own`: the accounts under the service's names. */
   moves(connection: string, known: readonly SavedEntry[], entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
-  /** Of these entries, those that got their name from another address since this moment. */
+  /** Entries whose name moved to them from another address since `moment` (epoch milliseconds). */
   movedSince(connection: string, entries: readonly SavedEntry[], moment: number): readonly MovedName[];
 }
 
@@ -36,7 +36,7 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
     statements.all<Row>('SELECT address, since, until FROM contact_name WHERE identity = ? AND name = ?', identity, name);
 
   return {
-    noting(connection) {
+    recorder(connection) {
       const [identity] = identitiesOf(connection);
       return (before, after) => {
         const name = isNamed(after) ? nameKey(after.label) : null;
@@ -64,8 +64,8 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
         given.set(name, to);
         // It has the name already, and is not made a contact by this.
         if (was !== undefined && nameKey(was.label) === name && (was.contact || !contact)) return [];
-        const noted = holdersOf(rowsOf(identity, name));
-        const holders = noted.length > 0 ? noted : (named.get(name) ?? []).map(({ subject }) => subject);
+        const recorded = holdersOf(rowsOf(identity, name));
+        const holders = recorded.length > 0 ? recorded : (named.get(name) ?? []).map(({ subject }) => subject);
         const from = holders.includes(to) ? undefined : (holders[0] ?? among);
         return from === undefined || from === to ? [] : [{ label, from, to }];
       });

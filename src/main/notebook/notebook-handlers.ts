@@ -34,7 +34,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
   /** What the person has to confirm of entries that a page would keep; null where nothing. */
   function draftOf(connection: Connection, entries: readonly SavedEntry[], own: readonly SavedEntry[]): ChangeDraft | null {
     const { id } = connection;
-    // Read once: a file may hold as many as the notebook.
+    // Read once, because an imported file may have as many entries as the notebook.
     const before = notebook.of(id).entries;
     const added = entries.filter(({ subject, contact }) => contact && before[toSubject(subject)]?.contact !== true);
     // Rules that cannot be read may be this one.
@@ -45,7 +45,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     const unusual = odd.length === 0 ? recipients : oddNames(connection, odd, recipients);
     return moves.length === 0 ? unusual : movedNames(connection, moves, unusual);
   }
-  /** By the page's word alone nobody becomes one to whom something may be sent, or gets a known name. Errors: `change-declined`, `too-soon`. */
+  /** Asks the person where saving would add an allowed recipient or move a known name. Errors: `change-declined`, `too-soon`. */
   async function mayKeep(connection: Connection, toKeep: () => Result<readonly SavedEntry[]>): Promise<Result<null>> {
     const own = await ownAccounts(connection.id);
     const entries = toKeep();
@@ -56,17 +56,17 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     if (!agreed.ok) return agreed;
     const now = toKeep();
     if (!now.ok) return now;
-    // What the window showed is what is kept, and for a connection that is still there.
+    // Saved only if it is still what the window showed, for a connection that still exists.
     const still = find(connection.id);
     const isSame = still.ok && JSON.stringify(draftOf(still.value, now.value, own)) === JSON.stringify(draft);
     return isSame ? ok(null) : fail({ code: 'change-declined' });
   }
 
-  /** As the service told them last; none where it never did. */
+  /** The accounts that the service listed last; empty where it never did. */
   async function ownAccounts(connection: string): Promise<readonly SavedEntry[]> {
-    const told = (await stored(connection)).find(({ operation }) => operation === 'user.accounts');
-    if (told?.answer.reading.recognized !== true) return [];
-    const accounts = told.answer.reading.value as readonly Account[];
+    const listed = (await stored(connection)).find(({ operation }) => operation === 'user.accounts');
+    if (listed?.answer.reading.recognized !== true) return [];
+    const accounts = listed.answer.reading.value as readonly Account[];
     return accounts.map(({ address, name }, index) => ({
       subject: checksummed(address),
       label: name ?? `Account ${index + 1}`,

@@ -14,11 +14,11 @@ import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 export interface NotebookTable {
   /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */
   entries(connection: string): readonly SavedEntry[];
-  /** All or none. One without label and note is removed. */
+  /** All or none. An entry without label and note is removed. */
   put(connection: string, entries: readonly SavedEntry[]): Result<null>;
-  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  /** Entries that would move a name to another address. `own`: the accounts under the service's names. Throws where the file cannot be read. */
   moves(connection: string, entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
-  /** Names that another address had, and when it lost them. Throws where that cannot be read. */
+  /** Names that another address had, and when it lost them. Throws where the file cannot be read. */
   movedSince(connection: string, moment: number): readonly MovedName[];
   signatures(connection: string): readonly string[];
   addSignature(connection: string, text: string): Result<null>;
@@ -53,9 +53,9 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
     put: (connection, entries) =>
       write('your notebook', () =>
         inTransaction(database, () => {
-          const note = history.noting(connection);
+          const record = history.recorder(connection);
           for (const entry of entries) {
-            note(find(connection, entry.subject), entry);
+            record(find(connection, entry.subject), entry);
             put(connection, entry);
           }
         }),
@@ -83,7 +83,7 @@ interface EntryRow {
   readonly contact: number;
 }
 
-/** Null for what is no entry. Before version 2 an address stood as the page had spelled it. */
+/** Null for an invalid row. Before version 2, addresses were saved as the page spelled them. */
 function toEntry({ subject, label, note, contact }: EntryRow): SavedEntry | null {
   if (!/^0x(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/.test(subject)) return null;
   if (!fieldKinds.label.schema.safeParse(label).success || !fieldKinds.note.schema.safeParse(note).success) return null;

@@ -1,4 +1,4 @@
-/** What the person keeps of addresses and transactions, connection by connection; the page is told that of the active one. */
+/** The person's labels, notes and contacts, by connection. The page gets those of the active connection. */
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
@@ -18,18 +18,18 @@ import { type MovedName, movedFor, type NameMove } from '#shared/writes/review/k
 
 export interface NotebookStore {
   of(connection: string): Notebook;
-  /** Tells the page another connection's notebook. */
+  /** Publishes another connection's notebook to the page. */
   show(connection: string): void;
   /** Errors: `invalid-input`, for one entry too many too. */
   save(input: CallInput<'notebook.save'>): Result<null>;
-  /** What would be kept. Errors: those of `save`, before anything is written. */
+  /** The entries that `save` would write. Errors: those of `save`. */
   toSave(input: CallInput<'notebook.save'>): Result<readonly SavedEntry[]>;
   toImport(connection: string, text: string): Result<readonly SavedEntry[]>;
-  /** Those that would give a name to another address. `own`: what the service calls its accounts. Throws where that cannot be read. */
+  /** Entries that would move a name to another address. `own`: the accounts under the service's names. Throws where the file cannot be read. */
   moves(connection: string, entries: readonly SavedEntry[], own: readonly SavedEntry[]): readonly NameMove[];
-  /** Those whose name may only look like another one, and is not kept yet. */
+  /** New entries whose name has letters that may imitate another name. */
   odd(connection: string, entries: readonly SavedEntry[]): readonly SavedEntry[];
-  /** Names that were another address's in the last thirty days. Throws where that cannot be read. */
+  /** Names that belonged to another address in the last thirty days. Throws where the file cannot be read. */
   moved(connection: string): readonly MovedName[];
   note(connection: string, subject: string): string;
   remove(connection: string, subject: string): Result<null>;
@@ -62,7 +62,7 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     return { connection, entries: Object.fromEntries(entries), signatures: table.signatures(connection) };
   }
 
-  function told(connection: string, done: Result<null>): Result<null> {
+  function published(connection: string, done: Result<null>): Result<null> {
     if (done.ok && connection === shown) changed(of(connection));
     return done;
   }
@@ -96,7 +96,7 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     },
     save(input) {
       const entries = toSave(input);
-      return entries.ok ? told(input.connection, table.put(input.connection, entries.value)) : entries;
+      return entries.ok ? published(input.connection, table.put(input.connection, entries.value)) : entries;
     },
     toSave,
     toImport(connection, text) {
@@ -112,15 +112,15 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     },
     moved: (connection) => table.movedSince(connection, Date.now() - movedFor),
     note: (connection, subject) => find(connection, toSubject(subject))?.note ?? '',
-    remove: (connection, subject) => told(connection, table.put(connection, [{ ...nothing, subject: toSubject(subject) }])),
+    remove: (connection, subject) => published(connection, table.put(connection, [{ ...nothing, subject: toSubject(subject) }])),
     addSignature(connection, given) {
       const signature = toAddedSignature(given) ?? given;
       const known = table.signatures(connection);
       if (known.includes(signature)) return ok(null);
       if (known.length >= mostSignatures) return unfit('signature', fullOfSignatures);
-      return told(connection, table.addSignature(connection, signature));
+      return published(connection, table.addSignature(connection, signature));
     },
-    removeSignature: (connection, given) => told(connection, table.removeSignature(connection, toAddedSignature(given) ?? given)),
+    removeSignature: (connection, given) => published(connection, table.removeSignature(connection, toAddedSignature(given) ?? given)),
     previewImport(connection, text, own = []) {
       const read = readImport(connection, text, own);
       return read.ok ? ok(read.value.counts) : read;
@@ -128,7 +128,7 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
     import(connection, text) {
       const read = readImport(connection, text, []);
       if (!read.ok) return read;
-      const put = told(connection, table.put(connection, read.value.entries));
+      const put = published(connection, table.put(connection, read.value.entries));
       return put.ok ? ok(read.value.counts) : put;
     },
     export: (connection) => toContactsCsv(table.entries(connection)),

@@ -109,7 +109,7 @@ export function newRecipients({ name, environment }: Named, contacts: readonly S
   };
 }
 
-/** A name is how a person knows whom they pay. `more`: what else the same change needs. */
+/** People know by the name whom they pay. `more`: what else the same change needs. */
 export function movedNames({ name, environment }: Named, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
   const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
   const one = moves.length === 1 ? 'Another address has or had a similar name' : 'Other addresses have or had similar names';

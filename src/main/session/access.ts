@@ -24,7 +24,7 @@ interface AccessParts {
 /** Milliseconds before its end at which a token is renewed, and of a short one its last fifth. */
 const renewBefore = 60_000;
 const lastPart = 0.2;
-/** To renew tokens that live even shorter each time would be a loop: then a 401 tells. */
+/** Milliseconds. A token with a shorter life is not renewed ahead each time, which would be a loop; a 401 shows its end. */
 const shortest = 5_000;
 
 export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {

@@ -1,4 +1,4 @@
-/** A sign-in that is in use, and what is told of it. */
+/** The sign-in in use, and the state of the session that follows from it. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import { type End, toTimeOfDay } from '#main/session/lifetime.ts';

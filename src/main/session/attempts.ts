@@ -12,7 +12,7 @@ export interface AttemptUnderWay {
   readonly outcome: Promise<Result<Tokens>>;
   /** Whether it is still the one that is wanted. */
   isPending(): boolean;
-  /** Past the exchange the sign-in is there: cancelling does nothing any more, only another wish does. */
+  /** Past the token exchange the person is signed in: cancelling has no effect any more. */
   keep(): void;
   /** It is over, and nothing is under way. */
   finish(): void;
@@ -21,8 +21,8 @@ export interface AttemptUnderWay {
 interface Attempts {
   isPending(): boolean;
   /**
-   * Ends the one that is pending and begins another, once `prepare` has found the client's secret. Errors: `prepare`'s, and
-   * `sign-in-cancelled` where something else was wished meanwhile.
+   * Ends the pending attempt and begins another, once `prepare` has found the client's secret. Errors: `prepare`'s, and
+   * `sign-in-cancelled` where another attempt was begun or cancelled in the meantime.
    */
   begin(connection: ConfirmedConnection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
   /** Ends what is pending, unless it is past the exchange; answers whether nothing is under way now. */
@@ -31,7 +31,7 @@ interface Attempts {
   end(why: WhyEnded): void;
 }
 
-export function createAttempts(parts: SignInParts, tell: (progress: SigningIn) => void): Attempts {
+export function createAttempts(parts: SignInParts, publish: (progress: SigningIn) => void): Attempts {
   let pending: SignIn | null = null;
   let isKept = false;
   /** Grows with every wish for an attempt or for none. */
@@ -50,7 +50,7 @@ export function createAttempts(parts: SignInParts, tell: (progress: SigningIn) =
   function start(connection: ConfirmedConnection, secret: string | null): AttemptUnderWay {
     let attempt: SignIn | null = null;
     attempt = startSignIn(parts, connection, secret, (progress) => {
-      if (pending === attempt) tell(progress);
+      if (pending === attempt) publish(progress);
     });
     pending = attempt;
     last = attempt.outcome;

@@ -11,8 +11,8 @@ interface BoundPort {
 const attempts = 5;
 
 /**
- * Port 0: any free one. `localhost` is both families on one port, or nothing: a browser may go to either, and whoever
- * active the other would be handed the code. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
+ * Port 0: any free port. `localhost` is bound in both families on one port, or fails: a browser may use either, and a program
+ * listening on the other one would get the code. Errors: `sign-in-failed` as `port-busy` or `cannot-listen`.
  */
 export async function bindLoopback(host: string, port: number, newServer: () => Server): Promise<Result<BoundPort>> {
   const families = host === 'localhost' ? ['127.0.0.1', '::1'] : [host === '[::1]' ? '::1' : '127.0.0.1'];

@@ -23,7 +23,7 @@ interface SessionSource {
 export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
   now(): Session;
-  /** Told after the page was. `before`: the phase until now. */
+  /** Emitted after the page was told. `before`: the previous phase. */
   readonly changed: Signal<{ readonly now: Session; readonly before: Session['phase'] }>;
   /** Whether the service of this connection can be asked: it is shown, and signed in to. */
   isOpen(connection: string): boolean;
@@ -49,7 +49,7 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
       const before = now.phase;
       now = value;
       slices.set('session', value);
-      changed.tell({ now, before });
+      changed.emit({ now, before });
     },
     beforeSignedIn: (connection) => core.forget('new-sign-in', connection),
   });

@@ -1,13 +1,13 @@
 /**
- * Until when an access token lives, in running time: inside one run no clock that is wrong or set moves it. Only where the
- * run did not see the whole time (a restart, sleep) the time of day is asked, and where that says "over" and nothing could
- * renew the token, it is not believed: the service's 401 tells.
+ * When an access token ends, in running time, so that a wrong or changed clock does not matter. Only where running time does not
+ * cover its whole life (after a restart or sleep) is the time of day used. If that says that it is over and nothing could
+ * renew the token, it is used anyway: a 401 by the service decides.
  */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Tokens } from '#main/session/tokens.ts';
 
-/** On the monotonic clock; null: not known, a 401 tells. */
+/** On the monotonic clock. Null: unknown, so only a 401 shows it. */
 export type End = number | null;
 
 /** Milliseconds from its issue to its end; null where the service does not say. */
@@ -28,7 +28,7 @@ export function endAsStored(tokens: Tokens, clock: Clock): End {
   return left <= 0 && tokens.refreshToken === null ? null : clock.monotonic() + left;
 }
 
-/** After sleep, in which running time may have stood still, or when the time of day was set. */
+/** After sleep, when running time may have paused, or when the time of day was set. */
 export function endAfterJump(end: End, tokens: Tokens, clock: Clock): End {
   const byDay = endAsStored(tokens, clock);
   return end === null || byDay === null ? null : Math.min(end, byDay);

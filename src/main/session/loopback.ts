@@ -21,8 +21,8 @@ export interface Loopback {
 const pageMilliseconds = 2_000;
 
 /**
- * `judge` is asked at once for every well-formed navigation to the redirect path, so that a page can answer what became
- * of it. Nothing that reaches the listener can end the sign-in but an answer that `judge` knows. Errors: `sign-in-failed`
+ * `judge` is called at once for every well-formed navigation to the redirect path, so that the page can show the result.
+ * Only an answer that `judge` accepts can end the sign-in, whatever else is sent to the listener. Errors: `sign-in-failed`
  * as `port-busy` or `cannot-listen`.
  */
 export async function listenForCallback(
@@ -86,7 +86,7 @@ function newServer(create: typeof createServer): Server {
   const server = create({
     headersTimeout: 5_000,
     requestTimeout: 10_000,
-    // Node looks for late ones only every 30 seconds by itself.
+    // Node's default checks for late requests only every 30 seconds.
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 8_192,
   });
@@ -170,8 +170,8 @@ const grace = 250;
 const mostOpen = 256;
 
 /**
- * Bounds how many connections the listener holds, so that slow strangers cannot lock the browser out.
- * `server.maxConnections` would turn away the newcomer, which may be the browser, and keep those that sit there.
+ * Limits the open connections, so that slow strangers cannot lock the browser out.
+ * `server.maxConnections` would instead refuse new connections, such as the browser's, and keep the idle ones.
  */
 function limitCrowd(server: Server): void {
   /** Since when each is open, oldest first. */

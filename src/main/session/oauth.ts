@@ -6,7 +6,7 @@ import type { SignInFailure } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { safeText } from '#shared/core/text.ts';
 
-/** Everything that one attempt is bound to from its start to its end, whatever is edited meanwhile. */
+/** What one attempt is bound to from start to end, even if the connection is edited meanwhile. */
 export interface Attempt {
   readonly connection: ConfirmedConnection;
   /** Exactly as sent in the authorization request. */
@@ -91,7 +91,7 @@ export function readCallback(attempt: Attempt, query: URLSearchParams): Result<U
     return failed('malformed-answer');
   if (code === null && !query.has('error')) return failed('malformed-answer');
   if (query.getAll('iss').some((issuer) => issuer !== server.issuer)) return failed('wrong-issuer');
-  // An answer that another server had sent here would lack it, too (RFC 9700 section 4.4).
+  // An answer that another server redirected here has no issuer either (RFC 9700 section 4.4).
   if (code !== null && attempt.connection.sendsIssuer && !query.has('iss')) return failed('issuer-missing');
   try {
     return ok(oauth.validateAuthResponse(server, toClient(attempt.connection), query, attempt.state));

@@ -7,14 +7,14 @@ export type Person = 'unknown' | 'same' | 'another';
 interface Persons {
   /** What was found for this sign-in before, in this run or an earlier one. */
   recall(connection: string, signedInAt: number): Promise<Person>;
-  /** Compares the accounts that the service told with those of the last sign-in, and keeps them for the next. */
+  /** Compares the listed accounts with those of the last sign-in, and saves them for the next. */
   note(connection: string, signedInAt: number, accounts: readonly string[]): Promise<Person>;
   /** In this run it was seen that an account of this sign-in is one of the sign-in before. Nothing to compare with is no proof. */
   isProven(connection: string, signedInAt: number): boolean;
 }
 
 interface Seen {
-  /** Digests, so that no address of somebody who has signed out is to be read here. */
+  /** Digests, so that the addresses of a person who has signed out cannot be read. */
   readonly accounts: readonly string[];
   /** The sign-in that they were seen in. */
   readonly signedInAt: number;
@@ -39,7 +39,7 @@ export function createPersons(secrets: Secrets): Persons {
     },
     async note(connection, signedInAt, accounts) {
       const last = await read(connection);
-      // One sign-in is one person's, whatever accounts come and go in it. Nobody without accounts can be told apart.
+      // One sign-in is one person's, even if its accounts change. Without accounts, people cannot be told apart.
       if (last?.signedInAt === signedInAt) return toPerson(last);
       if (accounts.length === 0) return 'unknown';
       const digests = accounts.map((account) => createHash('sha256').update(`${connection} ${account.toLowerCase()}`).digest('base64url'));

@@ -11,9 +11,9 @@ import { fail, type Result } from '#shared/core/result.ts';
 export interface Renewals {
   /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */
   renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>>;
-  /** Whether another renewal would be one too many for a token that lives only moments, unless the service refused it. */
+  /** Whether it was renewed within the last minute: a token that lives only moments must not be renewed in a loop. */
   isRecent(connection: string): boolean;
-  /** The computer has slept, or the network is another one: what failed before says nothing. */
+  /** After sleep or on another network, earlier failures no longer count. */
   forgetFailures(): void;
   /** Waits for what is under way. */
   settled(): Promise<void>;

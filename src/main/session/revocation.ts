@@ -1,4 +1,4 @@
-/** Tells a service that a sign-in has ended, where it has an address for that (RFC 7009). */
+/** Revokes the tokens of an ended sign-in, where the service has an address for that (RFC 7009). */
 import * as oauth from 'oauth4webapi';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
@@ -24,13 +24,16 @@ export function createRevocation(send: SendHttp): Revoke {
     const { revocationAddress: url } = connection;
     if (url === '' || tokens.audience !== audienceOf(connection)) return false;
     const authenticate = secret === null ? oauth.None() : oauth.ClientSecretPost(secret);
-    const told = async (token: string, hint: string) => {
+    const revokeOne = async (token: string, hint: string) => {
       const body = new URLSearchParams({ token, token_type_hint: hint });
       await authenticate(toServer(connection), toClient(connection), body, new Headers());
       return post(url, body);
     };
     const { accessToken, refreshToken } = tokens;
-    const both = await Promise.all([refreshToken === null ? true : told(refreshToken, 'refresh_token'), told(accessToken, 'access_token')]);
+    const both = await Promise.all([
+      refreshToken === null ? true : revokeOne(refreshToken, 'refresh_token'),
+      revokeOne(accessToken, 'access_token'),
+    ]);
     return both.every(Boolean);
   };
 }

@@ -1,4 +1,4 @@
-/** Whose sign-in this is, told by the accounts that the service lists: what was kept of somebody else goes. */
+/** Compares the listed accounts with the last sign-in's, and forgets data of another person. */
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -17,7 +17,7 @@ interface SamePersonParts {
 export type CheckAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
 
 export function createCheckAccounts({ session, watch, forget }: SamePersonParts): CheckAccounts {
-  /** Null where the service has not said. A service that tells no accounts cannot prove it. */
+  /** Null where the service did not answer. A service that lists no accounts proves nothing. */
   async function isSamePerson(connection: string, answer: Result<Answer<readonly Account[]>>): Promise<boolean | null> {
     const problem = answer.ok ? answer.value.problem : answer.error;
     if (problem !== null) return problem.code === 'service' && problem.status < 500 && problem.status !== 429 ? false : null;

@@ -26,15 +26,15 @@ export interface SessionService extends AccessTokens {
   cancel(): void;
   /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */
   ending(connection: string): Ended | null;
-  /** Forgets the tokens of a connection, on disk and here, and needs no network for it; then the service is told, if it can be. */
+  /** Deletes the tokens of a connection, on disk and in memory, without needing the network. Then asks the service to revoke them. */
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
-  /** Whether this connection's sign-in is in use, wherever it is kept. */
+  /** Whether this connection's sign-in is in use. */
   holds(connection: string): boolean;
   /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
   checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
   resumed(): void;
-  /** Ends an attempt, and waits until what is being renewed is kept. */
+  /** Ends an attempt, and waits until renewed tokens are saved. */
   stop(): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ interface SessionParts extends SignInParts {
   readonly revoke: Revoke;
   readonly secrets: Secrets;
   readonly clientSecret: (connection: string) => Promise<Result<string | null>>;
-  /** The connection as it is now; fails when it is gone, or the person has not confirmed it. */
+  /** The connection as it is now; fails where it is gone or not confirmed. */
   readonly find: (connection: string) => Result<ConfirmedConnection>;
   /** Between one opening of the browser and the next. */
   readonly openings: { wait(): number; count(): void };
   readonly changed: (session: Session) => void;
-  /** A new sign-in is about to be shown: what was read with another one must go first, or be nobody's until it is known whose. */
+  /** A new sign-in is about to be shown. Data read under another one must be deleted or hidden first. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createSession(parts: SessionParts): SessionService {
   let idle: IdleSession = { phase: 'restoring' };
   let left: LeftThere | null = null;
   let stopEndTimer = () => {};
-  /** Grows whenever another sign-in, or none, is what reads are made with. */
+  /** Grows whenever reads are made with another sign-in, or none. */
   let signInNumber = 0;
   const versions = createSignInVersions();
   const queues = createWriteQueues();
@@ -103,7 +103,7 @@ export function createSession(parts: SessionParts): SessionService {
     stopEndTimer();
     const next = toIdleSession(active, problem, left, clock);
     showIdle(next);
-    // By what was told: its end may have come while that was being told.
+    // Decided by the state just published, because the sign-in may have ended while it was made.
     if (next.phase === 'signed-in' && active !== null && active.tokens.refreshToken === null && active.end !== null) {
       stopEndTimer = clock.after(leftOf(active, clock), () => showActive(null));
     }
@@ -112,11 +112,11 @@ export function createSession(parts: SessionParts): SessionService {
   /** What is active has changed; what is wrong with it has not. */
   const showAgain = () => showActive('problem' in idle ? idle.problem : null);
 
-  /** The service accepts this sign-in no more. Its tokens go; that it was, and everything stored, stays visible. */
+  /** The service no longer accepts this sign-in. Its tokens are deleted; stored answers stay visible. */
   function expire(connection: string, expiresAt: number | null): Result<never> {
     newVersion(connection);
     void forget(connection);
-    // Refused before its time: then nobody knows since when.
+    // Rejected before its time: the moment is unknown.
     const at = expiresAt !== null && expiresAt <= clock.now() ? expiresAt : null;
     if (opened === connection) {
       active = null;
@@ -129,7 +129,7 @@ export function createSession(parts: SessionParts): SessionService {
   function ending(id: string): Ended | null {
     const found = parts.find(id);
     if (!found.ok) return null;
-    // Not waited for: a key store may take its time. What is read is what stands there now.
+    // Not awaited, because a key store may be slow. The read begins now, before anything is deleted.
     const tokens = opened === id && active !== null ? Promise.resolve(active.tokens) : stored(id);
     return { connection: found.value, tokens: [tokens], secret: parts.clientSecret(id) };
   }
@@ -192,8 +192,8 @@ export function createSession(parts: SessionParts): SessionService {
     }
     attempt.keep();
     const isCurrent = newVersion(connection.id);
-    // Not told now: a service that takes back one sign-in may take back every one of this person.
-    if (active !== null) unused.replaced(connection.id, active.tokens);
+    // Not revoked now: some services revoke all sign-ins of a person together.
+    if (active !== null) unused.add(connection.id, active.tokens);
     active = null;
     await parts.beforeSignedIn(connection.id);
     const next = await keep(connection.id, outcome.value, isCurrent);
@@ -217,12 +217,12 @@ export function createSession(parts: SessionParts): SessionService {
       active = null;
       left = null;
       stopEndTimer();
-      // Its sign-in is kept, and is used once the person has confirmed where it goes.
+      // The stored sign-in is used once the person has confirmed where it is sent.
       const found = parts.find(connection.id);
       if (!found.ok && found.error.code === 'not-confirmed') return showActive(found.error);
       showIdle({ phase: 'restoring' });
       const stored = await queues.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
-      // What was being renewed for it may come meanwhile; what was read is older then.
+      // A renewal may finish meanwhile; what was read is then older.
       const isNewest = () => isWanted() && active === null;
       if (!isNewest()) return;
       if (stored?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
@@ -260,12 +260,12 @@ export function createSession(parts: SessionParts): SessionService {
         left = null;
         showActive(null);
       }
-      const tell = (next: LeftThere) => {
+      const publish = (next: LeftThere) => {
         if (opened !== id || !isLast()) return;
         left = next;
         showAgain();
       };
-      if (ended !== null) notices.say({ ...ended, tokens: [...ended.tokens, ...unused.take(id)] }, tell);
+      if (ended !== null) notices.send({ ...ended, tokens: [...ended.tokens, ...unused.take(id)] }, publish);
       return forget(id);
     },
     ...access,

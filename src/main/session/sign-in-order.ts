@@ -3,7 +3,7 @@
 interface SignInVersions {
   /** Answers, whenever asked, whether the sign-in is still the one that it is now. */
   still(connection: string): () => boolean;
-  /** The sign-in is another one, or none: what belongs to an earlier one is dropped, however late it comes. */
+  /** Another sign-in, or none, is valid from now on: late results of an earlier one are dropped. */
   end(connection: string): () => boolean;
 }
 

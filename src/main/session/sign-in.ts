@@ -26,21 +26,21 @@ export interface SignInParts {
 
 export interface SignIn {
   /**
-   * Told when nothing of the attempt is left, its listener included: the tokens, or why there are none (`sign-in-failed`,
+   * Resolves when the attempt has ended, its listener included: the tokens, or why there are none (`sign-in-failed`,
    * `sign-in-cancelled` and the failures of the network).
    */
   readonly outcome: Promise<Result<Tokens>>;
   cancel(why: Extract<AppError, { code: 'sign-in-cancelled' }>['why']): void;
 }
 
-// A browser brings a favicon and perhaps a reload; this many are somebody else's.
+// A browser also asks for a favicon and may reload; this many requests come from others.
 const manyStrangers = 50;
 
 export function startSignIn(
   parts: SignInParts,
   connection: ConfirmedConnection,
   secret: string | null,
-  tell: (progress: SigningIn) => void,
+  publish: (progress: SigningIn) => void,
 ): SignIn {
   const { clock } = parts;
   const aborter = new AbortController();
@@ -58,11 +58,11 @@ export function startSignIn(
   const advance = (change: Partial<SigningIn>) => {
     if (ended) return;
     progress = { ...progress, ...change };
-    tell(progress);
+    publish(progress);
   };
   const giveUp = (error: AppError) => ending.resolve(fail(error));
 
-  /** Nobody came; if strangers kept expected instead, the person is told so. They cannot end an attempt, only accompany it. */
+  /** The time is over. Many requests by others are reported; they can disturb an attempt, but not end it. */
   function timeOut(): void {
     const strangers = listener?.strangers() ?? 0;
     const disturbed = strangers > manyStrangers;
@@ -83,10 +83,10 @@ export function startSignIn(
   }
 
   function openBrowser(link: string): void {
-    const tell = (browserOpened: boolean) => {
+    const opened = (browserOpened: boolean) => {
       if (progress.step === 'browser') advance({ step: 'person', browserOpened });
     };
-    parts.openInBrowser(link).then(tell, () => tell(false));
+    parts.openInBrowser(link).then(opened, () => opened(false));
   }
 
   /** The listener is there: from the browser to the tokens. */
@@ -133,7 +133,7 @@ export function startSignIn(
   let judge = (_query: URLSearchParams): CallbackVerdict => 'ignored';
   let listener: Loopback | null = null;
   const stopTimer = clock.after(parts.patience, timeOut);
-  tell(progress);
+  publish(progress);
 
   return {
     outcome: run(),

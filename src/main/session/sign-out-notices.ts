@@ -1,4 +1,4 @@
-/** Sign-outs that the services are being told of, behind the person's back: here they are over already. */
+/** Revokes tokens at the services in the background, after the person has signed out here. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { Tokens } from '#main/session/tokens.ts';
@@ -14,8 +14,8 @@ export interface Ended {
 }
 
 interface SignOutNotices {
-  /** `tell` is called with what is known so far, and again when the service has answered or has not. */
-  say(ended: Ended, tell: (left: LeftThere) => void): void;
+  /** Revokes what ended. `publish`: called with the state so far, and again with the result. */
+  send(ended: Ended, publish: (left: LeftThere) => void): void;
   /** Waits for what is under way, at most some seconds. */
   settled(): Promise<void>;
 }
@@ -23,21 +23,21 @@ interface SignOutNotices {
 export function createSignOutNotices(revoke: Revoke): SignOutNotices {
   const underWay = new Set<Promise<void>>();
 
-  async function run(ended: Ended, tell: (left: LeftThere) => void): Promise<void> {
+  async function run(ended: Ended, publish: (left: LeftThere) => void): Promise<void> {
     const { connection } = ended;
     const tokens = (await Promise.all(ended.tokens)).filter((one) => one !== null);
     if (tokens.length === 0) return;
     const until = endOf(tokens);
-    if (connection.revocationAddress === '') return tell({ revoked: 'no', until });
-    tell({ revoked: 'asking', until });
+    if (connection.revocationAddress === '') return publish({ revoked: 'no', until });
+    publish({ revoked: 'asking', until });
     const secret = await ended.secret;
-    const told = secret.ok && (await Promise.all(tokens.map((one) => revoke(connection, one, secret.value)))).every(Boolean);
-    tell({ revoked: told ? 'yes' : 'no', until });
+    const isRevoked = secret.ok && (await Promise.all(tokens.map((one) => revoke(connection, one, secret.value)))).every(Boolean);
+    publish({ revoked: isRevoked ? 'yes' : 'no', until });
   }
 
   return {
-    say(ended, tell) {
-      const one = run(ended, tell).catch(() => {});
+    send(ended, publish) {
+      const one = run(ended, publish).catch(() => {});
       underWay.add(one);
       void one.finally(() => underWay.delete(one));
     },
@@ -47,16 +47,16 @@ export function createSignOutNotices(revoke: Revoke): SignOutNotices {
   };
 }
 
-/** A refresh token has no end that is told. */
+/** Epoch milliseconds; null where it is unknown, as for refresh tokens. */
 function endOf(tokens: readonly Tokens[]): number | null {
   const ends = tokens.map(({ refreshToken, expiresAt }) => (refreshToken === null ? expiresAt : null));
   return ends.every((end) => end !== null) ? Math.max(...ends) : null;
 }
 
 interface ExpectedTokens {
-  /** They are in use now, and kept where what is in use is kept. */
+  /** They are in use now. */
   used(): void;
-  /** They came when nobody wanted them any more; null: none came. */
+  /** They came too late to be used; null: none came. */
   unused(tokens: Tokens | null): void;
 }
 
@@ -64,7 +64,7 @@ interface UnusedTokens {
   /** Tokens are being asked for. */
   expect(connection: string): ExpectedTokens;
   /** They were in use, and others have taken their place. */
-  replaced(connection: string, tokens: Tokens): void;
+  add(connection: string, tokens: Tokens): void;
   /** All of them, also those that are still expected; from now on they are the caller's affair. */
   take(connection: string): readonly Promise<Tokens | null>[];
 }
@@ -94,7 +94,7 @@ export function createUnusedTokens(): UnusedTokens {
         },
       };
     },
-    replaced(connection, tokens) {
+    add(connection, tokens) {
       listOf(connection).add(Promise.resolve(tokens));
     },
     take(connection) {

@@ -1,6 +1,6 @@
 /**
- * The body of a token answer as oauth4webapi is given it: the fields of the document, those mended that it would refuse a
- * usable sign-in for, and nothing else (an `id_token` was not asked for and is not believed).
+ * Prepares the body of a token answer for oauth4webapi: only the known fields, with small deviations corrected that would make
+ * it refuse a usable sign-in. An `id_token` was not asked for and is left out.
  */
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the object has one name twice: two readers of it might each believe another value. `text` is valid JSON. */
+/** Whether the object repeats a name: two parsers could read different values. `text` is valid JSON. */
 function hasNameTwice(text: string): boolean {
   const names = new Set<unknown>();
   let depth = 0;
@@ -65,7 +65,7 @@ function mend({ expires_in, refresh_token, scope, ...rest }: Fields): Fields {
 
 const isNone = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Seconds; null for what is no lifetime, so that only a 401 tells the end. Below zero is over. */
+/** Seconds; null where it is invalid, so that only a 401 shows the end. Negative counts as 0. */
 function toLifetime(given: unknown): number | null {
   const lifetime = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   return typeof lifetime === 'number' && Number.isFinite(lifetime) ? Math.max(lifetime, 0) : null;

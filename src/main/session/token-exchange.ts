@@ -10,7 +10,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { safeText } from '#shared/core/text.ts';
 
-/** A port: a relay that an operator runs, which holds the secret itself, would be a second one. */
+/** An interface, because an operator's relay that holds the secret itself could be a second implementation. */
 export interface TokenExchange {
   /** `callback`: what readCallback returned. Errors: `sign-in-failed` and those of the network. */
   redeem(attempt: Attempt, callback: URLSearchParams, secret: string | null, signal: AbortSignal): Promise<Result<Tokens>>;
@@ -20,7 +20,7 @@ export interface TokenExchange {
 
 const maxBytes = 64 * 1024;
 const seconds = 30;
-// Past this the number is no lifetime but a mistake, and a date that JavaScript cannot hold.
+// A longer lifetime is a mistake, and its end may be no valid date.
 const longestLifetime = 10 * 365 * 24 * 60 * 60;
 
 export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange {

@@ -1,15 +1,15 @@
-/** A sign-in as it is kept: tokens, whose they are, what they allow, until when. */
+/** The tokens of a sign-in as they are saved. */
 import type { Connection } from '#shared/ipc/state.ts';
 
 export interface Tokens {
-  /** Which service and client they are for: they are never sent to another. */
+  /** The service and client they were issued for: they are sent to no other. */
   readonly audience: string;
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly scopes: readonly string[];
   /** By the time of day when the access token came, in epoch milliseconds, as is the next. */
   readonly issuedAt: number;
-  /** Null where the service does not say, so that only its 401 tells. */
+  /** Null where the service does not say: then only its 401 shows it. */
   readonly expiresAt: number | null;
   readonly signedInAt: number;
 }

@@ -21,7 +21,7 @@ export function tokensDomain(
       'tokens.move': async ({ connection, address, before }) => book.move(connection, address, before ?? null),
     },
     slices: { tokens: book.of(activeConnection) },
-    // The person saved them. They go with the connection, in the vault.
+    // The vault deletes what the person saved with the connection.
     forget: keepsEverything,
   };
 }

@@ -68,12 +68,12 @@ export function createTokenBook({ table, activeConnection, changed, now }: Token
         .map((token) => ({ ...token, address: checksummed(token.address) }))
         .filter(({ address }) => !seeded.has(address));
       if (fresh.length === 0) return ok(null);
-      const noted = table.put(
+      const saved = table.put(
         connection,
         'seed',
         fresh.map(({ address }) => ({ key: address, body: '{}' })),
       );
-      if (!noted.ok) return noted;
+      if (!saved.ok) return saved;
       const first = lastPlace(connection) + 1;
       const unknown = fresh.filter(({ address }) => list.find(connection, address) === null);
       return list.put(

@@ -35,7 +35,7 @@ function migrateJournal(database: DatabaseSync, records: ReadonlyMap<string, Con
   }
 }
 
-/** Its connection may be gone or lead elsewhere by now: then only the API address is known. Empty where not even that is. */
+/** If its connection is gone or leads elsewhere, only the API address is known. Empty where not even that is. */
 function identityOfEntry(connection: string, service: string | null, record: ConnectionRecord | undefined): string {
   if (connection === sandboxIdentity) return sandboxIdentity;
   const isThere = record !== undefined && (service === null || identityOfAddress(service) === identityOfAddress(record.apiAddress));
@@ -43,7 +43,7 @@ function identityOfEntry(connection: string, service: string | null, record: Con
   return service === null ? '' : identityOfAddress(service);
 }
 
-/** Where two connections lead to one service, what is stricter holds; rules that cannot be read stay, so that nothing is sent. */
+/** Where two connections lead to one service, the stricter rules are kept. Unreadable rules stay, so that nothing is sent. */
 function migrateRules(database: DatabaseSync, identityFor: (connection: string) => string): void {
   const bodies = new Map<string, string>();
   for (const { connection, body } of database.prepare('SELECT connection, body FROM rule').all() as unknown as Kept[]) {

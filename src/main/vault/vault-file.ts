@@ -13,11 +13,11 @@ interface VaultFile {
   readonly database: DatabaseSync;
   /** False: in memory, for this run only. */
   readonly durable: boolean;
-  /** What the person must be told. */
+  /** Messages about the file for the person. */
   readonly notes: readonly StorageNote[];
   /** After a change of what must not be lost. One that fails leaves the last copy. */
   backUp(): void;
-  /** The copies that were made of the file and what was set aside go. */
+  /** Deletes the copies of the file and what was set aside. */
   removeCopies(): void;
   close(): void;
 }
@@ -77,7 +77,7 @@ function inMemory(why: MemoryOnlyReason, notes: readonly StorageNote[], migratio
   };
 }
 
-/** Sees to it that a sound file of the newest version stands there; answers why not. */
+/** Makes sure that there is a sound file of the newest version; returns why that is impossible, or null. */
 function mend(path: string, migrations: Migrations, notes: StorageNote[]): MemoryOnlyReason | null {
   for (const stale of besides(path, ['.'])) if (/\.new(?:-[a-z]+)?$/.test(stale)) removeIfThere(stale);
   for (const suffix of sidecars) {

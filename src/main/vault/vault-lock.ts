@@ -7,13 +7,13 @@ export interface VaultLock {
   release(): void;
 }
 
-/** SQLite's codes: https://sqlite.org/rescode.html; what is above the lowest byte tells more of the same. */
+/** SQLite's codes: https://sqlite.org/rescode.html. The higher bytes only give details. */
 const busy = 5;
 const noDatabase = 26;
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 
 /**
- * Null: another process has it. Throws where no file can be made. A file that is there is never replaced: another process may have
+ * Null: another process has the lock. Throws where no file can be made. An existing file is never replaced: another process may have
  * locked it a moment ago, and two files of one name are two locks.
  */
 export function takeLock(path: string): VaultLock | null {
@@ -29,7 +29,7 @@ function makeFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another process was quicker.
+    // Another process made it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -52,7 +52,7 @@ function begin(database: DatabaseSync, path: string): void {
     database.exec(exclusive);
   } catch (error) {
     if (codeOf(error) !== noDatabase) throw error;
-    // What stands there is no lock of ours: it is emptied, in its place.
+    // The content is not ours. The file is emptied in place, not replaced.
     truncateSync(path);
     database.exec(exclusive);
   }

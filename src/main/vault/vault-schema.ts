@@ -1,4 +1,4 @@
-/** The vault's tables by version, and what of them its last good copy holds. */
+/** The vault's tables by version, and its backup without secrets. */
 import type { DatabaseSync } from 'node:sqlite';
 import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
@@ -8,7 +8,7 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS connection (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS label (connection TEXT, address TEXT, text TEXT NOT NULL, PRIMARY KEY (connection, address)) STRICT;
   CREATE TABLE IF NOT EXISTS secret (connection TEXT, kind TEXT, bytes BLOB NOT NULL, PRIMARY KEY (connection, kind)) STRICT;`,
-  // Without regard to capitals: a label was kept as its address was spelled.
+  // Case-insensitive: labels were saved under addresses as they were spelled.
   `CREATE TABLE entry (connection TEXT, subject TEXT COLLATE NOCASE, label TEXT NOT NULL, note TEXT NOT NULL, contact INTEGER NOT NULL,
     PRIMARY KEY (connection, subject)) STRICT;
   CREATE TABLE signature (connection TEXT, text TEXT, PRIMARY KEY (connection, text)) STRICT;
@@ -28,7 +28,7 @@ export const vaultMigrations: Migrations = [
   migrateIdentities,
 ];
 
-/** The version from which rules and the journal go by service. */
+/** The first version whose rules and journal belong to services instead of connections. */
 const byIdentity = vaultMigrations.indexOf(migrateIdentities) + 1;
 
 const always = [
@@ -64,7 +64,7 @@ function tablesOf(version: number): readonly (readonly [table: string, columns: 
   ];
 }
 
-/** Whether it has the vault's tables; throws or is false for another program's file, or an empty one. */
+/** Whether it has the vault's tables. Throws or is false for another program's file, or an empty one. */
 export function isVault(database: DatabaseSync): boolean {
   const version = versionOf(database);
   if (version === 0) return false;

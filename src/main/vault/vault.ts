@@ -1,4 +1,4 @@
-/** Keeps what must not be lost or read by others: connections, the notebook, and secrets as ciphertext. */
+/** Stores what must not be lost or read by others: connections, the notebook, the journal, rules, and secrets as ciphertext. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ConnectionVault, SecretsOfSave } from '#main/connections/connection-store.ts';
 import { createServiceStore, rememberService } from '#main/connections/service-store.ts';
@@ -26,12 +26,12 @@ export interface Vault extends ConnectionVault {
   readonly journal: Journal;
   readonly rules: RuleBook;
   readonly saved: SavedTable;
-  /** What the person must be told of the file. */
+  /** Messages about the file for the person. */
   readonly notes: readonly StorageNote[];
   stop(): void;
 }
 
-/** Milliseconds. What a copy lacks is not lost: it only ever stands in for a file that is damaged. */
+/** Milliseconds until a change is in the backup, which is only used if the file is damaged. */
 const copyAfter = 500;
 
 export function openVault(path: string, cipher: Cipher, migrations?: Migrations): Vault {
@@ -47,7 +47,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
       return fail({ code: 'storage', what });
     }
   }
-  /** For what the last good copy holds too. */
+  /** Writes, and updates the backup. */
   function writeAndCopy(what: string, run: () => void): Result<null> {
     const written = write(what, run);
     if (written.ok) file.backUp();
@@ -79,11 +79,11 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     const insert = 'INSERT INTO connection (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body';
     database.prepare(insert).run(record.id, JSON.stringify(record));
   }
-  /** One after the other: the last call is the one that stands. */
+  /** Saves run one after the other, so that the last call wins. */
   let saving: Promise<unknown> = Promise.resolve();
   async function saveNow(
     toRecord: () => ConnectionRecord | null,
-    { id, forget, clientSecret, saved: tell }: SecretsOfSave,
+    { id, forget, clientSecret, saved: done }: SecretsOfSave,
   ): Promise<Result<ConnectionRecord | null>> {
     const secret = clientSecret === undefined ? null : await secrets.prepare(id, 'client-secret', clientSecret);
     const record = toRecord();
@@ -96,8 +96,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
         put(record);
         leadElsewhere({ database, connection: id, from: before, to: identitiesOf(id)[0] });
         if (before !== identitiesOf(id)[0]) {
-          const note = history.noting(id);
-          for (const entry of notebook.entries(id)) note(null, entry);
+          const recordName = history.recorder(id);
+          for (const entry of notebook.entries(id)) recordName(null, entry);
         }
         rememberService(database, record, true);
       });
@@ -106,7 +106,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     if (!saved.ok) return saved;
     if (forget) secrets.erased(id);
     secret?.done();
-    tell?.(record);
+    done?.(record);
     return ok(record);
   }
 
@@ -140,8 +140,8 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
             // A connection of an older vault may not have been saved since.
             if (record !== null) rememberService(database, record, false);
             secrets.erase(id);
-            const note = history.noting(id);
-            for (const entry of notebook.entries(id)) note(entry, { ...entry, label: '' });
+            const recordName = history.recorder(id);
+            for (const entry of notebook.entries(id)) recordName(entry, { ...entry, label: '' });
             for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
@@ -172,13 +172,13 @@ interface Way {
   readonly to: string;
 }
 
-/** What changes in the rows when a connection is changed to another service, in the transaction that changes it. */
+/** Moves rules and contacts when a connection is changed to another service, inside that transaction. */
 function leadElsewhere({ database, connection, from, to }: Way): void {
   if (apiAddressOf(from) === apiAddressOf(to)) return;
   const isKnownOnly = (body: string | null) => body !== null && parseRules(body)?.knownReceiversOnly !== false;
   const [before, there] = [rulesAt(database, from), rulesAt(database, to)];
-  // Who was made a contact where nobody was asked is none where the person has to be asked. The name stays.
+  // With "known recipients only" there, contacts added without asking lose that status. Their names stay.
   if (isKnownOnly(there) && !isKnownOnly(before)) database.prepare('UPDATE entry SET contact = 0 WHERE connection = ?').run(connection);
-  // Its rules hold there as well: nothing is let through by leading a connection elsewhere.
+  // The connection's rules apply there too, so that leading it elsewhere loosens nothing.
   if (before !== null) putRules(database, to, there === null ? before : stricterOf(there, before));
 }

@@ -6,10 +6,10 @@ import type { Connection } from '#shared/ipc/state.ts';
 import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
 
 const shown = 50;
-/** UTF-16 units of them: the snapshot holds them all, among much else. */
+/** Most UTF-16 units of the entries, because the page's snapshot contains them all. */
 const mostUnits = 100 * 1024;
 
-/** At least one, so that whoever pages through them gets on. */
+/** Always at least one, so that paging makes progress. */
 export function upTo(units: number, entries: readonly ActivityBrief[]): readonly ActivityBrief[] {
   let size = 0;
   return entries.filter((entry, index) => {

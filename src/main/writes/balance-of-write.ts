@@ -7,7 +7,7 @@ import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { balanceInput } from '#shared/tokens/token-facts.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
-/** Base units, wei or a number of tokens, of the account that gives; null where the write moves none, or the service does not tell. */
+/** In base units, wei or a number of items, of the paying account; null where the write moves none or it is unknown. */
 export type BalanceOf = (
   write: Pick<Activity, 'operation' | 'input'>,
   connection: ConfirmedConnection,

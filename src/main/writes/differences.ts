@@ -1,4 +1,4 @@
-/** Where what a block holds is something else than what was reviewed, in words; looked at once a write is confirmed. */
+/** Compares a confirmed write with what was reviewed, and describes the differences. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -26,17 +26,17 @@ function inEvents({ operation, input, accounts }: Written, { logs }: Receipt): r
   const expected: ExpectedEvent | null = expectedEvent(operation, input, accounts);
   if (logs === null) return null;
   const { to } = toExpectedCall(operation, input as OperationInput<WriteId>);
-  const told = logs.flatMap((log) => {
+  const events = logs.flatMap((log) => {
     const event = readTokenEvent(log);
     return event === null ? [] : [{ event, isOwn: same(log.address, to), address: log.address }];
   });
-  // What a call of one's own tells is not known before: it is compared by its transaction.
+  // The events of a free call are not known in advance: it is compared by its transaction.
   if (expected === null) return [];
-  const own = told.filter(({ isOwn }) => isOwn);
+  const own = events.filter(({ isOwn }) => isOwn);
   const first = own.findIndex(({ event }) => isExpected(expected, event));
   const missing = first < 0 ? [`The contract did not tell what was reviewed: ${words(expected.event)}.`] : [];
   const others = own.filter(({ event }, index) => index !== first && !belongsTo(expected, event, accounts));
-  const elsewhere = told.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
+  const elsewhere = events.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
   return [
     ...missing,
     ...others.map(({ event }) => `The contract told more than was reviewed: ${words(event)}.`),
@@ -60,7 +60,7 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
   ];
 }
 
-/** Anybody's contract may tell as much as it likes. */
+/** Differences listed at most, because a contract can emit any number of events. */
 const mostListed = 20;
 
 function firstOf(differences: readonly string[]): readonly string[] {
@@ -68,18 +68,18 @@ function firstOf(differences: readonly string[]): readonly string[] {
   return more <= 0 ? differences : [...differences.slice(0, mostListed), `And ${more} more.`];
 }
 
-/** Null where too little was told to compare. A failed transaction is told as such by its state. */
+/** Null where too little is known to compare. */
 export function differencesOf(entry: Written, receipt: Receipt, transaction: Transaction | null): readonly string[] | null {
-  const isTold = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
-  // A call of one's own is known by its transaction alone.
-  if (entry.operation === 'transaction.submit' && !isTold) return null;
+  const isComplete = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
+  // A free call is compared by its transaction alone.
+  if (entry.operation === 'transaction.submit' && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
   if (receipt.status === 'reverted') return ['It failed on the chain: nothing of what was reviewed was carried out.', ...sent];
   const events = inEvents(entry, receipt);
   return events === null ? null : firstOf([...sent, ...events]);
 }
 
-/** Reads what the receipt does not hold. */
+/** Reads the transaction too, as the receipt does not contain the call. */
 export async function compare(
   read: ReadService,
   entry: Written,

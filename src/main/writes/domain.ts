@@ -54,13 +54,13 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   readonly journal: RetryingJournal;
   /** An entry has changed. */
   readonly changed: Signal<{ readonly id: string; readonly by: 'sending' | 'following' | 'searching' }>;
-  /** Tells the page and the desktop of the connection that is shown. */
-  tell(): void;
-  /** Likewise, and looks for all that is not settled. */
+  /** Publishes the journal of the shown connection to the page and the desktop. */
+  publish(): void;
+  /** Likewise, and tracks everything that is not settled. */
   look(): void;
   /** From now on looks after what is sent, and after all of it when it may be asked about again. */
   follow(): void;
-  /** At the end: once what was sent is noted, or after a moment. What has no answer by then is unknown at the next start. */
+  /** At the end of the app: waits a moment for answers to sent writes. Those without one are unknown at the next start. */
   ended(): Promise<void>;
 }
 
@@ -89,23 +89,23 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     find: connections.confirmed,
     checkAccounts: chain.checkAccounts,
     changed(id, by) {
-      tell();
+      publish();
       news.changed(id);
-      changed.tell({ id, by });
+      changed.emit({ id, by });
     },
   });
   const { reviewing, sending, searching } = writes;
   /** By the name of the page's call: the entries of what was confirmed, the newest last. */
   let asked: readonly (readonly [request: string, entry: string])[] = [];
 
-  function tell(): void {
+  function publish(): void {
     const now = activityNow(journal, connections.active());
     if (!now.ok) return;
     slices.set('activity', { ...now.value, asked: Object.fromEntries(asked) });
     source.markPending(now.value);
   }
   function look(): void {
-    tell();
+    publish();
     writes.trackAll();
   }
 
@@ -129,7 +129,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
   ) as unknown as Pick<DomainHandlers, `service.${WriteId}`>;
 
   return {
-    ...{ writes, journal, changed, tell, look },
+    ...{ writes, journal, changed, publish, look },
     follow() {
       changed.on(({ id, by }) => {
         if (by === 'sending') writes.track(id);
@@ -164,7 +164,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         // It may have been found while they were asked.
         const settled = journal.move(intent, ['unknown', 'refused'], as, { settledAt: Date.now(), settledBy: 'person' });
         if (!settled.ok) return settled;
-        tell();
+        publish();
         return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
       },
       'review.current': async () => ok(shown()),

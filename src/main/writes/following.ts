@@ -1,4 +1,4 @@
-/** Follows what was accepted until a block that will not be replaced holds it; over restarts, and never by sending anything. */
+/** Follows accepted writes until a final block contains them, also across restarts. Never sends anything. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -38,7 +38,7 @@ const followed = ['accepted', 'confirmed', 'reverted'] as const;
 const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
 
 export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
-  /** Since when no receipt is told of what was in a block, on the monotonic clock. */
+  /** Since when a write that was in a block has no receipt, on the monotonic clock. */
   const goneSince = new Map<string, number>();
 
   /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
@@ -51,11 +51,11 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     const number = currentValue(newest);
     if (number === null || entry.state !== 'accepted' || clock.now() - (entry.sentAt ?? 0) < searchTime) return false;
     if (entry.sentAtBlock !== null && BigInt(number) - BigInt(entry.sentAtBlock) < searchDepth) return false;
-    const told = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
-    return isGone(told);
+    const transaction = await read('transaction.get', connection, { hash: entry.hash ?? '' }, { urgency: 'own', signal, ask: 'by-hand' });
+    return isGone(transaction);
   }
 
-  /** A node that lags behind has no receipt either: its block is another now, or there has been none for longer than nodes lag. */
+  /** A lagging node has no receipt either. So its block must be another by now, or the receipt missing for longer than nodes lag. */
   async function isTakenBack(
     { id, block }: Activity,
     receipt: Result<Answer<Receipt>>,
@@ -91,22 +91,22 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
       return 'over';
     }
     const how = { urgency: 'own', signal } as const;
-    // Asked anew: what is kept may be of a block that was replaced since.
+    // Not from the cache: a stored receipt may be of a block that was reorganized since.
     const receipt = await read('transaction.receipt', connection, { hash: entry.value.hash ?? '' }, { ...how, ask: 'by-hand' });
     const newest = await read('block.latestNumber', connection, {}, how);
     if (isGone(receipt) && (await isMissing(entry.value, connection, newest, signal))) {
       lose(entry.value);
       return 'over';
     }
-    const told = currentValue(receipt);
-    const wasInBlock = entry.value.block !== null && (isGone(receipt) || told?.blockNumber === null);
+    const receiptNow = currentValue(receipt);
+    const wasInBlock = entry.value.block !== null && (isGone(receipt) || receiptNow?.blockNumber === null);
     if (wasInBlock !== (await isTakenBack(entry.value, receipt, connection, signal))) return 'soon';
     const isNew =
-      told !== null &&
-      told.status !== null &&
-      told.blockNumber !== null &&
+      receiptNow !== null &&
+      receiptNow.status !== null &&
+      receiptNow.blockNumber !== null &&
       (entry.value.differences === null || entry.value.state === 'accepted');
-    const differences = isNew ? await compare(read, entry.value, connection, told, signal) : null;
+    const differences = isNew ? await compare(read, entry.value, connection, receiptNow, signal) : null;
     const now = journal.find(id);
     if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted ? 'over' : 'soon';
     const next = settle(now.value, receipt, newest, clock.now());

@@ -19,14 +19,14 @@ export interface Intent {
   readonly preconditions: Preconditions;
 }
 
-/** What must be the same when it is confirmed as when it was reviewed; the last two are only to be told. */
+/** What must be unchanged from review to confirmation. The last two fields are only shown. */
 export interface Preconditions {
   readonly connection: ConfirmedConnection;
   /** Of the sign-in. */
   readonly signInNumber: number;
   readonly chain: string | null;
   readonly accounts: readonly string[];
-  /** False where the service does not tell now which chain it is, and `chain` is what it told last. */
+  /** False where the service does not report its chain now, and `chain` is the last one known. */
   readonly isChainReported?: boolean;
   /** The chain that it was before it changed in this run; else null. */
   readonly chainBefore?: string | null;
@@ -36,7 +36,7 @@ export interface Intents {
   /** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
   prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, preconditions: Preconditions): Result<Intent>;
   /**
-   * Takes it, so that nobody can take it again, whatever comes of it. Errors: `changed-meanwhile` for one that is unknown, was taken,
+   * Takes an intent, so that it cannot be taken twice. Errors: `changed-meanwhile` for one that is unknown, was taken,
    * is too old, is not the one that was shown, or whose preconditions have changed.
    */
   take(id: string, digest: string, preconditions: Preconditions): Result<Intent>;
@@ -79,7 +79,7 @@ export function createIntents(clock: Clock): Intents {
       waiting.delete(id);
       if (found === undefined) return fail({ code: 'changed-meanwhile' });
       const { intent, at, wallAt } = found;
-      // Running time stands still while the computer sleeps, and the time of day may be set back: the longer one counts.
+      // Running time pauses while the computer sleeps, and the time of day may be set back: the longer age counts.
       const age = Math.max(clock.monotonic() - at, clock.now() - wallAt);
       const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.preconditions.connection, intent.request) === digest;
       return isFresh && hasSamePreconditions(intent.preconditions, preconditions) ? ok(intent) : fail({ code: 'changed-meanwhile' });
@@ -88,7 +88,7 @@ export function createIntents(clock: Clock): Intents {
   };
 }
 
-/** Whether nothing that a write rests on is another. */
+/** Whether nothing that the write depends on has changed. */
 export function hasSamePreconditions(one: Preconditions, other: Preconditions): boolean {
   return (
     one.signInNumber === other.signInNumber &&

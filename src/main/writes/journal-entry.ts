@@ -6,7 +6,7 @@ import type { Activity } from '#shared/writes/activity.ts';
 /** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
 const longest = 48 * 1024;
 
-/** As it came, or its beginning where nobody would read it whole. */
+/** The text, or its beginning where it is very long. */
 export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.slice(0, longest)}…`);
 
 /** `holding`: milliseconds in which it can be withdrawn. */

@@ -1,4 +1,4 @@
-/** The journal with what could not be written to it yet: such a note stands over its row, and is written again until it is. */
+/** The journal, with changes that could not be written yet: they are applied to what is read, and written again until that succeeds. */
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
@@ -7,7 +7,7 @@ import type { Activity, WriteState } from '#shared/writes/activity.ts';
 
 export interface RetryingJournal extends Journal {
   /**
-   * As `move`, for what has happened whether or not the disk takes it: where it cannot be written it is kept and written later.
+   * Like `move`, for what has happened whether or not it can be written: if not, it is kept in memory and written later.
    * False where the entry is not in one of `from`.
    */
   note(id: string, from: readonly WriteState[], to: WriteState, change?: Change): boolean;

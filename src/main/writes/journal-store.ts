@@ -12,11 +12,11 @@ import { type Activity, mayFollow, openStates, settledStates, type WriteState } 
 interface JournalStoreParts {
   readonly database: DatabaseSync;
   readonly identitiesOf: IdentitiesOf;
-  /** Why nothing would be left of it after this run, so that nothing may be sent; null where it is kept. */
+  /** Why the journal would be lost after this run, so that nothing may be sent; null where it is on disk. */
   readonly memoryOnly: MemoryOnlyReason | null;
   /** After a change, soon into the last good copy. */
   readonly backUp: () => void;
-  /** How many settled entries of a service are kept. */
+  /** How many settled entries of a service are saved. */
   readonly mostSettled?: number;
 }
 
@@ -33,7 +33,7 @@ const failed = fail({ code: 'storage' as const, what: 'the entry in the journal'
 const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
 const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** What every judgement of a write goes by; without any of it nothing can be said of one. */
+/** The fields that every judgement about a write needs. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const { id, connection, operation, input, accounts, preparedAt } = value as Record<string, unknown>;
@@ -57,7 +57,7 @@ const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
   AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
   AND json_extract(body, '$.operation') IN (${writeIds.map((id) => `'${id}'`).join(', ')}), 0) ELSE 0 END`;
 
-/** How many rows cannot be read, or told of which service they are; they are left where they are. */
+/** How many rows are unreadable or of an unknown service. They are left in the file. */
 export function countUnreadable(database: DatabaseSync): number {
   let count = 0;
   attempt(() => {
@@ -72,7 +72,7 @@ function reading<T>(read: () => Result<T>): Result<T> {
   return readOr(unreadable, read);
 }
 
-/** The rows are told apart by their states alone: whoever changes one names the state that it must be in. */
+/** A change of a row names the state that it must be in, so that two callers cannot both change it. */
 export function createJournalStore({ database, identitiesOf, memoryOnly, backUp, mostSettled = 10_000 }: JournalStoreParts): Journal {
   function rows(query: string, ...values: (string | number)[]): Result<readonly (Activity | null)[]> {
     try {
@@ -81,13 +81,13 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
       return unreadable;
     }
   }
-  /** Those that can be read; the person was told at the start that some cannot. */
+  /** The readable ones. The person was told at the start that some are not. */
   function all(query: string, ...values: (string | number)[]): Result<readonly Activity[]> {
     const found = rows(query, ...values);
     return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;
   }
 
-  /** What was sent through a connection, or to one of these services: the condition, and what goes into it. */
+  /** The SQL condition, and its values, for what was sent through a connection or to one of these services. */
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
     return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
   }
@@ -113,7 +113,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     } catch {
       return failed;
     }
-    // It stands, whatever becomes of the copy.
+    // It is saved, even if the backup fails.
     attempt(backUp);
     return ok(value as T);
   }
@@ -137,7 +137,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
         database.prepare(insert).run(id, connection, identity, digest, state, preparedAt, JSON.stringify(kept));
         rotate(identity);
       });
-      // What cannot be read as it was written was not noted.
+      // Read back: a row that differs from what was written does not count as recorded.
       const body = added.ok ? bodyOf(kept.id) : null;
       return body === JSON.stringify(kept) ? ok(null) : fail({ code: 'not-noted', why: memoryOnly ?? 'disk' });
     },

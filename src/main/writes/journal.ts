@@ -1,4 +1,4 @@
-/** Where writes are noted before they leave, and what became of them after. */
+/** The journal: every write is recorded before it is sent, and so is what became of it. */
 
 import type { Result } from '#shared/core/result.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
@@ -34,16 +34,16 @@ export type Change = Partial<
 >;
 
 /**
- * A read that fails says so: it never reads as "there is nothing". Of a connection are the entries that were sent through it, and
- * those that were sent to its service through any other, whether or not that one is still there.
+ * A failed read is an error and never an empty list. A connection's entries are those sent through it, and those sent to its
+ * service through any other connection, even a removed one.
  */
 export interface Journal {
-  /** Whether anything can be noted in this run. Errors: `not-noted`. */
+  /** Whether the journal can be written in this run. Errors: `not-noted`. */
   ready(): Result<null>;
-  /** On the disk when it answers. Errors: `not-noted`, also where nothing is saved in this run. */
+  /** Returns once it is on disk. Errors: `not-noted`, also where nothing is saved in this run. */
   add(entry: Activity): Result<null>;
   /**
-   * On the disk when it answers. False where it is not in one of `from` any more: whoever asks second changes nothing. Errors: `storage`.
+   * Returns once it is on disk. False where the entry is not in one of the states `from`: a second caller changes nothing. Errors: `storage`.
    */
   move(id: string, from: readonly WriteState[], to: WriteState, change?: Change): Result<boolean>;
   find(id: string): Result<Activity | null>;
@@ -52,7 +52,7 @@ export interface Journal {
   inState(states: readonly WriteState[]): Result<readonly Activity[]>;
   /**
    * Everything that is open at the API address of a connection, and what was prepared for it at or after this moment, the newest
-   * first. Another client there may act for the same accounts, so its entries are among them.
+   * first. Entries of other clients there are included, as they may act for the same accounts.
    */
   since(connection: string, moment: number): Result<readonly Activity[]>;
   /** Those of a connection that are this transaction. */

@@ -1,4 +1,4 @@
-/** What the person is asked before they leave what is on its way: by quitting, signing out, or another connection. */
+/** The question before leaving pending writes: by quitting, signing out, or switching, changing or removing the connection. */
 
 import type { Question } from '#main/core/ports/desktop.ts';
 import type { InFlight } from '#main/writes/sending.ts';

@@ -1,4 +1,4 @@
-/** The change that ends an unknown outcome: only the person can say that a write did not go through, never a page. */
+/** The change that marks an unknown write as not sent. Only the person can do that, never a page. */
 
 import { checksummed } from '#shared/core/address.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -12,7 +12,7 @@ type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'ha
 const text = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'text' });
 const address = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'address' });
 
-/** Which of several that are alike: a title goes by labels, and a page gives those. */
+/** Identifies the write. A title is not enough, because it contains labels, which a page can set. */
 function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonly ChangeField[] {
   const { action, call } = meaningOf(operation, input as never);
   const counterpart = counterpartOf(action);
@@ -25,7 +25,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
   ];
 }
 
-/** `connection`: null where it was removed meanwhile. */
+/** `connection`: null where it has been removed. */
 export const notSent = (connection: Pick<Connection, 'name' | 'environment'> | null, entry: Entry): ChangeDraft => ({
   title: 'Mark as not sent?',
   text: 'Blockdesk doesn’t know whether this transaction went through.',

@@ -1,4 +1,4 @@
-/** Looks at entries of the journal again and again, ever later, each by itself, until there is nothing more to see. */
+/** Polls entries of the journal, each on its own and less and less often, until nothing more can change. */
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { identityOfAddress } from '#shared/connections/service-identity.ts';
@@ -6,7 +6,7 @@ import type { Connection } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
 interface Polling {
-  /** Begins anew where it is being looked at already. */
+  /** Starts over where it is being polled already. */
   begin(id: string): void;
   stop(): void;
 }
@@ -20,7 +20,7 @@ const longestRarePause = 30 * 60_000;
 /** `over`: nothing more is to be seen. */
 export type Seen = 'over' | 'soon' | 'rarely';
 
-/** The service that it was sent to, on the chain that it was sent on. The sandbox listens on another port in every run. */
+/** Whether this connection leads to the service and chain that the write was sent to. The sandbox has another port in each run. */
 export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
   const isSameService = connection.environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(connection.apiAddress);
   return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);

@@ -22,8 +22,8 @@ export interface PreconditionsParts {
 }
 
 /**
- * Which account comes first may say which one signs, so another order is other preconditions. Of a service that was seen to list the same
- * ones in another order it says nothing: from then on they come in an order of our own.
+ * The first account may be the one that signs, so another order is a change. But a service that lists the same accounts in
+ * varying orders says nothing by it: from then on they are sorted.
  */
 function createOrders(): (of: string, addresses: readonly string[]) => readonly string[] {
   const last = new Map<string, { readonly listed: readonly string[]; readonly isLoose: boolean }>();
@@ -55,7 +55,7 @@ export function createPreconditionsOf({
     if (!found.ok) return found;
     const signInNumber = session.signInNumber();
     const how = { urgency: 'own' } as const;
-    // The newest block is noted on the way: where a search for the write would begin.
+    // The newest block is read for the journal: a search for the write would begin there.
     const [accounts, chain] = await Promise.all([
       read('user.accounts', found.value, {}, how),
       read('chain.id', found.value, {}, how),
@@ -68,9 +68,9 @@ export function createPreconditionsOf({
     const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
     const ordered = orderOf(`${signInNumber} ${id}`, addresses);
     await checkAccounts(id, accounts, signInNumber);
-    const told = currentValue(chain);
-    // In the sign-in of another service it would be that one's.
-    if (told !== null && session.signInNumber() === signInNumber) await chains.note(id, told);
+    const reportedChain = currentValue(chain);
+    // Under another sign-in it may be another service's chain.
+    if (reportedChain !== null && session.signInNumber() === signInNumber) await chains.note(id, reportedChain);
     if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
     // As it is now: it may have been changed while the service was asked.
     const now = find(id);
@@ -78,10 +78,10 @@ export function createPreconditionsOf({
     return ok({
       connection: now.value,
       signInNumber,
-      // What the service says now; it may be another than was last told of the connection.
-      chain: told ?? now.value.chain?.id ?? null,
+      // As the service reports it now, which may differ from what is stored.
+      chain: reportedChain ?? now.value.chain?.id ?? null,
       accounts: ordered,
-      isChainReported: told !== null,
+      isChainReported: reportedChain !== null,
       chainBefore: chains.before(id),
     });
   };

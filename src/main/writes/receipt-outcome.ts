@@ -18,20 +18,20 @@ interface Next {
 /** Null where nothing new is known. */
 export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
   if (isGone(receipt)) return entry.block === null ? null : takenBack;
-  const told = currentValue(receipt);
-  if (told === null || !receipt.ok || told.transactionHash !== entry.hash?.toLowerCase()) return null;
-  const { status, blockNumber, blockHash } = told;
+  const receiptNow = currentValue(receipt);
+  if (receiptNow === null || !receipt.ok || receiptNow.transactionHash !== entry.hash?.toLowerCase()) return null;
+  const { status, blockNumber, blockHash } = receiptNow;
   if (blockNumber === null) return entry.block === null ? null : takenBack;
-  // Without the newest block, or from a node that has not come so far, it cannot be told whether it is older.
+  // Without the newest block, or from a lagging node, it is unknown whether the receipt is older than the write.
   const isLow = entry.state === 'accepted' && entry.sentAtBlock !== null && BigInt(blockNumber) <= BigInt(entry.sentAtBlock);
   if (isBehind(entry, newest, now) || (isLow && currentValue(newest) === null)) return null;
   if (isOlder(entry, blockNumber, newest)) return { state: 'unknown', change: { hash: null, problem: lostAs(entry, 'older') } };
-  // In a block, and how it ended is not told: it goes on waiting.
+  // In a block but without a status: it stays pending.
   const state = status === null ? 'accepted' : status === 'success' ? 'confirmed' : 'reverted';
-  // Told without its hash, it need not be another.
+  // A block reported without its hash may be the same one.
   const isOther = entry.block?.hash != null && blockHash !== null && entry.block.hash !== blockHash;
   const moved = entry.block !== null && (entry.block.number !== blockNumber || isOther);
-  // By way of `accepted` where it ended otherwise than it was told before: only what it ends as is final.
+  // Back to `accepted` first where it ended differently than reported before: only the final outcome may stay.
   const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
   const isFinal = next !== 'accepted' && depthOf(blockNumber, newest) >= finalDepth;
   const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
@@ -46,13 +46,13 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   return { state: next, change };
 }
 
-/** Right after it left, the newest block is one from before that: another node told it, which lags behind. */
+/** Whether a lagging node answered: right after sending, it reports a newest block from before that. */
 export function isBehind({ sentAtBlock, sentAt }: Activity, newest: Result<Answer<string>>, now: number): boolean {
   const number = currentValue(newest);
   return number !== null && sentAtBlock !== null && BigInt(number) < BigInt(sentAtBlock) && now - (sentAt ?? 0) < longestLag;
 }
 
-/** In a block that there was before the write left: it is another one, such as the last that was alike. A chain that was begun anew proves nothing. */
+/** Whether the block is older than the write, so that it holds an earlier, similar one. On a restarted chain that proves nothing. */
 function isOlder({ sentAtBlock, state }: Activity, blockNumber: string, newest: Result<Answer<string>>): boolean {
   const number = currentValue(newest);
   if (sentAtBlock === null || state !== 'accepted' || number === null || BigInt(number) < BigInt(sentAtBlock)) return false;

@@ -64,7 +64,7 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       };
       const isNone = limit.perTransaction === null && limit.perDay === null && limit.retypeAbove === null;
       const keptIn = (kept: Rules | null) => kept?.limits.find((one) => one.token === limit.token);
-      // A limit keeps its unit: in another one the same number would read as another amount.
+      // An existing limit keeps its unit: in another one the same number would mean another amount.
       const unit = isNone || keptIn(rules.of(connection.id)) !== undefined ? noUnit : await unitOf(connection.id, limit.token);
       return change(connection, (now) => {
         const { decimals, symbol } = keptIn(now) ?? unit;

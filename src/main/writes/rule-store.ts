@@ -20,26 +20,26 @@ interface Row {
   readonly body: string;
 }
 
-/** Rules hold for an API address: another client there may act for the same accounts. Those of the identity itself come first. */
+/** Rules apply to an API address, because another client there may act for the same accounts. The identity's own come first. */
 function rowsAt(database: DatabaseSync, identity: string): readonly Row[] {
   const rows = database.prepare('SELECT identity, body FROM rule ORDER BY identity <> ?').all(identity) as unknown as Row[];
   return rows.filter((row) => apiAddressOf(row.identity) === apiAddressOf(identity));
 }
 
-/** Of two rules as they are kept. */
+/** The stricter of two saved rules (JSON). Unreadable ones count as strictest. */
 export function stricterOf(one: string, other: string): string {
   const [first, second] = [parseRules(one), parseRules(other)];
   if (first === null) return one;
   return second === null ? other : JSON.stringify(strictest(first, second));
 }
 
-/** The strictest of all rules that hold for an identity, as they are kept; null where there are none. Throws where the file cannot be read. */
+/** The strictest rules for an identity (JSON); null where there are none. Throws where the file cannot be read. */
 export function rulesAt(database: DatabaseSync, identity: string): string | null {
   const [first, ...others] = rowsAt(database, identity).map(({ body }) => body);
   return first === undefined ? null : others.reduce(stricterOf, first);
 }
 
-/** In place of all that held for it, whichever client they were made with. For within a transaction. */
+/** Replaces all rules for this API address, whichever client they were made with. Call it inside a transaction. */
 export function putRules(database: DatabaseSync, identity: string, body: string): void {
   const remove = database.prepare('DELETE FROM rule WHERE identity = ?');
   for (const row of rowsAt(database, identity)) remove.run(row.identity);

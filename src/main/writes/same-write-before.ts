@@ -1,4 +1,4 @@
-/** Whether the same was written before, so that nobody pays twice without knowing it. */
+/** Finds earlier writes that do the same, so that nothing is paid twice by mistake. */
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
@@ -29,8 +29,8 @@ const isStillSought = ({ preparedAt, sentAt, search }: Activity, now: number) =>
 type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
 
 /**
- * Entries of the same service, by whichever connection, that do the same and may have been carried out, the newest first: those that are open, those that the service
- * refused and that are still looked for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`, which is not the same as none.
+ * Earlier writes to the same service, by any connection, that do the same and may have been carried out; newest first. These are open
+ * ones, refused ones that are still searched for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
   const found = journal.since(intent.preconditions.connection.id, now - longestAbsence);
@@ -41,7 +41,7 @@ export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now
   return ok(found.value.filter((entry) => counts(entry) && isSame(entry)));
 }
 
-/** The same bytes, or the same call in another spelling: an address in lower case, `submit` in place of `transfer`. */
+/** The same bytes, or the same call spelled differently: an address in lower case, or `submit` instead of `transfer`. */
 function isSameWrite(one: Written, other: Written): boolean {
   if (isSameRequest(one.request, other.request)) return true;
   const [mine, theirs] = [one, other].map(callOf);

@@ -9,14 +9,14 @@ import type { Activity } from '#shared/writes/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
 interface Seen {
-  /** Of the block, and of the one before it; null where they are not told. */
+  /** Of the block and its parent; null where they are unknown. */
   readonly hash: string | null;
   readonly parentHash: string | null;
-  /** Seconds since 1970; null where it is not told. */
+  /** Seconds since 1970; null where unknown. */
   readonly timestamp: string | null;
   /** Of those that match, in their order. */
   readonly hashes: readonly string[];
-  /** How much of it could not be told. */
+  /** How many transactions could not be compared. */
   readonly missed: number;
   /** How many it has. */
   readonly transactions: number;
@@ -27,11 +27,11 @@ type Sought = Pick<Activity, 'operation' | 'input' | 'accounts'>;
 /** Asked at once of the transactions of a block. */
 const atOnce = 4;
 
-/** From one of its accounts, to the contract, with the very call and value; null where too little is told to say so. */
+/** Whether it is from one of the accounts, to the contract, with the same call and value; null where too little is known. */
 export function isThatWrite({ operation, input, accounts }: Sought, { from, to, data, value }: Transaction): boolean | null {
   const call = toExpectedCall(operation, input as OperationInput<WriteId>);
   const expected = toCallData(call);
-  // A contract's creation tells no recipient, and carries another call.
+  // A contract's creation has no recipient, and another call.
   if (to !== null && to.toLowerCase() !== call.to.toLowerCase()) return false;
   if (data !== null && expected !== null && data.toLowerCase() !== expected.toLowerCase()) return false;
   if (value !== null && value !== (call.value ?? '0')) return false;
@@ -57,8 +57,8 @@ export async function lookInBlock(
   let missed = 0;
   for (let index = 0; index < transactions.length; index += atOnce) {
     const some = transactions.slice(index, index + atOnce);
-    const told = await Promise.all(some.map((hash) => read('transaction.get', connection, { hash }, how)));
-    for (const [place, one] of told.entries()) {
+    const readings = await Promise.all(some.map((hash) => read('transaction.get', connection, { hash }, how)));
+    for (const [place, one] of readings.entries()) {
       if (!one.ok || one.value.source === 'stored') return null;
       const transaction = currentValue(one);
       const matches = transaction === null ? null : isThatWrite(entry, transaction);

@@ -33,12 +33,12 @@ interface SearchingParts {
 }
 
 export interface Searching {
-  /** Looks by itself: often until enough blocks and time have passed, then ever more rarely for a day. */
+  /** Searches in the background: often until enough blocks and time have passed, then less and less often for a day. */
   look(id: string): void;
   /** Everything that is to be looked for, after a start or a sign-in. */
   startAll(): void;
   /**
-   * Looks now, and once more at the newest blocks, which may have been replaced; answers the entry as it is then.
+   * Searches now, including the newest blocks again, which may have been reorganized; returns the entry as it is then.
    * Errors: `storage`; `invalid-input` where there is no such entry; `not-signed-in` where the service cannot be asked about it.
    */
   check(id: string): Promise<Result<Activity>>;
@@ -47,14 +47,14 @@ export interface Searching {
 
 /** Where the newest block was not known when it was sent. */
 const backwards = 100n;
-/** In one go: reads that fail, of a service that answers most of the time. */
+/** Failed reads of one pass. */
 const mostUnread = 3;
-/** In one go: of nodes that are not of one mind, each may tell another block. */
+/** Steps back of one pass, because nodes that disagree may each report another block. */
 const mostStepsBack = 24;
-/** In one go: blocks, and transactions of them. */
+/** Blocks of one pass, and their transactions. */
 const most = 500n;
 const mostTransactions = 2_000;
-/** Milliseconds between two notes of how far it is. */
+/** Milliseconds between two saves of the progress. */
 const noteEvery = 1_000;
 
 /** Also what the service refused and the chain did not have until now. */
@@ -79,7 +79,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   /** Only after a look that came a day later: it may have been mined while the computer slept, or Blockdesk was closed. */
   function isOver(entry: Activity): boolean {
     const { state, search, sentAt } = entry;
-    // An older version took the service's word for it; to read months of a chain for each of those would take days.
+    // Older versions did not search for refused writes; searching months of blocks for them would take days.
     if (state === 'rejected' && search === null) return isLate(entry);
     return wasSearchedEnough(entry) && search !== null && search.lookedAt - (sentAt ?? 0) >= longestSearch;
   }
@@ -96,7 +96,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     // What the service refused, and the chain does not have either: where all of it could be read.
     if (entry.state === 'refused' && search.missed === 0)
       return { state: 'rejected', change: { settledAt: clock.now(), settledBy: 'service' } };
-    // It does not wait for a block for ever: nobody knows what became of it.
+    // Not pending forever: its outcome is unknown.
     if (entry.state === 'accepted') return { state: 'unknown', change: { problem: lostAs(entry, 'none') } };
     return { state: entry.state, change: {} };
   }
@@ -109,7 +109,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   /** Accepted with this very transaction, which was only missing for a while. */
   const wasMissing = ({ problem }: Activity) => problem?.code === 'outcome-unknown' && problem.named === 'missing';
 
-  /** Only once: by the first who finds it, and not where another entry is that transaction. What else an unknown one was told is no claim. */
+  /** Marks the entry as found, unless another entry is that transaction. Hashes that the service named for unknown entries don't count. */
   function claim(entry: Activity, { hash, ...where }: { readonly hash: string } & Pick<Activity, 'block' | 'search'>): boolean {
     const others = journal.withHash(entry.connection, hash);
     if (!others.ok || others.value.some((one) => one.id !== entry.id && (one.state !== 'unknown' || wasMissing(one)))) return false;
@@ -123,7 +123,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   function begin(entry: Activity, newest: bigint): Search {
     if (entry.search !== null) return entry.search;
     const sentAt = entry.sentAtBlock === null ? null : BigInt(entry.sentAtBlock);
-    // A chain that is shorter now than when it was sent was begun anew: all of it is new.
+    // A chain that is shorter than at the time of sending was restarted: all its blocks are searched.
     const from = sentAt === null || sentAt > newest ? larger(newest - backwards, 0n) : sentAt + 1n;
     const to = larger(from, sentAt === null ? newest : from) + searchDepth - 1n;
     return { from: String(from), to: String(to), at: null, missed: 0, balance: null, lookedAt: clock.now() };
@@ -131,7 +131,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
 
   /** `again`: also at blocks that were looked at and may have been replaced. */
   async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
-    // Of the newest block that is told now: the computer may sleep while the blocks are read.
+    // The time of the newest block's reading: the computer may sleep during the pass.
     const lookedAt = clock.now();
     const answer = await read('block.latestNumber', connection, {}, { urgency: again ? 'visible' : 'ahead', signal });
     const latest = currentValue(answer);
@@ -140,7 +140,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     const begun = begin(entry, newest);
     let search: Search = { ...begun, newest: String(larger(BigInt(begun.newest ?? '0'), newest)) };
     const hashes = hashesOf(entry.id);
-    // Looked at long after: only what came within a day, by the chain's own time, is read by itself.
+    // On a late search, only blocks of the first day, by the chain's own time, are read unasked.
     const beginning = isLate(entry) && !again ? await beginningOf(search, connection, signal) : null;
     const next = search.at === null ? BigInt(search.from) : BigInt(search.at) + 1n;
     const isAgain = again || !hashes.has(next - 1n);
@@ -164,7 +164,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       if (seen.hashes.some((hash) => claim(entry, { hash, ...where }))) return;
       transactions += seen.transactions;
       if (stepsBack > 0 && number > first - finalDepth && hashes.isReorged(number - 1n, seen.parentHash)) {
-        // The block before it is another now: that one is read again, and so on.
+        // The previous block was reorganized: it is read again, and so on backwards.
         stepsBack -= 1;
         number -= 2n;
         continue;
@@ -198,7 +198,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return canAsk ? ok({ entry: entry.value, connection }) : fail({ code: 'not-signed-in' });
   }
 
-  /** One at a time for an entry; what an answer named all the same is asked for first. */
+  /** One pass at a time for an entry. A hash that the service named is checked first. */
   function passOnce(id: string, again: boolean, signal: AbortSignal): Promise<void> {
     const going = checking.get(id);
     if (going !== undefined) return going;
@@ -207,7 +207,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       if (!what.ok || what.value === null) return;
       const { entry, connection } = what.value;
       if (entry.hash !== null) {
-        // It may name another one: what it collided with, for example.
+        // The named transaction may be another one, such as the one that it conflicts with.
         const named = currentValue(await read('transaction.get', connection, { hash: entry.hash }, { urgency: 'own', signal }));
         const isIt = named === null ? false : isThatWrite(entry, named);
         const { blockNumber = null, blockHash = null } = named ?? {};

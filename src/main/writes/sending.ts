@@ -1,4 +1,4 @@
-/** The one path by which anything is written: noted on the disk, sent once, and noted again what came of it. */
+/** The only path by which anything is written: recorded on disk, sent once, and recorded again with its result. */
 
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -21,14 +21,14 @@ export interface SendingParts {
   readonly newestBlock: (connection: string) => string | null;
   readonly balanceOf: BalanceOf;
   /** Whether all that it rests on is as it was when it was confirmed. */
-  readonly stands: (confirmed: Confirmed) => Promise<boolean>;
+  readonly isUnchanged: (confirmed: Confirmed) => Promise<boolean>;
   /** An entry has changed. */
   readonly changed: (id: string) => void;
 }
 
 export interface Confirmed {
   readonly intent: Intent;
-  /** What the contract told for the review. */
+  /** The contract's facts that the review was made with. */
   readonly facts: Facts;
   /** As it was reviewed. */
   readonly title: string;
@@ -44,15 +44,15 @@ export interface InFlight {
 
 export interface Sending {
   /**
-   * `intent`: taken, so that nobody else sends it. Answers when the service has, or nothing more will come. Errors: `outcome-unknown`:
+   * `intent`: already taken, so that nothing else sends it. Resolves with the service's answer, or when none will come. Errors: `outcome-unknown`:
    * it may have been carried out; every other one: it was not, `canceled` where it was withdrawn in time.
    */
   send(confirmed: Confirmed): Promise<Result<Answer<unknown>>>;
   /** False where it is too late. */
   withdraw(id: string): boolean;
   /**
-   * What a run before this one left behind gets the state that it is in; nothing is ever sent from here. `restored`: the journal is
-   * an older copy of itself, so what it calls prepared may have left since.
+   * Settles what an earlier run left behind; never sends anything. `restored`: the journal was restored from an older copy, so
+   * entries that it calls prepared may have been sent since.
    */
   recover(restored: boolean): void;
   /** Of one connection, or of all. */
@@ -61,11 +61,11 @@ export interface Sending {
   withdrawAll(connection: string): void;
   /** What has not left yet is withdrawn, and nothing leaves from now on. */
   stop(): void;
-  /** Once what was on its way is noted. */
+  /** Resolves once the results of sent writes are recorded. */
   ended(): Promise<void>;
 }
 
-/** So much longer than it was to be held: the computer slept, and nobody could withdraw it. */
+/** Milliseconds by which the undo window may end late. Later than that the computer slept, and the person could not withdraw it. */
 const latest = 30_000;
 /** Milliseconds after that, or after it was confirmed, in which it leaves or does not: the computer may sleep in between. */
 const latestLeaving = 60_000;
@@ -89,7 +89,7 @@ const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> =
 const hashOf = ({ reading }: Answer<unknown>) => (reading.recognized && typeof reading.value === 'string' ? reading.value : null);
 const before = ['prepared', 'holding'] as const satisfies readonly WriteState[];
 
-export function createSending({ journal, write, clock, newestBlock, balanceOf, stands, changed }: SendingParts): Sending {
+export function createSending({ journal, write, clock, newestBlock, balanceOf, isUnchanged, changed }: SendingParts): Sending {
   const open = new Map<string, Open>();
   const running = new Set<Promise<unknown>>();
   let stopped = false;
@@ -99,7 +99,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     return fail(problem);
   }
 
-  /** Why it is not sent after it was held, or null. */
+  /** Waits for the undo window. Returns why it must not be sent after it, or null. */
   async function problemAfterHolding(confirmed: Confirmed, one: Open): Promise<AppError | null> {
     const { intent, holding } = confirmed;
     const until = clock.now() + holding;
@@ -109,7 +109,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     if (one.withdrawal.signal.aborted) return { code: 'canceled' };
     one.phase = 'preparing';
     if (clock.now() > until + latest) return tooLate;
-    return (await stands(confirmed)) ? null : { code: 'changed-meanwhile' };
+    return (await isUnchanged(confirmed)) ? null : { code: 'changed-meanwhile' };
   }
 
   async function balanceBefore({ operation, input, preconditions }: Intent): Promise<string | null> {
@@ -119,7 +119,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     return Promise.race([balance, late]).finally(() => aborter.abort());
   }
 
-  /** An answer that names what another entry is already tells nothing of this one: it may have been taken for a repetition. */
+  /** An answer that names another entry's transaction says nothing about this one: the service may have taken it for a repetition. */
   function withoutAnothers(outcome: Result<Answer<unknown>>, { id, preconditions: { connection } }: Intent): Result<Answer<unknown>> {
     if (!outcome.ok) return outcome;
     const hash = hashOf(outcome.value);
@@ -139,9 +139,9 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     if (!hasLeft) withdrawn(id, error);
     else if (error.code === 'outcome-unknown')
       journal.note(id, ['sent'], 'unknown', { answeredAt, problem: error, hash: error.hash ?? null });
-    // Its own word: services refuse what they carried out, too, so the chain is asked.
+    // Not final: services also refuse writes that they carry out, so the chain is searched.
     else if (error.code === 'service') journal.note(id, ['sent'], 'refused', { answeredAt, problem: error });
-    // No connection stood: it never reached the service.
+    // No connection was made, so it never reached the service.
     else journal.note(id, ['sent'], 'rejected', { settledAt: answeredAt, problem: error });
   }
 
@@ -149,7 +149,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
     const { id, operation, request, preconditions } = intent;
     const began = clock.now();
     const balance = await balanceBefore(intent);
-    /** The last note before the socket opens; where it cannot be made, nothing leaves. */
+    /** The last record before the socket opens; if it cannot be made, nothing is sent. */
     const leaving = (): Result<null> => {
       if (stopped || one.withdrawal.signal.aborted) return fail({ code: 'canceled' });
       if (clock.now() - began > latestLeaving) return fail(tooLate);
@@ -166,7 +166,7 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, s
       fail({ code: 'internal' as const }),
     );
     const hasLeft = (one.phase as Open['phase']) === 'left';
-    // A fault of our own after it has left: then nobody knows.
+    // A failure of our own code after sending leaves the outcome unknown.
     const outcome =
       hasLeft && !sent.ok && sent.error.code === 'internal' ? fail(lost(connection.apiAddress)) : withoutAnothers(sent, intent);
     noteOutcome(id, outcome, hasLeft);

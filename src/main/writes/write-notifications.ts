@@ -1,4 +1,4 @@
-/** Tells the person on their desktop what became of a write while the app does not show. */
+/** Desktop notifications of what became of a write while the app is not in view. */
 
 import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -9,7 +9,7 @@ import { type Activity, openStates, type WriteState } from '#shared/writes/activ
 interface WriteNotificationsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;
   readonly notify: Notify;
-  /** Whether the person sees the app: then its own screen tells. */
+  /** Whether the app is in view: then its own screen shows it. */
   readonly isShown: () => boolean;
   readonly hideAmounts: () => boolean;
 }
@@ -30,7 +30,7 @@ type Told = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
 const isOtherwise = ({ state, differences }: Pick<Told, 'state' | 'differences'>) =>
   state === 'confirmed' && (differences ?? []).length > 0;
 
-/** Null for nothing to tell. A title tells the amount, so where amounts are hidden it is left out. */
+/** Null where there is nothing to announce. Titles contain amounts, so they are left out where amounts are hidden. */
 export function writeNotification({ id, state, title, differences }: Told, hideAmounts: boolean): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
@@ -41,7 +41,7 @@ export function writeNotification({ id, state, title, differences }: Told, hideA
 const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
 export function createWriteNotifications({ journal, notify, isShown, hideAmounts }: WriteNotificationsParts): WriteNotifications {
-  // What ended in an earlier run is no news.
+  // Endings of earlier runs are not announced.
   const open = journal.inState(openStates);
   const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
   return {

@@ -30,7 +30,7 @@ interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly movedNames: (connection: string) => readonly MovedName[];
   /** The windows that show a review. */
   readonly windows: OwnWindows;
-  /** As it is told to the person. */
+  /** The session's state, as the page has it. */
   readonly sessionNow: () => Session;
   /** The connection that is shown. */
   readonly active: () => Connection;
@@ -83,7 +83,7 @@ export function createWrites(parts: WritesParts): Writes {
     clock,
     newestBlock: parts.newestBlock.of,
     balanceOf,
-    stands: createIsUnchanged(preconditionsOf, barredBy),
+    isUnchanged: createIsUnchanged(preconditionsOf, barredBy),
     changed: (id) => changed(id, 'sending'),
   });
   const reviewing = createReviewing({

@@ -18,7 +18,7 @@ function failing(change: { save?: () => Promise<void>; tell?: () => Promise<void
       await change.save?.();
     },
     patience: change.patience ?? 10_000,
-    tell: async (title, text) => {
+    show: async (title, text) => {
       happened.push('tell');
       said.push(title, text);
       await change.tell?.();

@@ -26,7 +26,7 @@ function hearing() {
 test('default: a link waits until it is taken, once', () => {
   const { links, log } = hearing();
   expect(links.take()).toBeNull();
-  links.hear(['blockdesk://block/7']);
+  links.receive(['blockdesk://block/7']);
   expect(links.take()).toBe('/block/7');
   expect(links.take()).toBeNull();
   expect(log).toEqual([]);
@@ -35,12 +35,12 @@ test('default: a link waits until it is taken, once', () => {
 test('behavior: who watches is told each time; of two that nobody took the later counts', () => {
   const { links } = hearing();
   const taken: (string | null)[] = [];
-  links.hear(['blockdesk://block/1']);
-  links.hear(['blockdesk://block/2']);
+  links.receive(['blockdesk://block/1']);
+  links.receive(['blockdesk://block/2']);
   links.watch(() => taken.push(links.take()));
   expect(links.take()).toBe('/block/2');
-  links.hear(['--flag', 'blockdesk://block/3']);
-  links.hear(['blockdesk://block/4']);
+  links.receive(['--flag', 'blockdesk://block/3']);
+  links.receive(['blockdesk://block/4']);
   expect(taken).toEqual(['/block/3', '/block/4']);
 });
 
@@ -51,7 +51,7 @@ test('error: E20 what is no link that the app follows changes nothing, and its t
     told += 1;
   });
   for (const args of [['blockdesk://settings/secret'], ['--inspect', 'secret'], ['blockdesk://block/1', 'blockdesk://block/2'], []])
-    links.hear(args);
+    links.receive(args);
   expect(links.take()).toBeNull();
   expect(told).toBe(0);
   expect(log).toHaveLength(2);

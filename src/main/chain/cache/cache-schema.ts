@@ -7,7 +7,7 @@ export const cacheMigrations: Migrations = [
     connection TEXT, operation TEXT, input TEXT, raw TEXT NOT NULL, read_at INTEGER NOT NULL,
     PRIMARY KEY (connection, operation, input)
   ) STRICT, WITHOUT ROWID;`,
-  // height: the block's number; of what waits for a block more than any, so that it stands first.
+  // height: the block's number. A pending transaction has a number above all blocks, so that it comes first.
   `ALTER TABLE answer ADD COLUMN block TEXT;
   ALTER TABLE answer ADD COLUMN lasting INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX answer_by_age ON answer (lasting, read_at);

@@ -1,4 +1,4 @@
-/** The cache's store: answers, what they tell of the chain, the balance's history; put, found, bounded and dropped. */
+/** The cache's store: answers, what they say about the chain, and the balance's history; bounded in size. */
 import type { DatabaseSync } from 'node:sqlite';
 import { listBalances, storeBalance } from '#main/chain/cache/balance-rows.ts';
 import { cacheTables } from '#main/chain/cache/cache-schema.ts';
@@ -15,7 +15,7 @@ export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with
 type Put = Extract<CacheRequest, { do: 'put' }>;
 
 interface CacheStore {
-  /** Puts that stand together are one transaction. Never throws: what fails is answered with undefined. */
+  /** Consecutive puts share one transaction. Never throws: a request that fails is answered with undefined. */
   handle(requests: readonly CacheRequest[]): unknown[];
 }
 
@@ -25,7 +25,7 @@ const shareOfKnown = 0.25;
 const oldestAnswers = `DELETE FROM answer WHERE (connection, operation, input) IN
   (SELECT connection, operation, input FROM answer WHERE lasting = ?
    ORDER BY read_at LIMIT 1 + (SELECT count(*) FROM answer WHERE lasting = ?) / 8)`;
-/** Answers of the chain alone, whoever is signed in. A result of a call may depend on who asks. */
+/** Answers that are the same for every person. A call's result may depend on who asks. */
 const ofTheChain = `operation IN ('block.get', 'block.latestNumber', 'chain.id', 'transaction.get', 'transaction.receipt')
   OR (operation = 'contract.call' AND lasting = 1)`;
 const nothingKnown: KnownOfAddress = { transactions: [], more: false, tokens: [], token: null };
@@ -44,7 +44,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     if (used() <= room) return;
     boundKnown(db, room * shareOfKnown);
     const isTooMuch = () => used() > room * 0.75;
-    const dropOldest = (lasting: 0 | 1) => db.run(oldestAnswers, lasting, lasting) > 0;
+    const dropOldest = (permanent: 0 | 1) => db.run(oldestAnswers, permanent, permanent) > 0;
     while (isTooMuch() && dropOldest(0));
     while (isTooMuch() && [dropOldestKnown(db, 0), dropOldest(1)].includes(true));
   }
@@ -134,7 +134,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])) };
 }
 
-/** Puts that follow each other stand together; order is kept. */
+/** Groups consecutive puts and keeps the order. */
 function inRuns(requests: readonly CacheRequest[]): (Put[] | Exclude<CacheRequest, Put>)[] {
   const runs: (Put[] | Exclude<CacheRequest, Put>)[] = [];
   for (const request of requests) {
@@ -146,9 +146,9 @@ function inRuns(requests: readonly CacheRequest[]): (Put[] | Exclude<CacheReques
   return runs;
 }
 
-type AnswerRow = Omit<CachedAnswer, 'lasting'> & { readonly lasting: number };
-const columns = 'SELECT operation, input, raw, read_at AS readAt, block, lasting FROM answer WHERE connection = ?';
-const toAnswer = (row: AnswerRow): CachedAnswer => ({ ...row, lasting: row.lasting === 1 });
+type AnswerRow = Omit<CachedAnswer, 'permanent'> & { readonly permanent: number };
+const columns = 'SELECT operation, input, raw, read_at AS readAt, block, lasting AS permanent FROM answer WHERE connection = ?';
+const toAnswer = (row: AnswerRow): CachedAnswer => ({ ...row, permanent: row.permanent === 1 });
 
 function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
   const row = db.first<AnswerRow>(`${columns} AND operation = ? AND input = ?`, connection, operation, input);
@@ -159,12 +159,12 @@ function listAnswers(db: Statements, connection: string): readonly CachedAnswer[
   return db.all<AnswerRow>(`${columns} AND input = '{}'`, connection).map(toAnswer);
 }
 
-/** Whether another block was known by the number of the one that it tells. */
+/** True where the cache had another hash for the block in this answer: a reorganization, or another chain. */
 function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, mentions?: Mentions): boolean {
-  const { operation, input, raw, readAt, block, lasting } = answer;
+  const { operation, input, raw, readAt, block, permanent } = answer;
   db.run(
     'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[connection, operation, input, raw, readAt, block, lasting ? 1 : 0],
+    ...[connection, operation, input, raw, readAt, block, permanent ? 1 : 0],
   );
   const highest = block === null ? null : toBlockNumber(block);
   if (highest !== null) {
@@ -174,7 +174,7 @@ function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, m
   }
   if (mentions === undefined) return false;
   const isReorged = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
-  storeMentions(db, mentions, { connection, readAt, lasting });
+  storeMentions(db, mentions, { connection, readAt, permanent });
   if (mentions.balance !== null) storeBalance(db, connection, { at: readAt, wei: mentions.balance, block });
   return isReorged;
 }

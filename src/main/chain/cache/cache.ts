@@ -1,4 +1,4 @@
-/** What the service answered, kept for when it cannot be asked or need not be. Disposable: it never fails, it is only empty. */
+/** Stored answers of the service, for when it cannot be asked or need not be. Never fails: a broken cache is an empty one. */
 import { Worker } from 'node:worker_threads';
 import type { CacheRequest } from '#main/chain/cache/cache-store.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
@@ -27,7 +27,7 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
   thread.on('error', release);
   thread.on('exit', release);
 
-  /** Undefined where the thread has gone, or could not do it. */
+  /** Undefined where the thread has ended or failed. */
   function ask<M extends keyof Cache>(method: M, ...given: Parameters<Cache[M]>): Promise<Awaited<ReturnType<Cache[M]>> | undefined> {
     if (gone) return Promise.resolve(undefined);
     return new Promise((answer) => {

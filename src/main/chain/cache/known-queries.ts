@@ -34,7 +34,7 @@ export function findKnown(db: Statements, connection: string, text: string): rea
   const sought = text.trim().toLowerCase();
   const number = sought.replace(/[,_ '’]/g, '');
   const digits = /^(?:0x)?([0-9a-f]{1,64})$/.exec(sought)?.[1] ?? null;
-  // Without 0x a few letters are a word.
+  // Without 0x, a few letters are more likely a word.
   const hex = digits !== null && (sought.startsWith('0x') || digits.length >= 6) ? `0x${digits}` : null;
   const found: Known[] = [...findTokens(db, connection, sought)];
   if (/^(?:0|[1-9]\d{0,15})$/.test(number)) found.push(...findNumbers(db, connection, Number(number)));
@@ -62,7 +62,7 @@ function findNumbers(db: Statements, connection: string, number: number): KnownB
   return found.map(toBlock);
 }
 
-/** Step by step over the index: one address may stand in it a hundred thousand times. */
+/** Jumps along the index from one address to the next, because one address may have a hundred thousand rows. */
 function findAddresses(db: Statements, connection: string, hex: string): Known[] {
   const found: Known[] = [];
   let last = hex;

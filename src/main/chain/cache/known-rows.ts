@@ -1,4 +1,4 @@
-/** Writes what answers tell of the chain into the cache's tables. */
+/** Writes what answers say about the chain into the cache's tables. */
 import type { Mentions } from '#main/core/ports/cache.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import type { KnownRole } from '#shared/notebook/known.ts';
@@ -17,7 +17,7 @@ export function toBlockNumber(number: string | null): number | null {
 export interface Stored {
   readonly connection: string;
   readonly readAt: number;
-  readonly lasting: boolean;
+  readonly permanent: boolean;
 }
 
 export function storeMentions(db: Statements, { block, transaction, addresses, tokens, holders }: Mentions, stored: Stored): void {
@@ -55,12 +55,12 @@ export function isAnotherKnown(db: Statements, connection: string, { number, has
   return hash !== null && db.first(sql, connection, toBlockNumber(number), hash) !== null;
 }
 
-function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, lasting }: Stored): void {
+function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, permanent }: Stored): void {
   const number = toBlockNumber(block.number);
   if (number === null) return;
   db.run(
     'INSERT OR REPLACE INTO known_block (connection, number, hash, timestamp, lasting, stored_at) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[connection, number, block.hash, block.timestamp, lasting ? 1 : 0, readAt],
+    ...[connection, number, block.hash, block.timestamp, permanent ? 1 : 0, readAt],
   );
 }
 
@@ -110,7 +110,7 @@ function usedByKnown(db: Statements): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The oldest go, with whom they name, while they take more than `bytes`: then to three quarters of it. */
+/** While the rows take more than `bytes`, drops the oldest with the addresses they name, down to three quarters of it. */
 export function boundKnown(db: Statements, bytes: number): void {
   let used = usedByKnown(db);
   if (used <= bytes) return;

@@ -1,4 +1,4 @@
-/** What follows from transfers: tokens are asked what they are called, and the person is told of what has just come in. */
+/** What follows from found transfers: unknown tokens are read, and new transfers are announced. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
@@ -25,11 +25,11 @@ interface DiscoveryParts {
 interface Discoveries {
   /** `isNew`: the chain was followed when they came. */
   add(connection: string, ask: ReadNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
-  /** What was not told yet is told no more. */
+  /** Drops what has not been announced yet. */
   forget(): void;
 }
 
-/** What comes within this time is told at once. */
+/** Milliseconds: transfers within this time are announced together. */
 const together = 1_500;
 const longestSymbol = 100;
 
@@ -43,19 +43,19 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     if (store.token(connection, contract) !== null) return;
     const began = ends;
     const call = async (fact: TokenFact) => {
-      const told = await ask('contract.call', factInput(contract, fact));
-      if (told.ok) return { value: told.value.result };
+      const answer = await ask('contract.call', factInput(contract, fact));
+      if (answer.ok) return { value: answer.value.result };
       // Only a contract that has no answer is not asked again.
-      return consequenceOf(told.error).is === 'block' ? { value: null } : null;
+      return consequenceOf(answer.error).is === 'block' ? { value: null } : null;
     };
     const symbol = await call('symbol');
     const decimals = kind === 'erc20' ? await call('decimals') : { value: null };
-    // What was dropped meanwhile is not kept again.
+    // Nothing is saved for a connection that was dropped during the reads.
     if (symbol === null || decimals === null || ends !== began) return;
     store.keepToken(connection, contract, { symbol: readTokenText(symbol.value, longestSymbol), decimals: toDecimals(decimals.value) });
   }
 
-  async function tell(connection: string): Promise<void> {
+  async function announce(connection: string): Promise<void> {
     const received = waiting;
     waiting = [];
     const found = await find(connection);
@@ -80,7 +80,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
       if (news.length === 0 || ends !== began) return;
       waiting = [...waiting, ...news];
       stopTimer();
-      stopTimer = clock.after(together, () => void tell(connection));
+      stopTimer = clock.after(together, () => void announce(connection));
     },
     forget() {
       ends += 1;

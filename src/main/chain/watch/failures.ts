@@ -6,7 +6,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import type { BlockProblem } from './scan-block.ts';
 
 type Consequence =
-  /** Whoever watched wants it no more. */
+  /** Watching was ended. */
   | { readonly is: 'over' }
   /** `until`: epoch milliseconds, where the service says so. */
   | { readonly is: 'pause'; readonly reason: WatchReason; readonly until: number | null }

@@ -1,4 +1,4 @@
-/** Follows the chain of one connection: looks for new blocks, scans what is wanted, pauses where that is due. */
+/** Follows the chain of one connection: polls for new blocks, scans the wanted ones, and pauses after failures. */
 
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
 import { pause } from '#main/core/pause.ts';
@@ -18,12 +18,12 @@ interface FollowParts {
   /** Within the budget. */
   readonly ask: ReadNow;
   readonly record: () => WatchRecord;
-  /** Answers the transfers that are new, or null where nothing could be kept. */
+  /** Returns the transfers that are new, or null where they could not be saved. */
   readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
   readonly checkAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
   readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
-  readonly tell: (phase: WatchPhase) => void;
+  readonly setPhase: (phase: WatchPhase) => void;
   readonly signal: AbortSignal;
 }
 
@@ -34,8 +34,8 @@ export interface Follower {
 }
 
 export function follow(parts: FollowParts): Follower {
-  const { clock, signal, record, tell } = parts;
-  const pace = createPollInterval(clock);
+  const { clock, signal, record, setPhase } = parts;
+  const interval = createPollInterval(clock);
   /** Blocks that could not be read: how often, and when they are due again. */
   const failed = new Map<number, { times: number; due: number }>();
   /** How often each was dropped because its neighbor did not fit. */
@@ -59,7 +59,7 @@ export function follow(parts: FollowParts): Follower {
     const milliseconds = Math.max(asked, pauseAfter('pause', failures));
     if (asked > 0) notBefore = clock.now() + milliseconds;
     const reason = consequence.is === 'pause' ? consequence.reason : 'unreadable';
-    tell({ is: 'waiting', reason, until: clock.now() + milliseconds });
+    setPhase({ is: 'waiting', reason, until: clock.now() + milliseconds });
     return milliseconds;
   }
 
@@ -72,22 +72,22 @@ export function follow(parts: FollowParts): Follower {
   }
 
   async function learnAccounts(): Promise<number> {
-    const told = await parts.ask('user.accounts', {});
+    const listed = await parts.ask('user.accounts', {});
     if (signal.aborted) return 0;
-    if (!told.ok) return failedOn(told.error, null);
+    if (!listed.ok) return failedOn(listed.error, null);
     failures = 0;
-    parts.checkAccounts(told.value);
-    if (told.value.length > 0) return 0;
-    tell({ is: 'waiting', reason: 'no-accounts', until: null });
+    parts.checkAccounts(listed.value);
+    if (listed.value.length > 0) return 0;
+    setPhase({ is: 'waiting', reason: 'no-accounts', until: null });
     return 60_000;
   }
 
   async function look(): Promise<number> {
-    const told = await parts.ask('block.latestNumber', {});
+    const latest = await parts.ask('block.latestNumber', {});
     if (signal.aborted) return 0;
-    const newest = told.ok ? Number(told.value) : null;
-    pace.looked(newest !== null && Number.isSafeInteger(newest) ? newest : null, Number(record().budget));
-    if (!told.ok) return failedOn(told.error, null);
+    const newest = latest.ok ? Number(latest.value) : null;
+    interval.polled(newest !== null && Number.isSafeInteger(newest) ? newest : null, Number(record().budget));
+    if (!latest.ok) return failedOn(latest.error, null);
     if (newest === null || !Number.isSafeInteger(newest)) return failedOn({ code: 'unreadable-block' }, null);
     failures = 0;
     const { plan, dropped } = withNewest(record(), newest);
@@ -97,7 +97,7 @@ export function follow(parts: FollowParts): Follower {
 
   async function scan(number: number): Promise<number> {
     const { accounts } = record();
-    tell({ is: 'scanning' });
+    setPhase({ is: 'scanning' });
     const scanned = await scanBlock(parts.ask, number, { connection: parts.connection, accounts: accounts.map(({ address }) => address) });
     if (signal.aborted) return 0;
     if (!scanned.ok) return failedOn(scanned.error, number);
@@ -117,11 +117,11 @@ export function follow(parts: FollowParts): Follower {
 
   async function step(): Promise<number> {
     if (record().accounts.length === 0 || record().unproven) return learnAccounts();
-    if (pace.left() === 0) return look();
+    if (interval.left() === 0) return look();
     const number = nextBlock(record(), (block) => (failed.get(block)?.due ?? 0) <= clock.monotonic());
     if (number !== null) return scan(number);
-    tell(gapsOf(record()).length === 0 ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
-    return pace.left();
+    setPhase(gapsOf(record()).length === 0 ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
+    return interval.left();
   }
 
   async function run(): Promise<void> {
@@ -138,7 +138,7 @@ export function follow(parts: FollowParts): Follower {
     wake() {
       if (clock.now() < notBefore) return;
       failures = 0;
-      pace.now();
+      interval.now();
       pausing.abort();
     },
     ended: run(),

@@ -23,7 +23,7 @@ export interface TransferNotificationParts {
 const longestAge = 60 * 60_000;
 const digits = 6;
 
-/** Whether somebody wants to be told of it now: it came in from somebody else, and not long ago. */
+/** Whether a transfer is announced: incoming, from somebody else, successful, and recent. */
 export function isNotable(
   { direction, status, counterparty, timestamp }: FoundTransfer,
   accounts: readonly Account[],
@@ -33,7 +33,7 @@ export function isNotable(
   return direction === 'in' && status === 'success' && !isOwn && now - Number(timestamp) * 1000 <= longestAge;
 }
 
-/** Null for nothing to tell. */
+/** Null where there is nothing to announce. */
 export function transferNotification(received: readonly FoundTransfer[], parts: TransferNotificationParts): DesktopNotification | null {
   const [first] = received;
   if (first === undefined) return null;
@@ -55,7 +55,7 @@ function nameOf(address: string, { connection, accounts, labelOf }: TransferNoti
   return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
 }
 
-/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; one that says nothing sound is "a token". */
+/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; "a token" where its symbol is unusable. */
 function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: TransferNotificationParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
@@ -63,10 +63,10 @@ function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, f
     return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, digits)} ${currency.symbol}`;
   }
   const facts = token === null ? null : factsOf(token);
-  const told = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
-  if (told === null || token === null) return 'a token';
-  // Anybody can call a token anything, and a page can give its contract a label.
-  const symbol = `“${told}”`;
+  const ownSymbol = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
+  if (ownSymbol === null || token === null) return 'a token';
+  // A token's symbol can be anything, and a page can give its contract a label.
+  const symbol = `“${ownSymbol}”`;
   const from = ` of ${shortAddress(token)}`;
   if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
   const decimals = facts?.decimals ?? null;

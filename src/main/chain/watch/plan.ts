@@ -2,12 +2,12 @@
 import { finalDepth } from '#shared/core/finality.ts';
 import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
-/** Of a scanned block that may still be replaced by another. */
+/** A scanned block that may still be reorganized away. */
 export interface Head {
   readonly number: number;
   readonly hash: string;
   readonly parentHash: string;
-  /** So many blocks stood above it when it was read that it counts as final. */
+  /** It was deep enough below the newest block when it was read to count as final. */
   readonly deep?: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface Changed {
   readonly dropped: Ranges;
 }
 
-/** Of blocks that are not final yet: whoever is away for long gets the older ones read again. */
+/** Most blocks remembered as not final yet. After a long absence, the older ones are scanned again. */
 const mostHeads = 200;
 
 /**
- * The chain is so long now. Where it became shorter, what was above its end is no more. A block that was read near the end
- * and that no child has confirmed meanwhile is read again once none will.
+ * The newest block has this number now. Where the chain became shorter, later blocks are dropped. A block that was read near the end
+ * and that no child block has confirmed since then is read again once it is too deep for that.
  */
 export function withNewest(plan: Plan, newest: number): Changed {
   const since = Math.min(plan.since ?? newest, newest);
@@ -56,8 +56,8 @@ export function withNewest(plan: Plan, newest: number): Changed {
 }
 
 /**
- * Blocks that are not replaced any more: read deep in the chain, or below one that is, or with enough above them. Neighbors
- * among the heads are parent and child, or one of them would have been dropped.
+ * Blocks that cannot be reorganized any more: read deep in the chain, below such a block, or with enough blocks above them.
+ * Neighboring heads are parent and child, or one of them would have been dropped.
  */
 function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   const final = new Set<number>();
@@ -73,7 +73,7 @@ function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   return final;
 }
 
-/** Further back than what is followed from, by so many blocks; the same again goes on from there. */
+/** Extends the wanted range backwards by so many blocks. */
 export function withFurther(plan: Plan, blocks: number): Plan {
   const followed = plan.wanted.find(([from, to]) => plan.since !== null && from <= plan.since && plan.since <= to);
   if (followed === undefined) return plan;
@@ -81,7 +81,7 @@ export function withFurther(plan: Plan, blocks: number): Plan {
   return { ...plan, wanted: withRange(plan.wanted, [Math.max(0, from - blocks), from]) };
 }
 
-/** A block was read. Where a neighbor is not its parent or child, the neighbor was replaced and is scanned again. */
+/** A block was read. Where a neighbor is not its parent or child, the neighbor was reorganized and is scanned again. */
 export function withScanned(
   plan: Plan,
   { number, hash, parentHash }: { number: number; hash: string | null; parentHash: string | null },
@@ -105,5 +105,5 @@ export const nextBlock = (plan: Plan, may: (number: number) => boolean): number 
 
 export const gapsOf = ({ wanted, scanned }: Plan): Ranges => minus(wanted, scanned);
 
-/** Whether what is found in it is news: the chain was followed when it came. */
+/** Whether transfers found in this block are announced: it came after watching began. */
 export const isNews = ({ since }: Plan, number: number): boolean => since !== null && number > since;

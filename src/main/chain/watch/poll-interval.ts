@@ -1,11 +1,11 @@
-/** How often to look for a new block: as often as they come, and never so often that looking eats the budget. */
+/** How often to poll for a new block: about as often as blocks come, using at most a fifth of the budget. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
 interface PollInterval {
   /** Milliseconds until the next look. */
   left(): number;
-  /** Somebody looked. `newest`: the number that the service told; null where it did not. */
-  looked(newest: number | null, budget: number): void;
+  /** A poll is done. `newest`: the number that the service reported; null where it failed. */
+  polled(newest: number | null, budget: number): void;
   /** Looks at once. */
   now(): void;
 }
@@ -22,7 +22,7 @@ export function createPollInterval(clock: Pick<Clock, 'monotonic'>): PollInterva
   let last: { readonly at: number; readonly newest: number } | null = null;
   return {
     left: () => Math.max(0, due - clock.monotonic()),
-    looked(newest, budget) {
+    polled(newest, budget) {
       const at = clock.monotonic();
       const came = last === null || newest === null ? 0 : newest - last.newest;
       if (last !== null && newest !== null) every = came > 0 ? (at - last.at) / came : Math.min(every * 1.5, longestIdle);

@@ -1,6 +1,6 @@
-/** Sets of block numbers as the fewest ranges that hold them: sorted, apart, and never touching. */
+/** Sets of block numbers as a minimal list of ranges: sorted, disjoint and not adjacent. */
 
-/** Both ends belong to it; whole numbers that a double holds exactly. */
+/** Both ends inclusive; safe integers. */
 export type Range = readonly [from: number, to: number];
 export type Ranges = readonly Range[];
 
@@ -30,12 +30,12 @@ export const has = (ranges: Ranges, number: number): boolean => ranges.some(([fr
 
 /** The highest number of the first that is not in the second and that `may` be had, or null. Looks at `most` numbers only. */
 export function highestMissing(wanted: Ranges, taken: Ranges, may: (number: number) => boolean, most = 1_000): number | null {
-  let looked = 0;
+  let checked = 0;
   for (const [from, to] of minus(wanted, taken).toReversed()) {
     for (let number = to; number >= from; number -= 1) {
       if (may(number)) return number;
-      looked += 1;
-      if (looked >= most) return null;
+      checked += 1;
+      if (checked >= most) return null;
     }
   }
   return null;

@@ -1,4 +1,4 @@
-/** Asks the service within the budget, behind whatever somebody looks at, and takes only what it says now. */
+/** Reads from the service within the budget, behind everything that a screen asks for. Stored answers do not count. */
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -16,11 +16,11 @@ interface AskParts {
   /** Requests a minute. */
   readonly allowed: () => number;
   readonly signal: AbortSignal;
-  /** Told where it waits for its turn so long that somebody may wonder. */
+  /** Called where the wait for the budget is long enough to show. `until`: epoch milliseconds. */
   readonly waits: (until: number) => void;
 }
 
-/** One, and once more where the sign-in had to be renewed. Nothing is tried again here: whoever asks waits by itself. */
+/** One request, and one more after a renewed sign-in. Failures are not retried here: the caller does that. */
 const mostRequests = 2;
 const worthShowing = 1_000;
 
@@ -63,7 +63,7 @@ export function createReadInBudget({ connection: id, read, find, clock, budget, 
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;
     if (problem !== null) return fail(problem);
-    // Stored and not kept for ever: of another time.
+    // A stored answer that may have changed since.
     if (source === 'stored') return fail({ code: 'unreadable-block' });
     return reading.recognized ? ok(reading.value) : fail({ code: 'unreadable-block' });
   };

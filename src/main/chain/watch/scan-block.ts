@@ -7,9 +7,9 @@ import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { transfersIn } from '#shared/tokens/token-events.ts';
 
-/** An answer of this block only: it was not there, in no known form, or of another block. */
+/** This block could not be read: missing, unreadable, or another block by now. */
 export type BlockProblem = { readonly code: 'unreadable-block' };
-/** The value as the service tells it now; never one that is stored because it could not be asked. */
+/** Reads the value that the service has now; never a stored one in its place. */
 export type ReadNow = <Id extends ReadId>(
   id: Id,
   input: OperationInput<Id>,
@@ -63,13 +63,13 @@ async function scanTransaction(
   if (!mayMatter(read.value, whose)) return ok([]);
   const receipt = await ask('transaction.receipt', { hash });
   if (!receipt.ok) return receipt;
-  // Without a status nobody knows whether it moved anything.
+  // Without a status it is unknown whether anything moved.
   if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
   return ok([...nativeTransfers(read.value, receipt.value, whose, place), ...tokenTransfers(read.value, receipt.value, whose, place)]);
 }
 
 /** The chain was reorganized between two requests. */
-const isElsewhere = (told: string | null, wanted: string | null) => told !== null && wanted !== null && told !== wanted;
+const isElsewhere = (actual: string | null, wanted: string | null) => actual !== null && wanted !== null && actual !== wanted;
 
 const toTopic = (account: string) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`;
 const isOwn = ({ accounts }: Whose, address: string | null) =>
@@ -103,10 +103,10 @@ function nativeTransfers({ hash, from, to, value }: Transaction, { status }: Rec
 
 function tokenTransfers({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): FoundTransfer[] {
   if (status !== 'success' || logs === null) return [];
-  // Only these are decoded: a receipt may hold thousands of events of strangers.
+  // Only these are decoded: a receipt may hold thousands of events of others.
   const own = logs.filter(({ topics }) => whose.accounts.some((account) => topics.includes(toTopic(account))));
   return own.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
-    // Anybody can have a token say that nothing moved between you and a look-alike of somebody you know.
+    // Transfers of 0 are ignored: anyone can emit them to place a look-alike address in the person's history.
     if (transfer.amount === '0') return [];
     const base = { connection: whose.connection, hash, ...place, sender, ...transfer, status };
     const found: FoundTransfer[] = [];

@@ -1,4 +1,4 @@
-/** The file of what watching keeps. Disposable: a damaged one is not kept, as the chain can be scanned anew. */
+/** The file in which watching saves its progress and found transfers. Disposable, because the chain can be scanned again. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
@@ -13,17 +13,17 @@ const migrations: Migrations = [
   ) STRICT;
   CREATE INDEX finding_by_block ON finding (connection, block, id);
   CREATE TABLE token (connection TEXT, contract TEXT, facts TEXT NOT NULL, PRIMARY KEY (connection, contract)) STRICT, WITHOUT ROWID;`,
-  // Outlives the finding: a block that was replaced takes its findings with it, and the next one may bring them again.
+  // Outlives the found transfer: a reorganized block takes its transfers with it, and the next block may bring them again.
   `CREATE TABLE once_found (id INTEGER PRIMARY KEY, connection TEXT NOT NULL, hash TEXT NOT NULL, own TEXT NOT NULL,
     UNIQUE (connection, hash, own)) STRICT;
   INSERT OR IGNORE INTO once_found (connection, hash, own)
     SELECT connection, hash, json_extract(finding, '$.own') FROM finding WHERE json_extract(finding, '$.status') = 'success';`,
 ];
 
-/** Of one connection; the oldest blocks' go first. */
+/** Transfers saved for one connection; those of the oldest blocks are dropped first. */
 const mostTransfers = 20_000;
 
-/** `most`: how many transfers of one connection are kept. */
+/** `most`: how many transfers are saved for one connection. */
 export function openWatchStore(path: string, most = mostTransfers): WatchStore {
   return storeOn(openDisposable(path, migrations, 'SELECT record FROM watch LIMIT 1'), most);
 }
@@ -33,7 +33,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   const writeRecord = database.prepare('INSERT OR REPLACE INTO watch (connection, record) VALUES (?, ?)');
   const dropBlocks = database.prepare('DELETE FROM finding WHERE connection = ? AND block BETWEEN ? AND ?');
   const insert = database.prepare(
-    // A reorganization moved it to another block before the old one was dropped: the newest reading counts.
+    // A reorganization may move a transaction before its old block is dropped: the latest reading counts.
     `INSERT INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET block = excluded.block, finding = excluded.finding`,
   );
@@ -80,7 +80,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
         .map(Number);
       const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; finding: string }[]);
       const last = rows.at(-1);
-      // Those of before this was kept have no sender.
+      // Older versions did not save the sender.
       const transfers = rows.map(({ finding }): FoundTransfer => {
         const read = JSON.parse(finding) as Omit<FoundTransfer, 'sender'> & Partial<FoundTransfer>;
         return { ...read, sender: read.sender ?? null };
@@ -103,5 +103,5 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   };
 }
 
-/** Written here and by nobody else; a file that was meddled with is caught at opening. */
+/** Not validated: only this file writes it, and damage is noticed when the database is opened. */
 const parse = <T>(text: string | undefined): T | null => (text === undefined ? null : (JSON.parse(text) as T));

@@ -1,4 +1,4 @@
-/** What watching keeps, connection by connection: what is wanted and scanned, what was found, what tokens say of themselves. */
+/** What watching saves for each connection: wanted and scanned blocks, found transfers, and facts of tokens. */
 
 import type { FoundTransfer, TokenFacts, Watch } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
@@ -15,7 +15,7 @@ export interface WatchRecord {
   readonly heads: readonly { readonly number: number; readonly hash: string; readonly parentHash: string; readonly deep?: boolean }[];
   /** Whose transfers are looked for. */
   readonly accounts: readonly Account[];
-  /** Another sign-in began: what is here is shown to nobody until its accounts are told. */
+  /** A new sign-in began. Nothing is shown until the service has listed its accounts. */
   readonly unproven: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface WatchRecord {
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
   /**
-   * All of it or nothing: the transfers of dropped blocks go, those found come. Answers the ones whose transaction was never
-   * found for that account, in no other block either; null where nothing could be kept.
+   * All or nothing: transfers of dropped blocks are deleted and the found ones added. Returns those whose transaction was never
+   * found for that account before, not even in another block; null where they could not be saved.
    */
   keep(
     connection: string,

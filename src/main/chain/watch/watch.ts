@@ -1,4 +1,4 @@
-/** Watching: off unless the person turned it on; follows the connection that is shown while somebody is signed in. */
+/** Watching is off unless the person turns it on. It follows the shown connection while they are signed in. */
 
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -23,12 +23,12 @@ export interface WatchService {
   further(connection: string, blocks: number): Result<null>;
   /** `before`: of the last page. */
   transfers(connection: string, before: string | null): FoundTransfersPage;
-  /** The accounts as the service has just told them. */
+  /** The accounts that the service has just listed. */
   checkAccounts(connection: string, accounts: readonly Account[]): void;
-  /** Somebody signs in anew: until their accounts are told, nothing is shown and nothing asked for. */
+  /** A new sign-in begins: nothing is shown or read until the service has listed its accounts. */
   beginSignIn(connection: string): void;
   drop(connection: string): void;
-  /** The service serves another chain than before: what was read and found was of the old one. */
+  /** The service is on another chain: everything read and found was of the old one. */
   beginChain(connection: string): void;
   /** What else may be asked for in the same budget. */
   spare(connection: string): SpareRequests;
@@ -59,8 +59,8 @@ export function createWatch(parts: WatchParts): WatchService {
   const { store, clock } = parts;
   const records = new Map<string, WatchRecord>();
   const budgets = new Map<string, Budget>();
-  /** Told before watching was turned on; of this run. */
-  const told = new Map<string, readonly Account[]>();
+  /** Accounts listed in this run before watching was turned on. */
+  const listedAccounts = new Map<string, readonly Account[]>();
   let shown: { readonly id: string; readonly isSignedIn: boolean } | null = null;
   let phase: WatchPhase = { is: 'off' };
   let following: { readonly aborter: AbortController; readonly follower: Follower } | null = null;
@@ -81,7 +81,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function keep(id: string, record: WatchRecord, change?: Parameters<WatchStore['keep']>[2]) {
     if (change?.dropped.length === 0 && change.found.length === 0 && JSON.stringify(record) === JSON.stringify(records.get(id))) return [];
     const added = store.keep(id, record, change);
-    // What could not be kept is scanned again rather than lost.
+    // What could not be saved is scanned again.
     if (added !== null || change === undefined) records.set(id, record);
     return added;
   }
@@ -102,7 +102,7 @@ export function createWatch(parts: WatchParts): WatchService {
     };
   }
 
-  function tell(next: WatchPhase = phase): void {
+  function publish(next: WatchPhase = phase): void {
     phase = next;
     if (shown === null) return;
     const value = now(shown.id);
@@ -124,7 +124,7 @@ export function createWatch(parts: WatchParts): WatchService {
     const isOn = shown !== null && recordOf(shown.id).on;
     if (shown === null || !isOn || !shown.isSignedIn) {
       end();
-      tell(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
+      publish(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
     } else if (following !== null) following.follower.wake();
     else begin(shown.id);
   }
@@ -132,7 +132,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function begin(id: string): void {
     const aborter = new AbortController();
     const { signal } = aborter;
-    const waits = (until: number) => tell({ is: 'waiting', reason: 'budget', until });
+    const waits = (until: number) => publish({ is: 'waiting', reason: 'budget', until });
     const ask = createReadInBudget({
       ...parts,
       connection: id,
@@ -150,7 +150,7 @@ export function createWatch(parts: WatchParts): WatchService {
       keep: (record, change) => keep(id, record, change),
       checkAccounts: (accounts) => service.checkAccounts(id, accounts),
       found: (transfers, isNew) => discoveries.add(id, ask, transfers, isNew),
-      tell,
+      setPhase: publish,
     });
     following = { aborter, follower };
   }
@@ -164,18 +164,18 @@ export function createWatch(parts: WatchParts): WatchService {
     },
     set(id, on, budget) {
       const before = recordOf(id);
-      const accounts = before.accounts.length === 0 ? (told.get(id) ?? []) : before.accounts;
+      const accounts = before.accounts.length === 0 ? (listedAccounts.get(id) ?? []) : before.accounts;
       const next = { ...before, ...(on && !before.on ? turnedOn(before) : {}), accounts, on, budget };
       if (keep(id, next) === null) return fail({ code: 'storage', what: 'whether it is watched' });
       if (id === shown?.id) settle();
-      tell();
+      publish();
       return ok(null);
     },
     further(id, blocks) {
       const before = recordOf(id);
       if (keep(id, { ...before, ...withFurther(before, blocks) }) === null) return fail({ code: 'storage', what: 'how far back to look' });
       if (id === shown?.id) settle();
-      tell();
+      publish();
       return ok(null);
     },
     transfers(id, before) {
@@ -189,11 +189,11 @@ export function createWatch(parts: WatchParts): WatchService {
       return { ...page, tokens: Object.fromEntries(tokens) };
     },
     checkAccounts(id, accounts) {
-      told.set(id, accounts);
+      listedAccounts.set(id, accounts);
       const before = recordOf(id);
       const known = new Set(before.accounts.map(({ address }) => address));
       const isSame = known.size === accounts.length && accounts.every(({ address }) => known.has(address));
-      // Nobody without accounts can be told apart.
+      // Without accounts, two people cannot be listedAccounts apart.
       if ((isSame && !before.unproven) || accounts.length === 0) return;
       if (known.size === 0) {
         if (before.on) keep(id, { ...before, accounts, unproven: false });
@@ -206,17 +206,17 @@ export function createWatch(parts: WatchParts): WatchService {
           unproven: false,
           ...(accounts.every(({ address }) => known.has(address)) ? {} : { scanned: [], heads: [] }),
         });
-      tell();
+      publish();
     },
     beginSignIn(id) {
-      told.delete(id);
+      listedAccounts.delete(id);
       const before = recordOf(id);
       if (before.accounts.length > 0) keep(id, { ...before, unproven: true });
-      tell();
+      publish();
     },
     drop(id) {
       if (id === shown?.id) end();
-      told.delete(id);
+      listedAccounts.delete(id);
       records.delete(id);
       store.drop(id);
       if (id === shown?.id) settle();
@@ -245,7 +245,7 @@ export function createWatch(parts: WatchParts): WatchService {
   return service;
 }
 
-/** The newest first, and not more than anybody reads. */
+/** Newest first, and only as many as fit on a screen. */
 const toShown = (ranges: Ranges) =>
   ranges
     .slice(-mostRanges)

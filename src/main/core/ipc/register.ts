@@ -34,7 +34,7 @@ export function registerCalls({ handlers, isWindow, log }: Boundary): void {
   }
 }
 
-/** Read at once: after a navigation the frame of an event is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
+/** Checked synchronously: after a navigation an event's frame is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
 function isFrom(origin: string, { senderFrame, sender }: IpcMainInvokeEvent): boolean {
   if (senderFrame === null || senderFrame !== sender.mainFrame) return false;
   const url = URL.parse(senderFrame.url);

@@ -1,4 +1,4 @@
-/** The slices of state as last told, with their revisions; telling one reaches every window. */
+/** The current slices of state with their revisions. Setting one sends it to every window. */
 import type { Emit } from '#shared/ipc/derive.ts';
 import { type Revised, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
 

@@ -7,12 +7,12 @@ import { missingOverride } from '#shared/writes/review/warnings.ts';
 
 export interface Changes {
   /**
-   * Resolves once the person has answered. What the change rests on may differ by then, so the caller checks it again. Errors: `change-declined`
+   * Resolves once the person has answered. Things may have changed by then, so the caller checks them again. Errors: `change-declined`
    * where the person went back, or a window is open already; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
   current(): Change | null;
-  /** `typed`: line by line what the warnings ask for. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
+  /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string): Result<null>;
   back(id: string): void;
 }

@@ -7,7 +7,7 @@ import type { AskPerson, Question } from '#main/core/ports/desktop.ts';
 const freely = 2;
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** After this time without a window, the count begins anew. */
+/** Milliseconds without a window after which counting starts over. */
 const forgottenAfter = 5 * 60_000;
 
 export interface Cooldown {
@@ -35,7 +35,7 @@ export function createCooldown(clock: Clock): Cooldown {
   };
 }
 
-/** A system box that a page made necessary: one at a time; `no` without a box while another is open or during a pause. */
+/** Limits a system dialog that a page can cause: one at a time, and `no` without a dialog while one is open or during a pause. */
 export function withCooldown<Q, A>(ask: (question: Q) => Promise<A>, no: A, clock: Clock): (question: Q) => Promise<A> {
   const cooldown = createCooldown(clock);
   let asking = false;

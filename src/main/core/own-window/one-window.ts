@@ -3,7 +3,7 @@ import type { Cooldown } from '#main/core/own-window/cooldown.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-/** Makes a window. `closed` is called once, when it is gone. */
+/** Makes a window. `closed` is called once, after it has closed. */
 export type MakeWindow = (closed: () => void) => Omit<OwnWindow, 'accept'>;
 
 export function createOneWindow(make: MakeWindow, cooldown: Cooldown): OwnWindows {

@@ -8,7 +8,7 @@ const mayOpen = ({ protocol, hostname, username, password }: URL) =>
   (protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)));
 
 /**
- * Only addresses that main built reach this; it is checked once more all the same. One that is not as a URL parser writes it
+ * Main builds every address that gets here; this is a second check. An address that differs from how a URL parser writes it
  * (`https:\\host`, blanks, line breaks) was not built by main, and the system may read it otherwise.
  */
 export const openInSystemBrowser: OpenInBrowser = async (url) => {

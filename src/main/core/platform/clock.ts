@@ -14,8 +14,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Compares the time of day with running time: that shows sleep on every system, and a clock that was set, of which no
- * event of the system tells.
+ * Compares the time of day with running time. That shows sleep on every system, and also a changed clock, for which systems
+ * have no event.
  */
 export function createJumpWatch(every = 10_000, tolerated = 5_000): WatchForJumps {
   return (jumped) => {
@@ -24,7 +24,7 @@ export function createJumpWatch(every = 10_000, tolerated = 5_000): WatchForJump
     let asked = Date.now();
     const timer = setInterval(() => {
       const now = difference();
-      // Where running time counts sleep, only the late call tells of it.
+      // On systems whose running time counts sleep, only a late timer shows it.
       const late = Date.now() - asked - every;
       asked = Date.now();
       if (Math.abs(now - before) > tolerated || late > tolerated) jumped();

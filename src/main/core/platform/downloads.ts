@@ -13,7 +13,7 @@ const unaskedEvery = 60_000;
 const mostUnasked = 20 * 1024 * 1024;
 
 interface SaveDownloadParts {
-  /** Asked each time, as the system may have another one by then. */
+  /** Read each time, because the system's setting may change. */
   readonly folder: () => string;
   /** Asked for every further file. */
   readonly choose: ChooseFile;

@@ -11,7 +11,7 @@ const connectSeconds = 10;
 
 export interface Http {
   readonly send: SendHttp;
-  /** After sleep, or on another network: connections that are kept may be dead, and are not used again. */
+  /** Drops pooled connections, which may be dead after sleep or on another network. */
   renew(): void;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface HttpParts {
   readonly findProxy: FindProxy;
   /** Certificates to trust besides, as PEM. */
   readonly ca?: readonly string[];
-  /** In place of a connection to whoever is named, whatever the address. */
+  /** Used instead of the usual connector. */
   readonly createConnect?: (build: typeof buildConnector) => buildConnector.connector;
 }
 
@@ -136,7 +136,7 @@ async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number): Pr
   return ok(Buffer.concat(chunks));
 }
 
-/** We ask for no compression; a server that compresses all the same is bounded by what comes out, not what goes in. */
+/** No compression is requested. Where a server compresses anyway, the limit applies to the decompressed size. */
 function decode(body: Buffer, encoding: string | undefined, maxOutputLength: number): Result<Buffer> {
   try {
     if (encoding === undefined || encoding === 'identity') return ok(body);

@@ -1,4 +1,4 @@
-/** Where the licenses of what the app is built of stand: a file that the system can open, and text that a page can show. */
+/** The licenses of third-party software: the path of their file, and their text. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron';

@@ -5,8 +5,8 @@ import { linkScheme } from '#shared/search/deep-link.ts';
 /** Only what is installed: in development it would be whatever runs there. */
 export function registerLinkScheme(platform: NodeJS.Platform): void {
   if (!app.isPackaged) return;
-  // What stands behind “--” is no switch to Chromium, whatever a link holds.
+  // Chromium reads nothing behind “--” as a switch, whatever the link contains.
   if (platform === 'win32') app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--']);
   if (platform === 'darwin') app.setAsDefaultProtocolClient(linkScheme);
-  // On Linux the package's desktop file says it; to set it again would start another program at each start.
+  // On Linux the package's desktop file registers it; doing it here would start a helper program at each start.
 }

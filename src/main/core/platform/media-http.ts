@@ -1,4 +1,4 @@
-/** HTTP to servers that strangers named: each connection goes to an address that was looked up, judged and is dialed itself. */
+/** HTTP to servers named by strangers: addresses are resolved here, checked, and dialed directly. */
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -17,9 +17,9 @@ export interface MediaHttpParts {
   readonly findProxy: FindProxy;
   /** Certificates to trust besides, as PEM. */
   readonly ca?: readonly string[];
-  /** Every address of a name; the system's own unless told. */
+  /** Resolves a name to all its addresses. Default: the system's resolver. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
-  /** Those of the public internet unless told. */
+  /** Whether an address may be dialed. Default: addresses of the public internet. */
   readonly isAllowed?: (address: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
       allowH2: false,
       timeout: connectMilliseconds,
       rejectUnauthorized: true,
-      // No session is resumed: it would tell one server's visits apart from another's.
+      // Sessions are not resumed, because that would let a server recognize the app.
       maxCachedSessions: 0,
       ca: certificatesWith(ca),
     });
@@ -61,7 +61,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
     const port = target.port === '' ? '443' : target.port;
     const dial = async (address: string) => {
       const bracketed = isIP(address) === 6 ? `[${address}]` : address;
-      // The proxy is told the address, not the name, so that it looks up nothing else.
+      // The proxy gets the address instead of the name, so that it resolves nothing else.
       const httpSocket = proxy === 'direct' ? undefined : await tunnel(proxy, `${bracketed}:${port}`, ca);
       return dialed(secure(), { ...target, port, hostname: address, servername: isIP(name) === 0 ? name : '', httpSocket }, (remote) =>
         proxy === 'direct' ? isAllowed(remote) : true,
@@ -76,7 +76,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
 
 type Socket = import('node:net').Socket;
 
-/** Once more, on the connection that stands: what was judged is what is spoken to. */
+/** Checks the address once more on the open connection. */
 function dialed(build: buildConnector.connector, target: object, mayBe: (remote: string) => boolean): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   build(target as never, (error, socket) => {

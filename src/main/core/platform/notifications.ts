@@ -2,7 +2,7 @@
 import { Notification } from 'electron';
 import type { Notify } from '#main/core/ports/desktop.ts';
 
-// A system keeps no more of them either, and a click on one that is forgotten here leads nowhere.
+// Systems show no more than that. A click on a forgotten one does nothing.
 const most = 20;
 
 /**
@@ -14,7 +14,7 @@ const toMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[cha
 
 /** `open`: brings the app to that place. */
 export function createNotify(open: (place: string) => void): Notify {
-  /** Held, or the garbage collector takes their listeners away: https://www.electronjs.org/docs/latest/tutorial/notifications */
+  /** Referenced here, or the garbage collector removes their listeners: https://www.electronjs.org/docs/latest/tutorial/notifications */
   const shown: Notification[] = [];
   return ({ title, body, place }) => {
     if (!Notification.isSupported()) return;

@@ -59,7 +59,7 @@ export function servePage(
   });
 }
 
-/** Opened by itself, which no page can, a drawing runs nothing, asks for nothing and is of no origin. */
+/** For a drawing opened as a page, which no page can do: it runs nothing, loads nothing and has no origin. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 function headersOfPicture(type: string): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Preferences over a store that may hold anything, or fail: what comes out is a preference, what cannot be saved holds for this run. */
+/** Preferences over a store that may hold anything or fail. Invalid values become defaults; what cannot be saved is valid for this run. */
 import { randomBytes } from 'node:crypto';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
@@ -43,7 +43,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     try {
       store?.set(key, value);
     } catch {
-      // It holds for this run.
+      // The value is used in this run.
     }
   }
   function renewRedirectAddress(): string {

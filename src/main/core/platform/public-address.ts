@@ -1,4 +1,4 @@
-/** Tells addresses of the public internet from those of this computer, private networks and special uses (IANA's registries, RFC 6890). */
+/** Distinguishes public internet addresses from local, private and special ones (IANA's registries, RFC 6890). */
 import { BlockList, isIP } from 'node:net';
 
 const special = new BlockList();
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // Teredo, ORCHID, benchmarks; 6to4 holds an IPv4 address of any kind; documentation.
+  // Teredo, ORCHID and benchmarks; documentation; 6to4, which embeds any IPv4 address; documentation.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
 
-/** Of IPv6 only what is given out to the internet: with it go `::1`, mapped IPv4, link-local, unique local, NAT64 and multicast. */
+/** Of IPv6, only global unicast is allowed. That excludes `::1`, mapped IPv4, link-local, unique local, NAT64 and multicast. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 

@@ -9,7 +9,7 @@ export function parseProxyList(list: string): HttpProxy | 'direct' | 'refused' {
     if (kind.toUpperCase() === 'DIRECT' || kind === '') return 'direct';
     const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind.toUpperCase()] as HttpProxy['kind'] | undefined;
     const url = scheme === undefined ? null : URL.parse(`${scheme}://${address}`);
-    // What is named first is tried; another kind is passed over as a browser that lacks it would.
+    // The first usable entry is taken; unknown kinds are skipped, as browsers do.
     if (scheme !== undefined && url !== null) {
       return { kind: scheme, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || (scheme === 'https' ? 443 : 80) };
     }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Waits for a process to end, killing it if it takes too long. Removes the folder a second later, when Chromium's other processes are gone
- * too. `kill -0` also finds a process that has ended and whose parent does not wait for it, so five seconds after the kill it goes on.
+ * Waits for a process to end and kills it if that takes too long. Removes the folder a second later, when Chromium's other processes have
+ * ended too. `kill -0` also finds a zombie process, so the script continues five seconds after the kill in any case.
  */
 const posixScript = `
 tenths=0

@@ -5,7 +5,7 @@ import type { WatchForJumps } from '#main/core/ports/clock.ts';
 
 const watchClock = createJumpWatch();
 
-/** The system's own word comes at once, where it gives one; comparing clocks finds the rest. So one sleep may be told twice. */
+/** The system's event comes at once where there is one; comparing clocks finds the rest. One sleep may be reported twice. */
 export const watchForJumps: WatchForJumps = (jumped) => {
   const stopClock = watchClock(jumped);
   powerMonitor.on('resume', jumped);

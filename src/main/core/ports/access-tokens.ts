@@ -2,7 +2,7 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** A token goes only to the service that gave it: `connection` is the one that it will be sent to. Errors of all: `not-signed-in`. */
+/** A token is sent only to the service that issued it. `connection`: where the token will be sent. Errors of all: `not-signed-in`. */
 export interface AccessTokens {
   /** A token good for at least a minute where that can be had. Errors: `session-expired`, the network's. */
   accessToken(connection: ConfirmedConnection): Promise<Result<string>>;
@@ -10,8 +10,8 @@ export interface AccessTokens {
   afterRejection(connection: ConfirmedConnection, token: string): Promise<Result<string>>;
   /** The service does not accept a token that is new either: the sign-in is over. Errors: `session-expired`. */
   afterSecondRejection(connection: ConfirmedConnection, token: string): Promise<Result<never>>;
-  /** Whether somebody is signed in to it, or was until their sign-in expired: then what is stored may be shown. */
+  /** Whether the person is signed in, or was until the sign-in expired: then stored answers may be shown. */
   maySee(connection: string): boolean;
-  /** Grows whenever the sign-in is another one or none; what was asked in an older signInNumber is not to be kept. */
+  /** Identifies the sign-in in use: grows when another one, or none, takes its place. Answers asked for under an older one are dropped. */
   signInNumber(): number;
 }

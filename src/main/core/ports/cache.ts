@@ -1,4 +1,4 @@
-/** What the service answered, kept for when it cannot be asked or need not be, and what it tells of the chain. */
+/** Stored answers of the service and what they say about the chain, for when it cannot be asked or need not be. */
 import type { BalanceAt, Known, KnownBlock, KnownOfAddress, KnownRole, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
 export interface CachedAnswer {
@@ -11,7 +11,7 @@ export interface CachedAnswer {
   /** The newest block's number known then. */
   readonly block: string | null;
   /** It never changes, so it need not be asked again. */
-  readonly lasting: boolean;
+  readonly permanent: boolean;
 }
 
 export interface MentionedAddress {
@@ -19,13 +19,13 @@ export interface MentionedAddress {
   readonly role: KnownRole;
 }
 
-/** What one answer tells of the chain, for search and the pages of addresses. */
+/** What one answer says about the chain, for search and the pages of addresses. */
 export interface Mentions {
   readonly block: Omit<KnownBlock, 'kind'> | null;
   readonly transaction: Omit<KnownTransaction, 'kind' | 'timestamp'> | null;
   /** Named by that transaction. */
   readonly addresses: readonly MentionedAddress[];
-  /** Null in them: not told here. */
+  /** Fields are null where this answer does not have them. */
   readonly tokens: readonly Omit<KnownToken, 'kind'>[];
   /** Who is named by a transfer of which token. */
   readonly holders: readonly { readonly address: string; readonly contract: string }[];
@@ -40,7 +40,7 @@ export interface SeenChain {
 }
 
 export interface Cache {
-  /** Whether another block was known by the number of the one that it tells. */
+  /** True where the cache had another hash for the block in this answer. */
   put(connection: string, answer: CachedAnswer, mentions?: Mentions): Promise<boolean>;
   get(connection: string, operation: string, input: string): Promise<CachedAnswer | null>;
   /** Answers to reads without input. */
@@ -48,11 +48,11 @@ export interface Cache {
   drop(connection: string): Promise<void>;
   /** What depends on how the service is asked: results of calls. */
   dropCalls(connection: string): Promise<void>;
-  /** A new sign-in: what an account was told goes; what is of the chain stays, told to nobody until it is settled whose it is. */
+  /** A new sign-in: the account's answers are deleted; the chain's are hidden until `settle` says whose it is. */
   newSignIn(connection: string): Promise<void>;
-  /** Whether the new sign-in is the same person's. If not, everything goes; where nothing was open, nothing happens. */
+  /** Whether the new sign-in is the same person's. If not, everything is deleted. Does nothing where that was settled before. */
   settle(connection: string, isSame: boolean): Promise<void>;
-  /** The service knows no such transaction: if it waited for a block when last heard of, before then, it is listed no more. */
+  /** The service does not know this transaction: drops it if it was pending and last stored before that time (epoch milliseconds). */
   missing(connection: string, hash: string, before: number): Promise<void>;
   seen(connection: string): Promise<SeenChain>;
   find(connection: string, text: string): Promise<readonly Known[]>;

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Epoch milliseconds; may jump. */
   now(): number;
-  /** Milliseconds of running time since some moment; never jumps, and may stand still while the computer sleeps. */
+  /** Milliseconds of running time since some moment. Never jumps, and may pause while the computer sleeps. */
   monotonic(): number;
   /** Calls back once after that many milliseconds of running time; the returned function stops it. At most 24 hours. */
   after(milliseconds: number, run: () => void): () => void;

@@ -18,19 +18,19 @@ export interface ConnectionStore {
   known(except: string | null): readonly KnownService[];
   /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
   lastConfirmed(service: Binding): Terms | null;
-  /** Why nobody can sign in to it: another service uses its redirect address. Null where none does. */
+  /** Fails where it cannot be signed in to, because another service uses its redirect address. */
   sharesRedirect(id: string): Result<null>;
   /** The server has named itself in an answer: from now on it has to. */
   recordIssuer(id: string): void;
   active(): Connection;
-  /** What is kept that belongs to its addresses and client. */
+  /** Which secrets are stored for its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
   select(id: string): Result<Connection>;
   /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
   check(input: CallInput<'connection.save'>): Result<null>;
   /**
-   * What the person has confirmed. `judged`: the connection as it was when that was decided; null for a new one. `rebound`: an address or
-   * the client is another one, so what was bound to the old is gone. Errors: `change-declined`, where it is not as it was judged any more.
+   * Saves what the person has confirmed. `judged`: the connection as they saw it; null for a new one. `rebound`: an address or
+   * the client has changed, so its old secrets are deleted. Errors: `change-declined`, where it differs from `judged` by now.
    */
   save(
     input: CallInput<'connection.save'>,
@@ -39,11 +39,11 @@ export interface ConnectionStore {
   /** The connection, where `remove` would take it. Errors: `invalid-input`. */
   checkRemoval(id: string): Result<Connection>;
   remove(id: string): Result<null>;
-  /** What was set aside goes, as it may hold a sign-in that has ended. */
+  /** Deletes set-aside files, as they may hold a sign-in that has ended. */
   removeCopies(): void;
   /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
   recordChain(id: string, chain: Chain): Result<null>;
-  /** Where the sandbox listens and as whom, for this run. */
+  /** The sandbox's addresses and client for this run. */
   setSandbox(ready: Omit<Extract<SandboxMessage, { type: 'ready' }>, 'tokens'>): void;
 }

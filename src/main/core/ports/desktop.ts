@@ -1,7 +1,7 @@
-/** What main asks of the person's desktop: a word, a question, a file, a mark, a browser. */
+/** What main uses of the person's desktop: notifications, dialogs, files, the dock, the browser. */
 import type { Result } from '#shared/core/result.ts';
 
-/** A word of the app on the desktop. */
+/** A notification of the desktop. */
 export interface DesktopNotification {
   readonly title: string;
   readonly body: string;
@@ -26,7 +26,7 @@ export interface Question {
 /** True only where they chose it. */
 export type AskPerson = (question: Question) => Promise<boolean>;
 
-/** Says something that they can only take note of; resolves when they have. */
+/** Shows an error dialog; resolves when it is closed. */
 export type ShowError = (message: string, detail: string) => Promise<void>;
 
 /** `name`: with its ending. Answers where the file is; one that is there already is left as it is. Errors: `storage`, `canceled`. */
@@ -37,7 +37,7 @@ export type ChooseFile = (name: string) => Promise<string | null>;
 
 /** What the app's place in the dock or the task bar says while something is pending. */
 interface Pending {
-  /** Held, being sent, or waiting for a block. */
+  /** In their undo window, being sent, or waiting for a block. */
   readonly underWay: number;
   /** Their outcome is unknown, or refused and still being checked. */
   readonly uncertain: number;

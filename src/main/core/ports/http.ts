@@ -17,7 +17,7 @@ export interface HttpRequest {
    */
   readonly connection: 'pooled' | 'own';
   readonly signal?: AbortSignal;
-  /** Called once a connection stands: until then nothing has been sent, from then on it may have been. */
+  /** Called once the connection is open: before that nothing was sent, after that the request may have been. */
   readonly connected?: () => void;
 }
 

@@ -5,18 +5,18 @@ import type { Result } from '#shared/core/result.ts';
 /** Bounded by it: how much is taken. */
 export type MediaKind = 'metadata' | 'picture';
 
-/** `https:` only, at addresses of the public internet, with nothing said of who asks. At most three redirects, each judged anew. */
+/** `https:` only, to public internet addresses, without identifying the app or the person. At most three redirects, each checked. */
 export type FetchMedia = (url: string, kind: MediaKind, signal: AbortSignal) => Promise<Result<Uint8Array, Lack>>;
 
 /** What was loaded from those servers, by its address, connection by connection. */
 export interface MediaStore {
   find(connection: string, url: string): Promise<Uint8Array | null>;
-  /** Where it cannot be kept, it is not. */
+  /** Best effort. */
   keep(connection: string, url: string, bytes: Uint8Array): Promise<void>;
   drop(connection: string): Promise<void>;
-  /** A new sign-in: what was kept is found no more until it is known whose it is, after a restart too. */
+  /** A new sign-in: saved files are hidden until `settle` says whose it is, also across a restart. */
   setAside(connection: string): Promise<void>;
-  /** What was set aside, where there is any, is found again, or goes. */
+  /** Files set aside, if any, are found again or deleted. */
   settle(connection: string, isSame: boolean): Promise<void>;
   clear(): Promise<void>;
 }

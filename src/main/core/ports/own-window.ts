@@ -6,7 +6,7 @@ import type { Shown } from '#shared/writes/change.ts';
 export interface OwnWindow {
   /** What it shows from now on. */
   show(shown: Shown): void;
-  /** Whether it has stood unchanged before the person long enough to be read: nothing is confirmed sooner. */
+  /** Whether it was visible and unchanged long enough to be read: nothing is confirmed sooner. */
   isSettled(): boolean;
   /** The person has confirmed: it closes, and the next one needs no pause. */
   accept(): void;
@@ -17,6 +17,6 @@ export interface OwnWindow {
 export interface OwnWindows {
   /** Whether one may be opened now. Errors: `canceled` where one is open; `too-soon` after several that were not confirmed. */
   free(): Result<null>;
-  /** `closed`: it is gone, by the person, by itself, by `accept` or by `close`. Errors: those of `free`. */
+  /** `closed`: called after it has closed, for whatever reason. Errors: those of `free`. */
   open(closed: () => void): Result<OwnWindow>;
 }

@@ -10,6 +10,6 @@ export interface PreferenceStore {
   setActiveConnection(connection: string): void;
   /** Proposed for the next connection, and the same over restarts until one uses it: an operator may have registered it already. */
   newRedirectAddress(): string;
-  /** It is used: the next connection gets another. */
+  /** The address is in use: the next connection gets another. */
   renewRedirectAddress(): void;
 }

@@ -1,4 +1,4 @@
-/** Where the person's own rules are kept, and what was learned of test runs: by the service that a connection leads to. */
+/** The person's own rules, and what was learned about simulations, by the service that a connection leads to. */
 import type { Result } from '#shared/core/result.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 

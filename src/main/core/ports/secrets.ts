@@ -1,12 +1,12 @@
-/** What is kept encrypted, by connection and kind. */
+/** Encrypted values, by connection and kind. */
 import type { Result } from '#shared/core/result.ts';
 
-/** `person`: who was signed in last, so far as that can be told. */
+/** `person`: who was signed in last, as far as known. */
 export type SecretKind = 'tokens' | 'client-secret' | 'person';
 
 type KeptSecret =
   | { readonly kept: 'encrypted' | 'memory'; readonly text: string }
-  /** It cannot be decrypted now, or is not what was written. It stays until another one is kept in its place. */
+  /** It cannot be decrypted now, or is not what was written. It stays until it is replaced. */
   | { readonly kept: 'locked' };
 
 export interface Secrets {

@@ -8,22 +8,22 @@ import type { Result } from '#shared/core/result.ts';
 import type { ExactRequest } from '#shared/writes/activity.ts';
 
 /**
- * `own`: main needs it for a write that is reviewed, sent or followed, and what a page asks never holds it up. `visible`: somebody
- * waits for it on a screen. `ahead`: it may be wanted soon.
+ * `own`: main needs it for a write under review, being sent or followed; a page's reads never delay it. `visible`: a screen
+ * waits for it. `ahead`: prefetched.
  */
 export type Urgency = 'write' | 'own' | 'visible' | 'ahead';
 
 export interface HowToRead {
-  /** `visible` unless told otherwise. */
+  /** Default: `visible`. */
   readonly urgency?: Urgency;
-  /** Whoever asked wants it no more; the request ends when nobody else waits for it. */
+  /** Cancels this caller's interest. The request ends when no other caller waits for it. */
   readonly signal?: AbortSignal;
   /**
-   * `if-needed` unless told otherwise: what never changes is answered from what is kept. `by-hand`: somebody wants to see
-   * the service answer. `trial`: so too, and the answer is not stored, since it is asked for in a way that is only tried.
+   * Default `if-needed`: immutable answers come from the cache. `by-hand`: always
+   * asks the service. `trial`: likewise, without storing the answer, because the settings are only being tried.
    */
   readonly ask?: 'if-needed' | 'by-hand' | 'trial';
-  /** How often it is asked at most where that may help; three times unless told. */
+  /** Most attempts where retrying may help. Default: three. */
   readonly tries?: number;
   /** Called as each request for it is sent. */
   readonly asked?: () => void;
@@ -51,7 +51,7 @@ export interface Write {
 /** `outcome-unknown`: it may have been carried out. Every other error: it was not. */
 export type WriteService = (write: Write) => Promise<Result<Answer<unknown>>>;
 
-/** What was answered, and to whom. */
+/** An answer of the service, and for which connection. */
 export interface ReceivedAnswer {
   readonly id: ReadId;
   readonly connection: string;

@@ -36,7 +36,7 @@ interface ReadParts {
 }
 
 const seconds = 30;
-/** Signed out meanwhile, or somebody else's now. */
+/** The sign-in has ended, or another one is in use. */
 const over = fail({ code: 'not-signed-in' as const });
 
 /** It was not asked: its turn did not come, or there was no sign-in to ask it with. */
@@ -89,7 +89,7 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
       // Only now: a token taken before may have ended while this waited for its turn.
       const current = await session.accessToken(connection);
       if (!current.ok) return notAsked(current.error);
-      // A token of another sign-in may be another service's.
+      // A token of another sign-in may belong to another service.
       if (isOver()) return over;
       const token = current.value === renewed?.refused ? renewed.given : current.value;
       const sentAt = clock.monotonic();
@@ -106,7 +106,7 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
   async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
     const { connection } = read;
-    // Whoever is not signed in does not wait for a turn first.
+    // Checked first, so that without a sign-in the caller does not wait in the queue.
     const token = await session.accessToken(connection);
     if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
     let asked = await once(read, isOver, isAgain, null);

@@ -1,4 +1,4 @@
-/** Answers as they are kept: stored with what was known of the chain then, found again, and asked for no more where they last. */
+/** Stores answers with the newest block known then, finds them again, and says which need not be asked again. */
 import { pause } from '#main/core/pause.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache, CachedAnswer } from '#main/core/ports/cache.ts';
@@ -29,7 +29,7 @@ interface AnswerCache {
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
   /** What need not be asked; null for all else. `readLatestNumber`: asks the service for its newest number. */
-  lasting(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  permanent(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
   missing(connection: string, hash: string): void;
   /** The last known one, because of `problem`. */
@@ -38,20 +38,25 @@ interface AnswerCache {
   all(connection: string): Promise<readonly { readonly operation: ReadId; readonly answer: AnyAnswer }[]>;
 }
 
-/** A service that does not answer must not hide what is kept: then it is taken for the same chain, as it is when offline. */
+/** Milliseconds. A service that does not respond must not hide what is stored: it is then taken for the same chain, as when offline. */
 const longestWait = 1_500;
 /** A service of several nodes may not know at once everywhere what it was just sent; in milliseconds. */
 const shortestPatience = 2 * 60_000;
 
-/** `replaced`: told of each connection whose chain was begun anew. */
-export function createAnswerCache(cache: Cache, session: AccessTokens, clock: Clock, replaced: (connection: string) => void): AnswerCache {
-  const latestBlocks = createLatestBlocks(cache, session.signInNumber, replaced);
+/** `chainRestarted`: called with each connection whose chain was restarted. */
+export function createAnswerCache(
+  cache: Cache,
+  session: AccessTokens,
+  clock: Clock,
+  chainRestarted: (connection: string) => void,
+): AnswerCache {
+  const latestBlocks = createLatestBlocks(cache, session.signInNumber, chainRestarted);
   /** Of one connection at a time: the page shows one. */
   let parsed: { readonly connection: string; readonly answers: ReadonlyMap<ReadId, AnyAnswer> } = { connection: '', answers: new Map() };
   const asked = new Map<string, { readonly signInNumber: number; readonly answered: Promise<unknown> }>();
 
-  /** Once in a sign-in and run the service is heard first: its chain may have been begun anew since. */
-  function heard(connection: string, readLatestNumber: () => Promise<unknown>): Promise<unknown> {
+  /** Asks for the latest block once in each run and sign-in before a stored answer is used, because the chain may have been restarted. */
+  function askOnce(connection: string, readLatestNumber: () => Promise<unknown>): Promise<unknown> {
     const signInNumber = session.signInNumber();
     const known = asked.get(connection);
     if (known?.signInNumber === signInNumber) return known.answered;
@@ -62,8 +67,8 @@ export function createAnswerCache(cache: Cache, session: AccessTokens, clock: Cl
 
   async function recordChain({ id, connection, reading }: Fresh, readHash: ReadHash): Promise<void> {
     if (!reading.recognized) return;
-    if (id === 'block.latestNumber') await latestBlocks.told(connection, reading.value as string, readHash);
-    if (id === 'block.get') latestBlocks.rose(connection, (reading.value as OperationValue<'block.get'>).number);
+    if (id === 'block.latestNumber') await latestBlocks.reportedNewest(connection, reading.value as string, readHash);
+    if (id === 'block.get') latestBlocks.sawBlock(connection, (reading.value as OperationValue<'block.get'>).number);
     if (id !== 'chain.id') return;
     const row = await cache.get(connection, id, '{}');
     const before = row === null ? null : readAnswer(operations[id].answer, row.raw);
@@ -79,25 +84,25 @@ export function createAnswerCache(cache: Cache, session: AccessTokens, clock: Cl
       await recordChain(fresh, readHash);
       const { id, connection, input, raw, reading, readAt } = fresh;
       const block = latestBlocks.newest(connection);
-      const lasting = reading.recognized && isPermanent(id, input, reading.value, lower(fresh.newest, block));
+      const permanent = reading.recognized && isPermanent(id, input, reading.value, lower(fresh.newest, block));
       // Nothing of an ended sign-in is left on disk.
       if (session.signInNumber() !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
       void cache
-        .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, lasting }, mentions)
-        .then((isReorged) => (isReorged ? latestBlocks.doubted(connection, readHash) : null));
+        .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent }, mentions)
+        .then((isReorged) => (isReorged ? latestBlocks.suspectReorg(connection, readHash) : null));
       return block;
     },
-    async lasting(id, connection, input, readLatestNumber) {
+    async permanent(id, connection, input, readLatestNumber) {
       // Who has signed out sees nothing, whatever is on its way out of the store.
       if (!mayBePermanent(id, input) || !session.maySee(connection)) return null;
       const find = () => cache.get(connection, id, JSON.stringify(input));
       const row = await find();
-      if (row?.lasting !== true) return null;
+      if (row?.permanent !== true) return null;
       if (latestBlocks.newest(connection) !== null) return toAnswer(id, row, null);
-      await heard(connection, readLatestNumber);
+      await askOnce(connection, readLatestNumber);
       const still = await find();
-      return still?.lasting === true ? toAnswer(id, still, null) : null;
+      return still?.permanent === true ? toAnswer(id, still, null) : null;
     },
     missing: (connection, hash) => void cache.missing(connection, hash, clock.now() - shortestPatience),
     async last(id, connection, input, problem) {
@@ -131,7 +136,7 @@ function lower(one: string | null, other: string | null): string | null {
 function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyAnswer | null {
   const reading = readAnswer(operations[id].answer, row.raw);
   if (!reading.ok) return null;
-  const { raw, readAt, block, lasting } = row;
-  const isKept = lasting && reading.value.recognized;
-  return { reading: reading.value, raw, readAt, block, source: isKept ? 'cache' : 'stored', problem: isKept ? null : problem };
+  const { raw, readAt, block, permanent } = row;
+  const isFromCache = permanent && reading.value.recognized;
+  return { reading: reading.value, raw, readAt, block, source: isFromCache ? 'cache' : 'stored', problem: isFromCache ? null : problem };
 }

@@ -24,7 +24,7 @@ export interface ServiceClient {
   /**
    * `input`: already checked. Errors: `not-signed-in`, `session-expired`, `offline`, `timeout`, `service`, `captive-portal`,
    * `unreadable-response`, `canceled`; where an answer is stored, it comes instead, with the error as its `problem`.
-   * What never changes comes from what is kept, without a request.
+   * Immutable answers come from the cache, without a request.
    */
   read<Id extends ReadId>(
     id: Id,
@@ -44,7 +44,7 @@ export interface ServiceClient {
     input: OperationInput<Id>,
     problem: AppError,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
-  /** Results of calls are asked for in another way from now on: those stored, and those under way, are not kept. */
+  /** Calls are asked for in another way from now on: drops their stored answers, and those that are under way. */
   forgetCalls(connection: string): Promise<void>;
   /** What is stored for reads without input, as stored answers. */
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
@@ -58,8 +58,8 @@ interface ServiceClientParts {
   readonly log: RequestLog;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** The chain of a connection was begun anew: what was read of it was of the old one. */
-  readonly replaced: (connection: string) => void;
+  /** The chain of this connection was restarted: everything read of it was of the old one. */
+  readonly chainRestarted: (connection: string) => void;
   /** A service takes only so many requests a second; null once that is over. */
   readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
@@ -84,7 +84,7 @@ export function createServiceClient({
   clock,
   log,
   random,
-  replaced,
+  chainRestarted,
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
   const limiters = new Map<string, RateLimiter>();
@@ -92,7 +92,7 @@ export function createServiceClient({
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
-  const kept = createAnswerCache(cache, session, clock, replaced);
+  const answers = createAnswerCache(cache, session, clock, chainRestarted);
   /** How often the way of asking has changed in this run, by connection. */
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
@@ -119,24 +119,24 @@ export function createServiceClient({
   async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
     const { id, connection, input, how, urgency, signal, tries, asked } = read;
     const began = session.signInNumber();
-    const newest = kept.newest(connection.id);
+    const newest = answers.newest(connection.id);
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
-      // The sign-in of now may be another service's than this connection was when it was handed over.
+      // The current sign-in may be for another service than this connection led to when it was passed in.
       // No more often and no more urgently than what is asked for.
       const readLatestNumber = async () =>
         session.signInNumber() === began
           ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
           : null;
-      const found = await kept.lasting(id, connection.id, input, readLatestNumber);
-      // A sign-in that has expired meanwhile may still see it; one that was ended may not.
+      const found = await answers.permanent(id, connection.id, input, readLatestNumber);
+      // Stored answers may be seen after a sign-in expires, but not after a sign-out.
       if (found !== null && session.maySee(connection.id)) return ok(found);
       if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     }
     const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
     if (!text.ok) {
       if (id === 'transaction.get' && text.error.code === 'service' && text.error.status === 404) {
-        kept.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
+        answers.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
       }
       return lastKnown(read, text.error);
     }
@@ -147,19 +147,19 @@ export function createServiceClient({
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
     const isKept = how !== 'trial' && ways.get(connection.id) === way;
-    const block = isKept ? await kept.store(fresh, hashOf(connection, began, read)) : newest;
+    const block = isKept ? await answers.store(fresh, hashOf(connection, began, read)) : newest;
     if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
-  /** Asked in the sign-in of `signInNumber` only: a later one's token may be another service's. */
+  /** Asks only under this sign-in: the token of a later one may belong to another service. */
   const hashOf =
     (connection: ConfirmedConnection, signInNumber: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.signInNumber() !== signInNumber) return undefined;
       const { signal } = new AbortController();
       const { tries, asked } = read;
-      // Somebody waits for it: it stands between an answer and whoever asked.
+      // The caller's answer waits for it.
       const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
       const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
@@ -173,7 +173,7 @@ export function createServiceClient({
     problem: AppError,
   ): Promise<Result<AnyAnswer>> {
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
-    const last = isNobodys ? null : await kept.last(id, connection.id, input, problem);
+    const last = isNobodys ? null : await answers.last(id, connection.id, input, problem);
     if (last === null) return fail(problem);
     // Who asked by hand wants to know what became of it.
     return ok(how === 'if-needed' ? last : { ...last, source: 'stored', problem });
@@ -183,7 +183,7 @@ export function createServiceClient({
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
       // One read for all who ask at once, of the same service in the same way, and the same sign-in.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
-      // A page's read that waits for its turn would hold up main's own.
+      // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';
       const key = JSON.stringify([session.signInNumber(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
       const begin = (): SharedRead => ({ urgency, tries });
@@ -195,12 +195,12 @@ export function createServiceClient({
           how,
           urgency: () => state.urgency,
           tries: () => state.tries,
-          // Once somebody looks at it, it is asked for them.
+          // Counted for the caller that has the request made.
           asked: () => (state.urgency === urgency ? asked() : undefined),
           signal: own,
         });
       const joined = (state: SharedRead) => {
-        // Fetched ahead, and now somebody looks at it.
+        // It was prefetched, and is on a screen now.
         if (urgency === 'visible') state.urgency = 'visible';
         state.tries = Math.max(state.tries, tries);
       };
@@ -211,7 +211,7 @@ export function createServiceClient({
       if (!answer.ok) return answer;
       // Accepted, whether it is recognized or not.
       const reading = readBody(operations[toSend.id].answer, answer.value.body);
-      const block = kept.newest(toSend.connection.id);
+      const block = answers.newest(toSend.connection.id);
       return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });
     },
     lastKnown: (id, connection, input, problem) =>
@@ -220,7 +220,7 @@ export function createServiceClient({
       ways.set(connection, (ways.get(connection) ?? 0) + 1);
       await cache.dropCalls(connection);
     },
-    stored: kept.all,
+    stored: answers.all,
   };
   return self;
 }

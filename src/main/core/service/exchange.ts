@@ -1,4 +1,4 @@
-/** One request of an operation and its answer, noted in the log of requests. */
+/** One request of an operation and its answer, recorded in the log of requests. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
@@ -7,12 +7,12 @@ import { type ServiceRequest, toUrl } from '#shared/core/operations/request.ts';
 import { type OperationId, operations } from '#shared/core/operations/table.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 
-/** A request as it goes, to the byte. */
+/** A request exactly as it is sent. */
 interface WireRequest extends Pick<ServiceRequest, 'method' | 'path'> {
   readonly body: string | null;
 }
 
-/** The body as JSON, as it is written once and sent, shown and kept so. */
+/** Serializes the body once: these are the bytes that are shown, recorded and sent. */
 export const toWireRequest = ({ method, path, body }: ServiceRequest): WireRequest => ({
   method,
   path,

@@ -18,7 +18,7 @@ export function toText(body: Uint8Array): Result<string> {
   }
 }
 
-/** RFC 6585 section 6, or a web page where JSON was asked for. A redirect is told as what it is. */
+/** RFC 6585 section 6, or a web page instead of JSON. Redirects are reported as such. */
 export function isCaptivePortal({ status, headers }: HttpAnswer): boolean {
   return status === 511 || (status === 200 && /^text\/html/i.test(headers['content-type'] ?? ''));
 }

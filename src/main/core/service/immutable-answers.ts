@@ -11,7 +11,7 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
   switch (id) {
     case 'block.get': {
       const { number } = value as OperationValue<'block.get'>;
-      // An answer to another question must not stand in for this one for ever.
+      // An answer for another block must not be stored forever as this one.
       return number === textOf(input, 'number') && isDeep(number, newest);
     }
     case 'transaction.get': {

@@ -6,31 +6,31 @@ import { immutableDepth } from '#shared/core/finality.ts';
 export type ReadHash = (number: string) => Promise<string | null | undefined>;
 
 interface LatestBlocks {
-  /** The newest block's number that the service told in this sign-in and run; null before. */
+  /** The newest block number that the service reported in this run and sign-in; null before the first. */
   newest(connection: string): string | null;
-  /** A block was read: the chain goes at least so far. */
-  rose(connection: string, number: string): void;
-  /** The service told its newest number. What is stored of a chain that is not this one is dropped before this is over. */
-  told(connection: string, number: string, readHash: ReadHash): Promise<void>;
-  /** Another block than the one known by its number was read: a few were replaced, or it is another chain. */
-  doubted(connection: string, readHash: ReadHash): Promise<void>;
-  /** What was told was of another chain. */
+  /** A block of this number was read, so the chain has at least that many. */
+  sawBlock(connection: string, number: string): void;
+  /** The service reported its newest number. Resolves after stored answers of another chain, if any, are dropped. */
+  reportedNewest(connection: string, number: string, readHash: ReadHash): Promise<void>;
+  /** A block with another hash than the stored one was read: a reorganization, or another chain. */
+  suspectReorg(connection: string, readHash: ReadHash): Promise<void>;
+  /** The connection is on another chain. */
   forget(connection: string): void;
 }
 
 interface Chain {
   readonly signInNumber: number;
   newest: string | null;
-  /** It is behind what was seen before, and was found to be the same chain all the same. */
+  /** The reported number is lower than before, but a deep block still has its hash, so it is the same chain. */
   isFound: boolean;
 }
 
-/** `replaced`: the chain of a connection was begun anew; what is stored of it is dropped already. */
-export function createLatestBlocks(cache: Cache, signInNumber: () => number, replaced: (connection: string) => void): LatestBlocks {
+/** `chainRestarted`: called after the stored answers of a restarted chain are dropped. */
+export function createLatestBlocks(cache: Cache, signInNumber: () => number, chainRestarted: (connection: string) => void): LatestBlocks {
   const chains = new Map<string, Chain>();
-  const doubted = new Set<string>();
+  const suspectReorg = new Set<string>();
 
-  /** Another sign-in may be at another service. */
+  /** Starts over for each sign-in, which may be at another service. */
   function chainOf(connection: string): Chain {
     const known = chains.get(connection);
     if (known?.signInNumber === signInNumber()) return known;
@@ -39,7 +39,7 @@ export function createLatestBlocks(cache: Cache, signInNumber: () => number, rep
     return chain;
   }
 
-  /** A service that lags or errs once must not cost all that is stored; a chain that was begun anew has other blocks. */
+  /** Whether the stored chain is another one. A lagging node must not cost all stored answers; a restarted chain has other blocks. */
   async function isAnother(chain: Chain, number: string, { highest, anchor }: SeenChain, readHash: ReadHash): Promise<boolean> {
     if (highest === null || BigInt(number) >= BigInt(highest)) return false;
     const isFarBack = BigInt(highest) - BigInt(number) > immutableDepth;
@@ -52,17 +52,17 @@ export function createLatestBlocks(cache: Cache, signInNumber: () => number, rep
 
   async function drop(connection: string): Promise<void> {
     await cache.drop(connection);
-    replaced(connection);
+    chainRestarted(connection);
   }
 
   return {
     newest: (connection) => chainOf(connection).newest,
-    rose(connection, number) {
+    sawBlock(connection, number) {
       const chain = chainOf(connection);
-      // Before the service has told its newest, nothing is known to be deep.
+      // Until the service has reported its newest number, no block counts as deep.
       if (chain.newest !== null && BigInt(number) > BigInt(chain.newest)) chain.newest = number;
     },
-    async told(connection, number, readHash) {
+    async reportedNewest(connection, number, readHash) {
       const chain = chainOf(connection);
       if (chain.newest === null || BigInt(number) < BigInt(chain.newest)) {
         const seen = await cache.seen(connection);
@@ -70,13 +70,13 @@ export function createLatestBlocks(cache: Cache, signInNumber: () => number, rep
       }
       chain.newest = number;
     },
-    async doubted(connection, readHash) {
-      if (doubted.has(connection)) return;
-      doubted.add(connection);
+    async suspectReorg(connection, readHash) {
+      if (suspectReorg.has(connection)) return;
+      suspectReorg.add(connection);
       const began = signInNumber();
       const { anchor } = await cache.seen(connection);
       const hash = anchor === null ? undefined : await readHash(anchor.number);
-      doubted.delete(connection);
+      suspectReorg.delete(connection);
       if (hash !== undefined && hash !== null && hash !== anchor?.hash && signInNumber() === began) await drop(connection);
     },
     forget: (connection) => void chains.delete(connection),

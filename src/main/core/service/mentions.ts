@@ -1,4 +1,4 @@
-/** What a recognized answer tells of the chain: the block, the transaction, whom it names, tokens, the balance. */
+/** What a recognized answer says about the chain: blocks, transactions, addresses, tokens, the balance. */
 import type { MentionedAddress, Mentions } from '#main/core/ports/cache.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
@@ -10,13 +10,13 @@ import { addressInTopic, transferTopic } from '#shared/tokens/token-events.ts';
 import { readTokenText } from '#shared/tokens/token-facts.ts';
 import { tokenFactOf } from './immutable-answers.ts';
 
-/** A receipt may hold thousands of logs; so many names of it are listed. */
+/** Addresses listed of one receipt, which may hold thousands of logs. */
 const mostNames = 500;
 const longestName = 100;
 
 const none: Mentions = { block: null, transaction: null, addresses: [], tokens: [], holders: [], balance: null };
 
-/** Undefined where it tells nothing. */
+/** Undefined where it says nothing. */
 export function mentionsOf(id: ReadId, input: object, value: unknown): Mentions | undefined {
   switch (id) {
     case 'block.get': {
@@ -37,7 +37,7 @@ export function mentionsOf(id: ReadId, input: object, value: unknown): Mentions 
 }
 
 function ofTransaction({ hash, from, to, value, data, blockNumber, creates }: OperationValue<'transaction.get'>): Mentions {
-  // A call is four bytes and then whole words; what else is written along is for somebody to read.
+  // A call is a selector and whole words; other data may be a message.
   const isCall = data !== null && data.length >= 10 && (data.length - 10) % 64 === 0;
   const selector = isCall ? data.slice(0, 10).toLowerCase() : null;
   return {
@@ -93,11 +93,11 @@ function toTransfer({ address, topics }: Log): Transfer | null {
   return { contract: address, standard: topics.length === 3 ? 'erc20' : 'erc721', parties };
 }
 
-function ofCall(input: { contractAddress: string }, { result: told }: { readonly result: CallResult }): Mentions | undefined {
+function ofCall(input: { contractAddress: string }, { result }: { readonly result: CallResult }): Mentions | undefined {
   const fact = tokenFactOf(input);
-  const decimals = toDecimals(told);
+  const decimals = toDecimals(result);
   const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
   if (fact === 'decimals') return decimals === null ? undefined : { ...none, tokens: [{ ...token, decimals }] };
-  const text = readTokenText(told, longestName);
+  const text = readTokenText(result, longestName);
   return fact === null || text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
 }

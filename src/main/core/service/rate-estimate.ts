@@ -31,7 +31,7 @@ const doubt = 1.2;
 /** Milliseconds over which it is counted what was taken: one second alone would be counted too coarsely. */
 const counted = 2_000;
 
-/** The requests around a first refusal: how many of them were taken tells what the service takes. */
+/** The requests around a first refusal. The share of them that was accepted shows the service's limit. */
 interface Burst {
   readonly from: number;
   readonly until: number;
@@ -40,7 +40,7 @@ interface Burst {
   readonly asked: number;
 }
 
-/** `changed`: it is another one now; null where nobody would notice it. */
+/** `changed`: called with the new rate; null where it is too high to matter. */
 export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (perSecond: number | null) => void = () => {}): RateEstimate {
   let learned: number | null = null;
   let saidNow: number | null = null;

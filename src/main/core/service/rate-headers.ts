@@ -1,7 +1,7 @@
 /** How many requests a service says that it takes: the IETF draft's `RateLimit` fields, its earlier forms, and `X-RateLimit-*`. */
 
 interface SaidLimit {
-  /** Requests a second to keep to; null where there is no need to hold back. */
+  /** Requests a second to keep to; null for no limit. */
   readonly perSecond: number | null;
   /** Milliseconds in which it takes none; null where some are left. */
   readonly pause: number | null;
@@ -23,7 +23,7 @@ const count = (text: string | undefined): number | null =>
 const named = (text: string | undefined, name: string) => count(new RegExp(`(?:^|[;,])\\s*${name}=(\\d+)`).exec(text ?? '')?.[1]);
 
 /**
- * `now`: epoch milliseconds. Null where nothing is said. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/:
+ * `now`: epoch milliseconds. Null where the headers name no limit. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/:
  * since its version 8 as `"default";r=1;t=5`, in version 7 as `limit=10, remaining=1, reset=5`, before that in fields of their own.
  */
 export function limitIn(headers: Headers, now: number): SaidLimit | null {
@@ -33,9 +33,9 @@ export function limitIn(headers: Headers, now: number): SaidLimit | null {
   const limit = one('q', 'limit') ?? named(policy, 'q') ?? count(policy);
   const remaining = one('r', 'remaining');
   if (limit === null && remaining === null) return null;
-  const told = one('t', 'reset');
+  const reportedReset = one('t', 'reset');
   // Some give a moment in milliseconds.
-  const given = told !== null && told >= firstMoment * 1_000 ? told / 1_000 : told;
+  const given = reportedReset !== null && reportedReset >= firstMoment * 1_000 ? reportedReset / 1_000 : reportedReset;
   const reset = given === null ? null : given >= firstMoment ? Math.max(0, given - now / 1000) : given;
   const window = named(policy, 'w') ?? named(headers['ratelimit-limit'], 'w');
   // Of a window of one second, what it takes in a second says it all.

@@ -7,13 +7,13 @@ import type { AppError } from '#shared/core/errors.ts';
 
 export interface RateLimiter {
   /**
-   * Null when its turn comes; `canceled` where `signal` ends first; what the service said, where it wants one pause after the
-   * other. `urgency` is asked at each turn: it may grow while it waits. `isAgain`: it was told of the pause that is now, and waits.
+   * Null when its turn comes; `canceled` where `signal` ends first; the service's error where it asks for one pause after
+   * another. `urgency` is read at each turn, as it may grow during the wait. `isAgain`: a retry, which waits for the current pause to end.
    */
   pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
   /** A request was answered. `sentAt`: on the monotonic clock. */
   answered(sentAt: number, wish: Wish): void;
-  /** Whoever has passed is done. */
+  /** A request that was let through has ended. */
   leave(): void;
 }
 
@@ -28,7 +28,7 @@ export interface Pause {
   readonly error: AppError;
   /** As the service says; null where it says no time. */
   readonly milliseconds: number | null;
-  /** `too-often`: refused for a limit. `used-up`: taken, as the last one for now. `unavailable`: refused for another reason. */
+  /** `too-often`: refused for a limit. `used-up`: accepted, as the last one for now. `unavailable`: refused for another reason. */
   readonly why: 'too-often' | 'used-up' | 'unavailable';
 }
 
@@ -50,13 +50,13 @@ const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
 /** Most limits count by the second: after it the service takes requests again. */
 const limitPause = 1_000;
-/** A service that takes requests may say that it takes no more for so long, and nobody needs to hear of it. */
+/** Milliseconds: a shorter pause announced with an accepted request is waited for silently. */
 const bearable = 5_000;
 
 const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
 /** A read finds out whether a pause is over: a write that is refused is lost. */
 const afterPause: readonly Urgency[] = ['own', 'visible', 'ahead', 'write'];
-/** Those for which places are kept. */
+/** Urgencies for which places are reserved. */
 const mainsOwn: readonly Urgency[] = ['write', 'own'];
 /** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
 const gapsBeforeWrite = 2;
@@ -70,11 +70,11 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
   let isTimed = false;
   /** On the monotonic clock. */
   let shutUntil = Number.NEGATIVE_INFINITY;
-  /** Pauses since the service last answered without one. After each of them one goes first; the others follow once it was answered. */
+  /** Pauses since the last answer without one. After each, one request goes first; the others follow once it is answered. */
   let pauses: readonly Pause[] = [];
   let isTrial = false;
 
-  /** Milliseconds until another may pass. */
+  /** Milliseconds until the next request may pass. */
   function wait(perSecond: number | null, isWrite: boolean): number {
     const oldest = perSecond === null ? undefined : passed.at(-perSecond);
     const learned = pace.perSecond();
@@ -88,7 +88,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
     if (sentAt >= shutUntil) pauses = [...pauses, pause].slice(-10);
     shutUntil = Math.max(shutUntil, clock.monotonic() + lengthOf(pause));
     isTrial = false;
-    // Whoever has waited for one pause is told of the next; a write goes on waiting, as it was confirmed.
+    // Reads that have waited for one pause fail at the next. A confirmed write keeps waiting.
     if (pauses.length < 2) return;
     const all = queue.splice(0);
     queue.push(...all.filter(({ urgency }) => urgency() === 'write'));
@@ -96,13 +96,13 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
   }
 
   function lengthOf({ milliseconds, why }: Pause): number {
-    // Not on the dot, since others were told the same.
+    // Jitter, because other clients wait for the same moment.
     if (milliseconds !== null) return milliseconds + random() * longestJitter;
     if (why === 'too-often') return backoff(pauses.length, limitPause, longestPause);
     return backoff(pauses.length, firstPause, longestPause) * (0.5 + random() / 2);
   }
 
-  /** Where in the queue the next one waits; -1 where none may go in now. */
+  /** Index of the next in the queue; -1 where none may pass now. */
   function nextIn({ atOnce, onlyOwn }: Limits): number {
     if (inside >= atOnce || isTrial) return -1;
     const hasPlace = inside < atOnce - onlyOwn;

@@ -8,8 +8,8 @@ const first = 500;
 const longest = 8_000;
 
 /**
- * Milliseconds, or null for "not again". `tries`: how often it was asked. Only what may be another time: a broken connection,
- * a fault of the service, or its wish for a pause. Full jitter, so that many do not come back at once.
+ * Milliseconds, or null for "do not retry". `tries`: attempts so far. Only failures that may pass are retried: a broken connection,
+ * a fault of the service, or a pause that it asks for. Full jitter, so that clients do not come back all at once.
  */
 export function pauseBefore(error: AppError, tries: number, now: number, random: () => number): number | null {
   if (tries >= mostTries) return null;

@@ -1,4 +1,4 @@
-/** Sends what changes something: once, on a connection of its own, and never again by itself. */
+/** Sends a write: once, on a connection of its own, and never again. */
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -35,7 +35,7 @@ const seconds = 60;
 /** Milliseconds that it waits for its turn: at a service that refuses all reads it would wait for ever. */
 const longestWait = 60_000;
 
-/** What a service says of a transaction that it has made, or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
+/** Errors for a transaction that exists already or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
 const mayBeMade =
   /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
@@ -43,7 +43,7 @@ const mayBeMade =
 const refusals = [400, 401, 403, 404, 422];
 
 /**
- * The answer of a success. `outcome-unknown`: it was sent, and nobody can say what became of it; do not send it again. `service`: it
+ * The answer of a success. `outcome-unknown`: it was sent and may have been carried out; do not send it again. `service`: the service
  * says that it refused it. Every other error means that nothing was sent.
  */
 export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
@@ -59,7 +59,7 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
     }
     const isTheServices = text.ok && (text.value === '' || body?.ok === true);
     const failure = toServiceFailure(answer, clock.now());
-    // What names a transaction was refused after it was made, or for the sake of another: nobody knows.
+    // A refusal that names a transaction may come after that transaction was made.
     const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !mayBeMade.test(failure.text);
     return fail(isRefused ? failure : unknown);
   }
@@ -69,8 +69,8 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
     const token = await session.accessToken(connection);
     if (!token.ok) return token;
     if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
-    const noted = leaving();
-    if (!noted.ok) return noted;
+    const recorded = leaving();
+    if (!recorded.ok) return recorded;
     const { host } = new URL(connection.apiAddress);
     let mayHaveArrived = false;
     const connected = () => {
@@ -87,7 +87,7 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
 
   return async (write) => {
     const limiter = limiterOf(write.connection);
-    // No read leaves before it meanwhile: a service that counts would refuse the write for them.
+    // Reads must not pass before it: a service that counts requests would refuse the write because of them.
     const waiting = new AbortController();
     const stop = clock.after(longestWait, () => waiting.abort());
     const shut = await limiter.pass(() => 'write', waiting.signal, true);

@@ -1,4 +1,4 @@
-/** One run for all who ask the same at once; it ends early when nobody waits for it any more. */
+/** Shares one run among callers that ask the same at once, and ends it when none of them waits any more. */
 
 interface Joining<T, S> {
   readonly signal: AbortSignal | undefined;
@@ -20,7 +20,7 @@ interface UnderWay<T, S> {
   waiting: number;
 }
 
-/** `canceled`: what somebody gets who leaves before the others. */
+/** `canceled`: the result for a caller that leaves before the others. */
 export function createShared<T, S>(canceled: () => T): Shared<T, S> {
   const underWay = new Map<string, UnderWay<T, S>>();
 
@@ -36,7 +36,7 @@ export function createShared<T, S>(canceled: () => T): Shared<T, S> {
     return one;
   }
 
-  /** Whoever leaves last ends the run; whoever asks from then on begins anew. */
+  /** The last to leave ends the run; a later caller starts another. */
   function leave(key: string, one: UnderWay<T, S>): void {
     one.waiting -= 1;
     if (one.waiting > 0) return;

@@ -43,7 +43,7 @@ export function parseRecord(body: string): ConnectionRecord | null {
   }
 }
 
-/** What a sign-in would be sent to. The sandbox tells its own at every start. */
+/** Where a sign-in would be sent. The sandbox reports its own addresses at every start. */
 function hasAddresses(value: Partial<ConnectionRecord>): boolean {
   return Object.entries(addresses).every(
     ([name, kind]) => fieldProblem({ kind, required: true }, value[name as keyof typeof addresses]) === null,

@@ -55,7 +55,7 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
   }
 }
 
-/** SQLite fills a last page that is cut off with zeros, and finds nothing wrong with it. What its log holds may stand in for it. */
+/** SQLite pads a truncated last page with zeros and reports no damage. With a log beside the file, the log may replace that page. */
 function isCutOff(path: string, database: DatabaseSync): boolean {
   const { page_size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -87,7 +87,7 @@ export function inTransaction(database: DatabaseSync, run: () => void): void {
     run();
     database.exec('COMMIT');
   } catch (error) {
-    // On a full disk SQLite may have rolled back by itself.
+    // On a full disk SQLite may have rolled back already.
     attempt(() => database.exec('ROLLBACK'));
     throw error;
   }
@@ -130,7 +130,7 @@ export function openDisposable(path: string, migrations: Migrations, query: stri
   }
 }
 
-/** Makes a file under another name and puts it in its place by a rename: there is the old one or the new one, whole. */
+/** Makes a file under a temporary name and renames it: at any moment there is the whole old file or the whole new one. */
 export function install(path: string, make: (temporary: string) => void): void {
   const temporary = `${path}.new`;
   try {

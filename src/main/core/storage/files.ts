@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What SQLite keeps beside a database. */
+/** Suffixes of the files that SQLite keeps next to a database. */
 export const sidecars = ['-wal', '-shm', '-journal'] as const;
 
 /** `other`: a folder, a link or anything else that is not to be read or written through. */
@@ -22,7 +22,7 @@ export function makePrivate(path: string): void {
   if (kindOf(path) === 'file') attempt(() => chmodSync(path, 0o600));
 }
 
-/** An empty file; whatever stood there goes. */
+/** Makes an empty file in place of whatever was there. */
 export function createPrivate(path: string): void {
   removeIfThere(path);
   closeSync(openSync(path, 'wx', 0o600));
@@ -32,7 +32,7 @@ export function removeIfThere(path: string): void {
   rmSync(path, { force: true, recursive: true });
 }
 
-/** Moves what stands there aside with its sidecars; answers the new name. Throws where the folder cannot be written. */
+/** Renames a file and its sidecars out of the way; returns the new name. Throws where the folder cannot be written. */
 export function setAside(path: string): string {
   const wanted = `${path}.corrupt-${Date.now()}`;
   let aside = wanted;

@@ -4,7 +4,7 @@ import { parseRecord } from '#main/core/storage/connection-record.ts';
 import { apiAddressOf, identitiesOf, sandboxIdentity } from '#shared/connections/service-identity.ts';
 
 /**
- * What is new goes by the first, what is looked for by all of them. Of a connection that was removed: those that it wrote to.
+ * The identities of a connection's service: new rows use the first, lookups use all. Of a removed connection: those in its journal entries.
  * Throws where the file cannot be read.
  */
 export type IdentitiesOf = (connection: string) => readonly [string, ...string[]];

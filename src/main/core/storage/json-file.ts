@@ -1,4 +1,4 @@
-/** Sees to it that a JSON file holds an object before it is opened: whatever else stands there is moved aside, and said. */
+/** Makes sure that a JSON file holds an object before it is opened; anything else is set aside, with a note for the person. */
 import { lstatSync, readFileSync } from 'node:fs';
 import { attempt, besides, kindOf, makePrivate, removeIfThere, setAside } from '#main/core/storage/files.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
@@ -6,7 +6,7 @@ import type { StorageNote } from '#shared/ipc/state.ts';
 /** No file of preferences comes near it; in bytes. */
 const most = 64 * 1024;
 
-/** Null where there is none or it is sound. What an interrupted save left beside it goes. */
+/** Null where there is no file or a sound one. Leftovers of an interrupted save are deleted. */
 export function setAsideUnlessObject(path: string): StorageNote | null {
   // What electron-store leaves of a write that was cut off.
   attempt(() => {

@@ -1,4 +1,4 @@
-/** One kind of thing that a person saves, connection by connection; the page is told those of the active one. */
+/** One kind of thing that a person saves, by connection. The page gets those of the active connection. */
 import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
@@ -6,7 +6,7 @@ import type { SavedOf } from '#shared/core/saved.ts';
 export interface SavedList<T> {
   /** The oldest first. */
   of(connection: string): SavedOf<T>;
-  /** Tells the page another connection's. */
+  /** Publishes another connection's to the page. */
   show(connection: string): void;
   find(connection: string, key: string): T | null;
   /** All or none. Errors: `storage`; `invalid-input` of `field` for one too many. */
@@ -41,7 +41,7 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
   function of(connection: string): SavedOf<T> {
     return { connection, items: table.list(connection, kind).flatMap((row) => toThing(row) ?? []) };
   }
-  function told(connection: string, done: Result<null>): Result<null> {
+  function published(connection: string, done: Result<null>): Result<null> {
     if (done.ok && connection === shown) parts.changed(of(connection));
     return done;
   }
@@ -62,9 +62,9 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
       for (const thing of things) keys.add(keyOf(thing));
       if (keys.size > most) return fail({ code: 'invalid-input', fields: { [field]: tooMany(most, plural) } });
       const rows = things.map((thing) => ({ key: keyOf(thing), body: JSON.stringify(thing) }));
-      return told(connection, table.put(connection, kind, rows));
+      return published(connection, table.put(connection, kind, rows));
     },
-    remove: (connection, keys) => told(connection, table.remove(connection, kind, keys)),
+    remove: (connection, keys) => published(connection, table.remove(connection, kind, keys)),
   };
 }
 

@@ -1,10 +1,10 @@
-/** Keeps secrets as ciphertext, or in memory where no key is to be had: one writer per secret, in the order of the calls. */
+/** Stores secrets as ciphertext, or in memory where there is no key: one writer for each secret, in the order of the calls. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-/** What stands inside a ciphertext, so that it cannot be moved to another connection or kind. */
+/** The plaintext of a ciphertext. It names its connection and kind, so that it cannot be moved to another. */
 interface Envelope {
   readonly version: 1;
   readonly connection: string;
@@ -18,7 +18,7 @@ interface SecretStoreParts {
   readonly durable: boolean;
   readonly cipher: Cipher;
   readonly write: (what: string, run: () => void) => Result<null>;
-  /** Moves the log into the file and empties it, so that what was deleted is gone from both. */
+  /** Moves the log into the file and empties it, so that deleted bytes are in neither. */
   readonly checkpoint: () => void;
 }
 
@@ -61,11 +61,11 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
     const bytes = await seal(connection, kind, text);
     return {
       put() {
-        // Without a key the older ciphertext goes too: it would come back as the newest at the next start.
+        // Without a key the old ciphertext is deleted, or it would be used at the next start.
         if (bytes === null) return void removeRow(connection, kind);
         database.prepare('INSERT OR REPLACE INTO secret (connection, kind, bytes) VALUES (?, ?, ?)').run(connection, kind, bytes);
         const back = rowOf(connection, kind);
-        if (back === undefined || !Buffer.from(back.bytes).equals(bytes)) throw new Error('what was written is not what stands there');
+        if (back === undefined || !Buffer.from(back.bytes).equals(bytes)) throw new Error('the row differs from what was written');
       },
       done() {
         if (bytes === null) memory.set(keyOf(connection, kind), text);
@@ -82,7 +82,7 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
     return written.ok ? ok(secret.done()) : written;
   }
 
-  /** The system's key has moved on (Electron's `shouldReEncrypt`). Only if nothing newer was kept meanwhile. */
+  /** The system has a new key (Electron's `shouldReEncrypt`). Replaces the ciphertext only where it is still the old one. */
   async function sealAgain(connection: string, kind: SecretKind, text: string, old: Uint8Array): Promise<void> {
     const bytes = await seal(connection, kind, text);
     if (bytes === null) return;

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export interface Statements {
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Rows without a prototype, as SQLite makes them, would be no plain objects to whoever compares them. */
+  /** As plain objects: SQLite's rows have no prototype, which equality checks notice. */
   all<T>(sql: string, ...values: SQLInputValue[]): T[];
   first<T>(sql: string, ...values: SQLInputValue[]): T | null;
 }

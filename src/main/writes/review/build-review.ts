@@ -1,4 +1,4 @@
-/** Builds the review of a write from the exact request that would be sent: told at once with what is known, and anew with all that is read. */
+/** Builds the review of a write from the exact request: at once with what is known, then again with each fact that is read. */
 
 import type { ReadService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
@@ -61,7 +61,7 @@ function frameOf({ id, digest, request, preconditions: { connection } }: Intent,
   return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, undoWindow };
 }
 
-/** It cannot be confirmed: what it would send is not what was asked for, or nobody could say what it is. */
+/** A review that cannot be confirmed, because the request differs from what was asked for, or cannot be explained. */
 function refused(frame: Frame, title: string, chain: string | null, kind: string, text: string): Review {
   const warnings = [warnBlocking(kind, text)];
   return {
@@ -96,7 +96,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       known: knownAddresses(accounts, parts.notebookOf(connection.id), entries),
       environment: connection.environment,
       connection: connection.name,
-      // What is known of another chain says nothing of this one.
+      // Facts of another chain do not apply to this one.
       chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
       lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? preconditions.chainBefore ?? connection.chain?.id ?? null,
       isChainReported: preconditions.isChainReported !== false,
@@ -171,14 +171,14 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       const breaches = checkRules({ operation, input, preconditions }, facts);
       const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
       const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
-      const told = {
+      const shown = {
         chain,
         testRun,
         isComplete,
         lines: linesOf(context, operation === 'transaction.submit'),
         warnings: warningsOf(context),
       };
-      tell({ ...frame, ...told, title: titleOf(context), story: storyOf(context) }, facts);
+      tell({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
     };
 
     show(false);

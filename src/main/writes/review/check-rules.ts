@@ -1,4 +1,4 @@
-/** Holds a write against the person's own rules: when it is reviewed, and again when it is confirmed. */
+/** Checks a write against the person's own rules: at the review, and again at the confirmation. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
@@ -17,7 +17,7 @@ export interface CheckRulesParts {
   readonly clock: Clock;
 }
 
-/** `facts`: what the contract has told of itself, where that is known. The entry of the intent itself does not count against it. */
+/** `facts`: of the contract, as far as they were read. The intent's own journal entry is not counted. */
 export type CheckRules = (
   intent: Pick<Intent, 'operation' | 'input' | 'preconditions'> & { readonly id?: string },
   facts?: Facts,

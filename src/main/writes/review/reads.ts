@@ -50,7 +50,7 @@ export function askInTime<Id extends ReadId>(
       stop();
       stop = clock.after(patience, giveUp);
     };
-    // What is kept for ever too: what a token says of itself may be another today.
+    // Immutable answers as well: what a token says of itself may have changed.
     read(id, connection, input, { signal: aborter.signal, ask: 'by-hand', urgency: 'own', asked }).then(settle, () =>
       settle(fail({ code: 'internal' })),
     );
@@ -58,23 +58,23 @@ export function askInTime<Id extends ReadId>(
 }
 
 /** What the service itself has just said, or null. */
-async function told<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
+async function readNow<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
   return currentValue(await askInTime(asking, id, input));
 }
 
 export async function called(asking: Asking, input: OperationInput<'contract.call'>): Promise<CallResult> {
-  const answer = await told(asking, 'contract.call', input);
+  const answer = await readNow(asking, 'contract.call', input);
   return answer === null ? null : onlyResult(answer.result);
 }
 
 /** Of so many accounts at most. */
 const mostAsked = 10;
 
-/** Null where one of them was not told. */
+/** Null where one of them is unknown. */
 function highest(amounts: readonly (string | null)[]): string | null {
-  const told = amounts.filter((amount) => amount !== null).map(BigInt);
-  if (told.length < amounts.length) return null;
-  const [most = 0n] = told.toSorted((one, other) => (one < other ? 1 : -1));
+  const known = amounts.filter((amount) => amount !== null).map(BigInt);
+  if (known.length < amounts.length) return null;
+  const [most = 0n] = known.toSorted((one, other) => (one < other ? 1 : -1));
   return most.toString();
 }
 
@@ -91,7 +91,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     symbol: async () => readTokenText(await factOf('symbol')),
   };
   const isCollection = async () => onlyBool(await called(asking, supportsInput(contract)));
-  const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => told(asking, 'user.balance', {}) };
+  const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => readNow(asking, 'user.balance', {}) };
   // Asked for first, as they say what the write is: a service may be asked only so often in a second.
   const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
 
@@ -103,7 +103,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
       // One of them signs, and the service does not say which.
       const allowance = async () => {
-        const ask = (spender: string) => told(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
+        const ask = (spender: string) => readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
         return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
       };
       const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
@@ -111,13 +111,14 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     }
     case 'allow-tokens': {
       const owner = action.owner ?? first;
-      const allowance = () => told(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
-      const supply = () => told(asking, 'erc20.totalSupply', { contractAddress: contract });
+      const allowance = () =>
+        readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
+      const supply = () => readNow(asking, 'erc20.totalSupply', { contractAddress: contract });
       return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
     }
     case 'send-item': {
       const owner = async () => toAddress(await called(asking, ownerInput(contract, action.id)));
-      // No operation tells whether there is a contract: one that answers to what many have is one.
+      // No operation says whether an address is a contract. One that answers a common function is.
       const isRecipientContract = async () => {
         const answers = await Promise.all([
           called(asking, supportsInput(action.to, 'erc165')),
@@ -137,7 +138,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
-      const isAllowedForAll = () => told(asking, 'erc721.isApprovedForAll', input);
+      const isAllowedForAll = () => readNow(asking, 'erc721.isApprovedForAll', input);
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
     }
     case 'send-items':

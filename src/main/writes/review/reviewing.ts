@@ -12,7 +12,7 @@ import type { Facts } from '#shared/writes/review/facts.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review } from '#shared/writes/review.ts';
 
-/** Reads what the review needs and tells it anew whenever more is known, with what was read, until it is complete or `signal` ends. */
+/** Reads what the review needs, and calls `tell` with a new version whenever more is known, until it is complete or `signal` ends. */
 export type BuildReview = (
   intent: Intent,
   times: { readonly endsAt: number },
@@ -27,7 +27,7 @@ interface ReviewingParts {
   readonly sending: Pick<Sending, 'send'>;
   /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
   readonly preconditionsOf: (connection: string) => Promise<Result<Preconditions>>;
-  /** Whether the journal takes anything. Errors: `not-noted`. */
+  /** Whether the journal can be written. Errors: `not-noted`. */
   readonly journalReady: () => Result<null>;
   /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
@@ -39,7 +39,7 @@ interface ReviewingParts {
 export interface Reviewing {
   /**
    * Shows it, and sends it where the person confirms. `input`: checked. Errors: `canceled` where they did not, or where main's own
-   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`. `confirmed`: which entry it becomes,
+   * window is open already; `too-soon`; `changed-meanwhile`; those of `Sending.send`. `confirmed`: called with the entry's id
    * before it is sent.
    */
   write(
@@ -50,12 +50,12 @@ export interface Reviewing {
   ): Promise<Result<Answer<unknown>>>;
   current(): Review | null;
   /**
-   * `typed`: line by line what the warnings ask for. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
-   * again; `invalid-input` where something must be typed first and is not, or where a rule bars it; `too-soon` where it has not stood
-   * still before the person long enough.
+   * `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, after which the window stays and it can be reviewed
+   * again; `invalid-input` where a required text is missing or a rule blocks it; `too-soon` where the review was not
+   * visible and unchanged long enough.
    */
   confirm(id: string, digest: string, typed: string): Promise<Result<null>>;
-  /** The same write on what holds now, under another id. Errors: those of a connection that cannot be written to. */
+  /** Reviews the same write again under current conditions, with another id. Errors: those of a connection that cannot be written to. */
   again(id: string): Promise<Result<null>>;
   back(id: string): void;
 }
@@ -66,7 +66,7 @@ interface Open {
   intent: Intent;
   building: AbortController;
   review: Review | null;
-  /** What the contract told for the review. */
+  /** The contract's facts that the review was made with. */
   facts: Facts;
   /** Why it could not be confirmed, once it could not: then going back says so. */
   refused: Result<never> | null;
@@ -85,11 +85,11 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     one.building.abort();
     const building = new AbortController();
     Object.assign(one, { intent, building, review: null, facts: {}, refused: null } satisfies Partial<Open>);
-    const tell = (told: Review, facts: Facts = {}) => {
+    const tell = (next: Review, facts: Facts = {}) => {
       if (shown !== one || building.signal.aborted) return;
-      one.review = told;
+      one.review = next;
       one.facts = facts;
-      one.window.show({ kind: 'write', review: told });
+      one.window.show({ kind: 'write', review: next });
     };
     // What cannot be shown cannot be confirmed.
     const unbuilt = () => {
@@ -119,7 +119,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     return ok({ one, answered: promise });
   }
 
-  /** What keeps it from being confirmed, whatever it rests on. */
+  /** Why it cannot be confirmed: a blocking warning, a missing text or a rule; null for no reason. */
   function problemOf({ review, intent, facts }: Open, typed: string): string | null {
     const block = review?.warnings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
@@ -138,15 +138,15 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     async write(operation, connection, input, confirmed) {
       const free = windows.free();
       if (!free.ok) return free;
-      // Nobody reviews what could not be sent.
-      const noted = journalReady();
-      if (!noted.ok) return noted;
+      // No review for a write that could not be recorded.
+      const isReady = journalReady();
+      if (!isReady.ok) return isReady;
       const preconditions = await preconditionsOf(connection);
       if (!preconditions.ok) return preconditions;
       const intent = intents.prepare(operation, input, preconditions.value);
       if (!intent.ok) return intent;
       const begun = review(intent.value);
-      // Another one may have come while the preconditions were looked at.
+      // Another review may have been opened in the meantime.
       if (!begun.ok) {
         intents.drop(intent.value.id);
         return begun;
@@ -167,7 +167,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const problem = problemOf(one, typed);
       if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
       const preconditions = await preconditionsOf(one.intent.preconditions.connection.id);
-      // Answered by another confirmation, or shown anew, while that was looked at.
+      // Confirmed elsewhere or shown again in the meantime.
       if (shown !== one || one.intent.id !== id || one.refused !== null) return changed;
       const taken = preconditions.ok ? intents.take(id, digest, preconditions.value) : changed;
       if (!taken.ok) return refuse(one);

@@ -11,8 +11,8 @@ const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]
 const isRefusal = (status: number) => status === 400 || status === 404 || status === 409 || status === 422;
 
 /**
- * `isTrusted`: on this connection a test run has told of a real write what became of it; else one that fails only says that it could
- * not tell, because a service may run it as nobody (safety, fact 8).
+ * `isTrusted`: an earlier simulation on this connection predicted a real write. Otherwise a failed one is inconclusive,
+ * because the service may simulate without the person's account (safety, fact 8).
  */
 export async function testRunOf({ to, signature, params, value }: ExpectedCall, asking: Asking, isTrusted: boolean): Promise<TestRun> {
   if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };

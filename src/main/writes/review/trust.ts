@@ -1,4 +1,4 @@
-/** Whether a connection's test runs tell of real writes: learned from those that were confirmed, and unlearned for good. */
+/** Whether simulations of a connection predict real writes: learned from confirmed writes, and lost for good when one was wrong. */
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
@@ -8,17 +8,17 @@ export interface TestRunTrust {
   isTrusted(connection: string): boolean;
   /** What the review of a write that was confirmed had said. `id`: the entry's. */
   note(id: string, testRun: TestRun['phase']): void;
-  /** An entry has changed: what became of it may tell what its test run was worth. */
+  /** An entry has changed: its outcome may show whether its simulation was right. */
   learn(entry: Activity): void;
 }
 
-/** Only such a write fails as a read that runs as nobody: it takes from the account that signs, and takes something. */
+/** Whether the write takes something from the signing account: only then would a simulation without an account fail. */
 function dependsOnSigner({ action }: Meaning, accounts: readonly string[]): boolean {
   if (action.does === 'send-tokens') return action.from === null && BigInt(action.amount) > 0n;
   return action.does === 'send-item' && accounts.includes(action.from);
 }
 
-/** What the reviews of this run have said is kept in memory: what is not learned in this run is learned by another write. */
+/** Results of simulations are kept in memory: what this run does not learn, a later write will. */
 export function createTestRunTrust(book: Pick<RuleBook, 'testRunsMatch' | 'recordTestRuns'>): TestRunTrust {
   const said = new Map<string, TestRun['phase']>();
   return {

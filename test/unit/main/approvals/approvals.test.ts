@@ -108,7 +108,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     (origin: ApprovalOrigin): ReadService =>
     async (id, asked, input, how) => {
       const answer = await read(id, asked, input, how);
-      if (answer.ok) approvals.hear({ id, connection: asked.id, input, answer: answer.value, origin });
+      if (answer.ok) approvals.take({ id, connection: asked.id, input, answer: answer.value, origin });
       return answer;
     };
   const hearing = heardAs('receipt');
@@ -118,7 +118,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   };
   const listed = () => [...pairs.values()].filter(isListed);
   /** A receipt is read, by who looks at it. */
-  const hear = async (some: readonly Log[], change: Partial<typeof receipt> = {}, by = hearing) => {
+  const take = async (some: readonly Log[], change: Partial<typeof receipt> = {}, by = hearing) => {
     logs = some;
     receipt = { ...receipt, ...change };
     await by('transaction.receipt', connection, { hash: receipt.hash });
@@ -134,7 +134,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const key = (is: SavedApproval['is'], contract: string, spender: string, tokenId: string | null = null) =>
     approvalKey({ is, contract, tokenId, owner: own, spender });
   return {
-    ...{ approvals, clock, pairs, chain, told, asked, listed, hear, accounts, pass, key, settle, watching, connection, hearing },
+    ...{ approvals, clock, pairs, chain, told, asked, listed, take, accounts, pass, key, settle, watching, connection, hearing },
     offline: () => {
       isOnline = false;
     },
@@ -150,13 +150,13 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
 }
 
 test('default: each kind in a receipt that is looked at, read at once', async () => {
-  const { accounts, hear, chain, key, listed } = start();
+  const { accounts, take, chain, key, listed } = start();
   await accounts();
   chain
     .set(key('erc20', coin, market), '250')
     .set(key('operator', notes, market), '1')
     .set(key('token', notes, market, '5'), '1');
-  await hear([
+  await take([
     approval(coin, own, market, 250),
     log(notes, [approvalForAllTopic, padded(own), padded(market)], word(1)),
     log(notes, [approvalTopic, padded(own), padded(market), word(5)]),
@@ -169,9 +169,9 @@ test('default: each kind in a receipt that is looked at, read at once', async ()
 });
 
 test('behavior: heard before the accounts are told, it is taken in once they are', async () => {
-  const { accounts, hear, chain, key, listed, settle } = start();
+  const { accounts, take, chain, key, listed, settle } = start();
   chain.set(key('erc20', coin, market), '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   expect(listed()).toEqual([]);
   await accounts();
   await settle();
@@ -179,37 +179,37 @@ test('behavior: heard before the accounts are told, it is taken in once they are
 });
 
 test('error: somebody else’s approval, and one that failed on the chain, are nobody’s here', async () => {
-  const { accounts, hear, pairs } = start();
+  const { accounts, take, pairs } = start();
   await accounts();
-  await hear([approval(coin, stranger, own, 250)]);
-  await hear([approval(coin, own, market, 250)], { status: 'reverted' });
+  await take([approval(coin, stranger, own, 250)]);
+  await take([approval(coin, own, market, 250)], { status: 'reverted' });
   expect(pairs.size).toBe(0);
 });
 
 test('error: another contract that claims one’s own address is asked itself, and what it does not confirm is not listed', async () => {
-  const { accounts, hear, chain, key, listed, pairs } = start();
+  const { accounts, take, chain, key, listed, pairs } = start();
   await accounts();
   const liar = address(0xbad);
   chain.set(key('erc20', liar, market), '0').set(key('erc20', coin, market), '250');
-  await hear([approval(liar, own, market, 2n ** 256n - 1n), approval(coin, own, market, 250)], { from: stranger });
+  await take([approval(liar, own, market, 2n ** 256n - 1n), approval(coin, own, market, 250)], { from: stranger });
   expect(pairs.size).toBe(2);
   expect(listed().map(({ contract }) => contract)).toEqual([coin]);
 });
 
 test('error: others can fill neither the list nor what belongs to oneself', async () => {
-  const { accounts, hear, pairs } = start();
+  const { accounts, take, pairs } = start();
   await accounts();
-  await hear(
+  await take(
     Array.from({ length: 300 }, (_, index) => approval(address(1000 + index), own, market, 1)),
     { from: stranger },
   );
   expect(pairs.size).toBe(mostOfOthers);
-  await hear(
+  await take(
     Array.from({ length: 100 }, (_, index) => approval(coin, own, address(5000 + index), 1)),
     { from: stranger, hash: hashOf(2) },
   );
   expect(pairs.size).toBe(mostOfOthers);
-  await hear(
+  await take(
     Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
@@ -219,13 +219,13 @@ test('error: others can fill neither the list nor what belongs to oneself', asyn
 });
 
 test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
-  const { accounts, hear, pairs, key, approvals } = start();
+  const { accounts, take, pairs, key, approvals } = start();
   await accounts();
   const byHand = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own } as const;
   approvals.add({ ...byHand, spender: stranger });
-  await hear([approval(coin, own, market, 1)], { from: stranger });
+  await take([approval(coin, own, market, 1)], { from: stranger });
   approvals.watch('tested', key('erc20', coin, market), true);
-  await hear(
+  await take(
     Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
@@ -234,11 +234,11 @@ test('error: where the list is full, what the person checked or watches by hand 
 });
 
 test('behavior: one’s own for which there is no room waits unlisted, and is taken in where one goes; none is lost', async () => {
-  const { accounts, hear, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
+  const { accounts, take, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
   await accounts();
   const spenders = Array.from({ length: mostApprovals + 3 }, (_, index) => address(9000 + index));
   for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
-  await hear(
+  await take(
     spenders.map((spender) => approval(coin, own, spender, 5)),
     { from: own },
   );
@@ -267,10 +267,10 @@ test('behavior: one’s own for which there is no room waits unlisted, and is ta
 });
 
 test('error: of those that wait there is an end, too', async () => {
-  const { accounts, hear, pairs } = start();
+  const { accounts, take, pairs } = start();
   await accounts();
   const all = Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
-  for (const some of [all.slice(0, 300), all.slice(300)]) await hear(some, { from: own });
+  for (const some of [all.slice(0, 300), all.slice(300)]) await take(some, { from: own });
   expect(pairs.size).toBe(mostApprovals + mostWaiting);
 });
 
@@ -298,10 +298,10 @@ test.each([
     '“Market” (0x0000…003a) may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
   ],
 ])('default: %s without the person: read within ten minutes, told once, marked until seen', async (how, before, after, title, body) => {
-  const { accounts, hear, chain, key, pairs, pass, told, approvals } = start();
+  const { accounts, take, chain, key, pairs, pass, told, approvals } = start();
   await accounts();
   chain.set(key('erc20', coin, market), before);
-  await hear([approval(coin, own, market, BigInt(before))]);
+  await take([approval(coin, own, market, BigInt(before))]);
   chain.set(key('erc20', coin, market), after);
   await pass(11 * 60_000);
   await pass(11 * 60_000);
@@ -314,12 +314,12 @@ test.each([
 });
 
 test('default: spent, where tokens of the owner moved; amounts are not told where they are hidden', async () => {
-  const { accounts, hear, chain, key, pairs, pass, told } = start({ hideAmounts: true });
+  const { accounts, take, chain, key, pairs, pass, told } = start({ hideAmounts: true });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '200');
-  await hear([log(coin, [transferTopic, padded(own), padded(stranger)], word(50))], { from: market, hash: hashOf(2) });
+  await take([log(coin, [transferTopic, padded(own), padded(stranger)], word(50))], { from: market, hash: hashOf(2) });
   await pass(2_000);
   expect(pairs.get(key('erc20', coin, market))?.change?.how).toBe('spent');
   expect(told).toEqual([
@@ -334,12 +334,12 @@ test('behavior: what the person did from here is no news', async () => {
   const hash = hashOf(7);
   const write = { contractAddress: coin, amount: '900', spender: market };
   const entry = toEntry({ state: 'confirmed', hash, input: write }, 'erc20.approve');
-  const { accounts, hear, chain, key, pairs, pass, told } = start({ entries: [entry] });
+  const { accounts, take, chain, key, pairs, pass, told } = start({ entries: [entry] });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '900');
-  await hear([approval(coin, own, market, 900)], { hash, block: '11' });
+  await take([approval(coin, own, market, 900)], { hash, block: '11' });
   await pass(11 * 60_000);
   const pair = pairs.get(key('erc20', coin, market));
   expect([pair?.readings.map(({ value }) => value), pair?.change, pair?.origins, told]).toEqual([
@@ -357,21 +357,21 @@ test('behavior: what the person did from here is no news', async () => {
 test('error: what somebody else wrote under another sign-in makes no change of the next person’s their own doing', async () => {
   const write = { contractAddress: coin, amount: '900', spender: market };
   const entry = { ...toEntry({ state: 'confirmed', hash: hashOf(7), input: write }, 'erc20.approve'), accounts: [stranger] };
-  const { accounts, hear, chain, key, pass, told } = start({ entries: [entry] });
+  const { accounts, take, chain, key, pass, told } = start({ entries: [entry] });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '900');
   await pass(11 * 60_000);
   expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
 });
 
 test('behavior: several at once are told in one note; what is not watched is not told', async () => {
-  const { accounts, hear, chain, key, pass, told, approvals } = start();
+  const { accounts, take, chain, key, pass, told, approvals } = start();
   await accounts();
   const quiet = address(0x99);
   for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '5');
-  await hear([market, stranger, quiet].map((one) => approval(coin, own, one, 5)));
+  await take([market, stranger, quiet].map((one) => approval(coin, own, one, 5)));
   approvals.watch('tested', key('erc20', coin, quiet), false);
   for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '9');
   await pass(11 * 60_000);
@@ -379,10 +379,10 @@ test('behavior: several at once are told in one note; what is not watched is not
 });
 
 test('behavior: with watching off nothing is read by itself, unless the person wants it of one', async () => {
-  const { accounts, hear, chain, key, pass, told, asked, approvals } = start({ isWatching: false });
+  const { accounts, take, chain, key, pass, told, asked, approvals } = start({ isWatching: false });
   await accounts();
   chain.set(key('erc20', coin, market), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   const before = asked.length;
   await pass(30 * 60_000);
   expect(asked.length).toBe(before);
@@ -393,12 +393,12 @@ test('behavior: with watching off nothing is read by itself, unless the person w
 });
 
 test('behavior: watching finds one that was made elsewhere by an account of one’s own, and tells it', async () => {
-  const { accounts, hear, chain, key, pass, told, watching, connection } = start();
+  const { accounts, take, chain, key, pass, told, watching, connection } = start();
   await accounts();
   await watching('block.get', connection, { number: '10' });
   chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
-  await hear([approval(coin, own, market, 5)], {}, watching);
-  await hear([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
+  await take([approval(coin, own, market, 5)], {}, watching);
+  await take([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
   await pass(2_000);
   expect(told).toEqual([
     expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) may spend up to 5/) }),
@@ -406,33 +406,33 @@ test('behavior: watching finds one that was made elsewhere by an account of one�
 });
 
 test('behavior: one approved in place of another is read again', async () => {
-  const { accounts, hear, chain, key, pairs } = start();
+  const { accounts, take, chain, key, pairs } = start();
   await accounts();
   chain.set(key('token', notes, market, '5'), '1');
-  await hear([log(notes, [approvalTopic, padded(own), padded(market), word(5)])]);
+  await take([log(notes, [approvalTopic, padded(own), padded(market), word(5)])]);
   chain.set(key('token', notes, market, '5'), '0').set(key('token', notes, stranger, '5'), '1');
-  await hear([log(notes, [approvalTopic, padded(own), padded(stranger), word(5)])], { hash: hashOf(2), block: '11' });
+  await take([log(notes, [approvalTopic, padded(own), padded(stranger), word(5)])], { hash: hashOf(2), block: '11' });
   expect(pairs.get(key('token', notes, market, '5'))?.readings.at(-1)?.value).toBe('0');
 });
 
 test('behavior: forgotten, it stays out until a newer approval', async () => {
-  const { accounts, hear, chain, key, listed, approvals } = start();
+  const { accounts, take, chain, key, listed, approvals } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   approvals.forget('tested', key('erc20', coin, market));
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   expect(listed()).toEqual([]);
-  await hear([approval(coin, own, market, 6)], { hash: hashOf(2), block: '11' });
+  await take([approval(coin, own, market, 6)], { hash: hashOf(2), block: '11' });
   expect(listed()).toHaveLength(1);
 });
 
 test('error: events without end from others make no requests without end', async () => {
-  const { accounts, hear, chain, key, asked } = start();
+  const { accounts, take, chain, key, asked } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '0');
   for (let number = 1; number < 60; number += 1)
-    await hear([approval(coin, own, market, number), log(coin, [transferTopic, padded(own), padded(stranger)], word(1))], {
+    await take([approval(coin, own, market, number), log(coin, [transferTopic, padded(own), padded(stranger)], word(1))], {
       from: stranger,
       hash: hashOf(number),
       block: String(number),
@@ -452,10 +452,10 @@ test('default: by hand it is listed and read, whatever it allows', async () => {
 });
 
 test('error: while the service cannot be asked, what is known stays and nothing is told', async () => {
-  const { accounts, hear, chain, key, pairs, pass, told, offline, asked } = start();
+  const { accounts, take, chain, key, pairs, pass, told, offline, asked } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   offline();
   await pass(30 * 60_000);
   expect(pairs.get(key('erc20', coin, market))?.readings.map(({ value }) => value)).toEqual(['5']);
@@ -465,14 +465,14 @@ test('error: while the service cannot be asked, what is known stays and nothing 
 });
 
 test('error: one contract at which the service fails keeps no other approval from being read and told', async () => {
-  const { accounts, hear, chain, key, pass, told, pairs } = start();
+  const { accounts, take, chain, key, pass, told, pairs } = start();
   await accounts();
   const bad = key('erc20', coin, stranger);
   chain.set(bad, 'fails');
-  await hear([approval(coin, own, stranger, 1)]);
+  await take([approval(coin, own, stranger, 1)]);
   const good = key('erc20', coin, market);
   chain.set(good, '250');
-  await hear([approval(coin, own, market, 250)], { hash: hashOf(2) });
+  await take([approval(coin, own, market, 250)], { hash: hashOf(2) });
   await pass(2 * 60_000);
   expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250']);
   chain.set(good, '900');
@@ -482,20 +482,20 @@ test('error: one contract at which the service fails keeps no other approval fro
 });
 
 test('behavior: of another chain everything is unknown again, and what was found is gone', async () => {
-  const { accounts, hear, chain, key, pairs, approvals } = start();
+  const { accounts, take, chain, key, pairs, approvals } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   approvals.add({ connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: stranger });
   approvals.drop('tested');
   expect([...pairs.values()].map(({ spender, readings }) => [spender, readings])).toEqual([[stranger, []]]);
 });
 
 test('error: what somebody else was signed in for is neither read for the next person nor told to them', async () => {
-  const { accounts, hear, chain, key, pass, told, asked, signInAs, approvals, settle, hearing, connection } = start();
+  const { accounts, take, chain, key, pass, told, asked, signInAs, approvals, settle, hearing, connection } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   signInAs([stranger]);
   chain.set(key('erc20', coin, market), '9');
   const before = asked.length;
@@ -536,11 +536,11 @@ test('error: what somebody checked by hand of their own account is neither told 
 });
 
 test('error: what changed for somebody else stays marked for them, whatever the next person has seen', async () => {
-  const { accounts, hear, chain, key, pass, pairs, approvals, signInAs } = start();
+  const { accounts, take, chain, key, pass, pairs, approvals, signInAs } = start();
   await accounts();
   const pair = key('erc20', coin, market);
   chain.set(pair, '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   chain.set(pair, '900');
   await pass(11 * 60_000);
   expect(pairs.get(pair)?.change?.how).toBe('raised');
@@ -555,10 +555,10 @@ test('error: what changed for somebody else stays marked for them, whatever the 
 });
 
 test('error: a change that was read right before a sign-out is told to nobody', async () => {
-  const { accounts, hear, chain, key, settle, told, signOut, clock, hearing, connection } = start();
+  const { accounts, take, chain, key, settle, told, signOut, clock, hearing, connection } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
-  await hear([approval(coin, own, market, 5)]);
+  await take([approval(coin, own, market, 5)]);
   chain.set(key('erc20', coin, market), '9');
   clock.pass(10_000);
   await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
@@ -586,10 +586,10 @@ test('error: where there is no room, what the person had checked themselves does
 test('error: spending from here hides no raise by somebody else', async () => {
   const input = { contractAddress: coin, from: own, receiver: stranger, amount: '5' };
   const entries = [toEntry({ operation: 'erc20.transferFrom', input, state: 'confirmed' })];
-  const { accounts, hear, chain, key, pass, told } = start({ entries });
+  const { accounts, take, chain, key, pass, told } = start({ entries });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
-  await hear([approval(coin, own, market, 250)]);
+  await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '245');
   await pass(11 * 60_000);
   expect(told).toEqual([]);

@@ -55,7 +55,7 @@ const parts = (journal: Journal, clock = createFakeClock(), change: Partial<Send
   clock,
   newestBlock: () => '17',
   balanceOf: async () => '1000',
-  stands: async () => true,
+  isUnchanged: async () => true,
   changed() {},
   ...change,
 });

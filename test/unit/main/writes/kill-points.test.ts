@@ -56,7 +56,7 @@ function startAgain(folder: string): readonly Activity[] {
     clock: systemClock,
     newestBlock: () => null,
     balanceOf: never,
-    stands: never,
+    isUnchanged: never,
     changed() {},
   });
   sending.recover(false);

@@ -23,7 +23,7 @@ const answer = (operation: string, raw = '"x"', readAt = 1) => ({
   raw,
   readAt,
   block: null,
-  lasting: false,
+  permanent: false,
 });
 
 test.each<[string, () => void]>([

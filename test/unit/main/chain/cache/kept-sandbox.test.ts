@@ -54,6 +54,6 @@ test('default: a deep block is asked for once; on a fresh state folder the chain
   const { hash } = await second.rpc.getBlock({ blockNumber: 10n });
   expect(hash).not.toBe(before.hash);
   const again = await signedIn(second, main.folder);
-  expect(await again.cache.get(again.connection.id, 'block.get', '{"number":"10"}')).toMatchObject({ lasting: true });
+  expect(await again.cache.get(again.connection.id, 'block.get', '{"number":"10"}')).toMatchObject({ permanent: true });
   expect(await blockTen(again)).toEqual({ source: 'service', hash });
 }, 60_000);

@@ -19,7 +19,7 @@ const answer = (operation: string, input: object = {}, more: Partial<CachedAnswe
   raw: '"x"',
   readAt: 1,
   block: '18204',
-  lasting: false,
+  permanent: false,
   ...more,
 });
 const blockAt = (number: number): Mentions => ({
@@ -198,10 +198,10 @@ describe('what goes when', () => {
   const fill = async (cache: ReturnType<typeof openMemoryCache>) => {
     await cache.put('a', answer('user.balance', {}, { raw: '"canary-77"' }), { ...nothing, balance: '1' });
     await cache.put('a', answer('contract.call', { n: 1 }, { raw: '"canary-77"' }));
-    await cache.put('a', answer('contract.call', { n: 2 }, { lasting: true }), token({ symbol: 'canary-78' }));
+    await cache.put('a', answer('contract.call', { n: 2 }, { permanent: true }), token({ symbol: 'canary-78' }));
     await cache.put('a', answer('erc20.balance', {}, { raw: '"canary-77"' }));
     await cache.put('a', answer('chain.id'));
-    await cache.put('a', answer('block.get', { number: '1' }, { lasting: true, raw: '"canary-79"' }), blockAt(1));
+    await cache.put('a', answer('block.get', { number: '1' }, { permanent: true, raw: '"canary-79"' }), blockAt(1));
     await cache.put('a', answer('transaction.get', {}), transactionAt(1, hashOf(1), [{ address: me, role: 'sender' }]));
   };
   const known = async (cache: ReturnType<typeof openMemoryCache>) => [
@@ -217,7 +217,7 @@ describe('what goes when', () => {
     await cache.newSignIn('a');
     expect((await cache.list('a')).map(({ operation }) => operation).sort()).toEqual(['chain.id', 'transaction.get']);
     expect(Object.values(filesIn(folder)).some((bytes) => bytes.includes('canary-77'))).toBe(false);
-    expect(await cache.get('a', 'block.get', '{"number":"1"}')).toMatchObject({ lasting: true });
+    expect(await cache.get('a', 'block.get', '{"number":"1"}')).toMatchObject({ permanent: true });
     expect(await known(cache)).toEqual([0, 0, 0, 0]);
     await cache.stop();
     // A restart does not make it somebody’s.
@@ -279,7 +279,7 @@ describe('what goes when', () => {
     const cache = cacheOver(database, 1024 * 1024);
     const big = 'x'.repeat(10_000);
     for (let number = 0; number < 40; number += 1) {
-      await cache.put('a', answer('block.get', { number }, { raw: big, readAt: number, lasting: true }), blockAt(number));
+      await cache.put('a', answer('block.get', { number }, { raw: big, readAt: number, permanent: true }), blockAt(number));
     }
     for (let number = 0; number < 300; number += 1)
       await cache.put('a', answer('contract.call', { number }, { raw: big, readAt: 1000 + number }));
@@ -314,11 +314,11 @@ describe('what goes when', () => {
     const cache = openMemoryCache();
     const room = 16 * 1024 * 1024;
     await cache.limit(room);
-    await cache.put('a', answer('block.get', { number: '1' }, { lasting: true }));
+    await cache.put('a', answer('block.get', { number: '1' }, { permanent: true }));
     let largest = 0;
     for (let count = 0; count < 2_500; count += 1) {
       const names = Array.from({ length: 60 }, (_, index) => addressOf(count * 60 + index + 100));
-      await cache.put('a', answer('transaction.receipt', { hash: hashOf(count) }, { readAt: count + 2, lasting: true }), {
+      await cache.put('a', answer('transaction.receipt', { hash: hashOf(count) }, { readAt: count + 2, permanent: true }), {
         ...transactionAt(
           count,
           hashOf(count),
@@ -359,7 +359,7 @@ describe('what goes when', () => {
       INSERT INTO answer VALUES ('a', 'user.get', '{}', '"old"', 7); PRAGMA user_version = 1;`);
     first.close();
     const cache = cacheOver(openCacheDatabase(path));
-    expect(await cache.list('a')).toEqual([{ operation: 'user.get', input: '{}', raw: '"old"', readAt: 7, block: null, lasting: false }]);
+    expect(await cache.list('a')).toEqual([{ operation: 'user.get', input: '{}', raw: '"old"', readAt: 7, block: null, permanent: false }]);
     await fill(cache);
     expect(await known(cache)).toEqual([1, 1, 2, 1]);
     await cache.stop();

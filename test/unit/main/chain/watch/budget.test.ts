@@ -119,14 +119,14 @@ test('behavior: a look is taken as often as blocks come, and at most for a fifth
   let newest = 100;
   const waits: number[] = [];
   for (let looks = 0; looks < 8; looks += 1) {
-    pace.looked(newest, 60);
+    pace.polled(newest, 60);
     waits.push(pace.left());
     clock.pass(pace.left());
     if (clock.monotonic() % 12_000 < (waits.at(-1) ?? 0)) newest += 1;
   }
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(5_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
-  pace.looked(newest, 20);
+  pace.polled(newest, 20);
   expect(pace.left()).toBeGreaterThanOrEqual(15_000);
   pace.now();
   expect(pace.left()).toBe(0);

@@ -170,7 +170,7 @@ describe('another sign-in meanwhile', () => {
       raw: '{"number":1,"timestamp":1}',
       readAt: 1,
       block: '100',
-      lasting: true,
+      permanent: true,
     };
     const { client, connection, service } = await under(answer(200, '5'), {
       session: { signInNumber: () => signInNumber },
@@ -297,7 +297,7 @@ test('behavior: the first look at the newest number is tried as seldom as what i
   const { client, connection, service } = await under(answer(503, ''), {
     cache: {
       get: async (_connection, operation, input) =>
-        operation === 'block.get' ? { operation, input, raw: '{"number":1,"timestamp":1}', readAt: 1, block: '99', lasting: true } : null,
+        operation === 'block.get' ? { operation, input, raw: '{"number":1,"timestamp":1}', readAt: 1, block: '99', permanent: true } : null,
     },
   });
   await client.read('block.get', connection, { number: '1' }, { tries: 1, urgency: 'ahead' });

@@ -38,7 +38,7 @@ async function read(seconds: number) {
     clock,
     log: createRequestLog(),
     random: () => 0,
-    replaced: () => {},
+    chainRestarted: () => {},
   });
   for (let tens = 0; tens < 30; tens += 1) {
     for (let number = 0; number < 10; number += 1) void client.read('block.get', connection, { number: String(tens * 10 + number) });
