@@ -105,11 +105,11 @@ function useWriteToasts(): void {
   const own = useOwnAccounts();
   const before = useRef(activity);
   useEffect(() => {
-    const told = newEndings(before.current, activity, hideAmounts, own);
+    const endings = newEndings(before.current, activity, hideAmounts, own);
     before.current = activity;
     // Without the focus, a desktop notification shows it instead.
     if (!document.hasFocus()) return;
-    for (const { text, tone } of told) showToast(text, tone);
+    for (const { text, tone } of endings) showToast(text, tone);
   }, [activity, hideAmounts, own]);
 }
 

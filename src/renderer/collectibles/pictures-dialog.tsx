@@ -45,7 +45,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
           Metadata and pictures that a collectible does not hold in itself are on servers that its makers chose. To load them, Blockdesk
           asks those servers for what you look at.
         </p>
-        <ul className={styles.told}>
+        <ul className={styles.requests}>
           <li>
             <strong>Each of them learns</strong> your IP address and which collectible is looked at, and so may guess which account is
             yours. It is told nothing else: no sign-in, no cookies, nothing of where you come from.

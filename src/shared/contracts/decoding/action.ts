@@ -53,7 +53,7 @@ const everything = maxUint256.toString();
 type ToAction = (contract: string, params: readonly string[], given: readonly Param[]) => Action;
 
 /** One of each, or the two lists of a batch. */
-function pairsOf(ids: Param, amounts: Param): readonly Items[] {
+function itemsOf(ids: Param, amounts: Param): readonly Items[] {
   const [all = [], each = []] = [ids, amounts].map((param) => (typeof param === 'string' ? [param] : param));
   if (all.length !== each.length || all.includes('')) return [];
   return all.map((id, index) => ({ id: String(id), amount: String(each[index]) }));
@@ -70,7 +70,7 @@ const sendItems: ToAction = (token, [from = '', to = ''], [, , ids = '', amounts
   token,
   from,
   to,
-  items: pairsOf(ids, amounts),
+  items: itemsOf(ids, amounts),
 });
 const newCode: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
 const newOwner: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });

@@ -93,7 +93,7 @@ function doneOf(facts: StoryFacts): Done {
     const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
     return { verb: 'create', rest: ['the contract ', address(created), ...more] };
   }
-  if (to === null) return { verb: 'call', rest: ['something that the service does not tell'] };
+  if (to === null) return { verb: 'call', rest: ['a recipient that the service doesn’t report'] };
   const token = call === null ? null : tokenStory(facts, call, to);
   if (token !== null) return token;
   return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);
@@ -150,13 +150,13 @@ function ofStandard(action: Action, standard: StoryFacts['standard']): Action | 
 /** Whether the token's own events say that it happened. */
 function isConfirmedBy(logs: readonly Log[], action: Action, sender: string): boolean {
   const events = logs.map(readTokenEvent);
-  const isTold = (is: 'transfer' | 'approval', from: string | null, to: string, amount: string) =>
+  const isReported = (is: 'transfer' | 'approval', from: string | null, to: string, amount: string) =>
     events.some((one) => one?.is === is && (from === null || one.owner === from) && one.to === to && one.amount === amount);
   switch (action.does) {
     case 'send-tokens':
-      return isTold('transfer', action.from ?? sender, action.to, action.amount);
+      return isReported('transfer', action.from ?? sender, action.to, action.amount);
     case 'send-item':
-      return isTold('transfer', action.from, action.to, action.id);
+      return isReported('transfer', action.from, action.to, action.id);
     case 'send-items':
       return action.items.every(({ id, amount }) =>
         logs
@@ -164,9 +164,9 @@ function isConfirmedBy(logs: readonly Log[], action: Action, sender: string): bo
           .some((one) => one.from === action.from && one.to === action.to && one.tokenId === id && one.amount === amount),
       );
     case 'allow-tokens':
-      return isTold('approval', sender, action.spender, action.amount);
+      return isReported('approval', sender, action.spender, action.amount);
     case 'allow-item':
-      return isTold('approval', null, action.spender, action.id);
+      return isReported('approval', null, action.spender, action.id);
     case 'allow-all':
       return events.some(
         (one) => one?.is === 'approval-for-all' && one.owner === sender && one.to === action.operator && one.approved === action.isAllowed,

@@ -168,6 +168,6 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     allowanceLine,
     takingLine,
   ];
-  const chainWords = chain === null ? 'not told by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
+  const chainWords = chain === null ? 'not reported by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
   return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWords)];
 }

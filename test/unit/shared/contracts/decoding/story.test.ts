@@ -158,7 +158,7 @@ describe('the rest', () => {
     [{ data: call('deposit()', []), value: '9' }, 'Me called deposit on Token with 9 wei'],
     [{ to: savings, value: null, data: null }, 'Me did something with Savings'],
     [{ from: null, to: savings, value: '1' }, 'Somebody sent 1 wei to Savings'],
-    [{ to: null, data: null }, 'Me called something that the service does not tell'],
+    [{ to: null, data: null }, 'Me called a recipient that the service doesn’t report'],
   ])('%o', (transaction, told) => {
     expect(tell(sent(transaction), receiptOf([]))).toBe(told);
   });
