@@ -95,7 +95,7 @@ test('contacts: added by keyboard alone, found, changed, removed and taken back'
   await expect(rowOf('Alicia')).toBeVisible();
   await rowOf('Alicia').getByRole('button', { name: 'Remove Alicia' }).focus();
   await page.keyboard.press('Enter');
-  await expect(contacts()).toContainText('Nobody yet');
+  await expect(contacts()).toContainText('No contacts yet');
   await expect(page.getByLabel('Find a contact')).toBeFocused();
   await said('Alicia was removed').getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');

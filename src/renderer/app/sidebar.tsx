@@ -2,17 +2,23 @@
 import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import {
   activityPlace,
   collectiblesPlace,
   contractsPlace,
+  editServicePlace,
   explorerPlace,
   type Screen,
   screenOf,
@@ -21,10 +27,8 @@ import {
   tokensPlace,
   walletPlace,
 } from '#shared/core/screens.ts';
-import { BlockLine } from './block-line.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './sidebar.module.css';
-import { SlowedLine } from './slowed-line.tsx';
 
 export function Sidebar() {
   return (
@@ -101,5 +105,46 @@ function PersonCard() {
         {accounts !== null && <p className="small chip-text">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
       </div>
     </div>
+  );
+}
+
+/** The newest block and its age. */
+function BlockLine() {
+  const { read, row } = useLatestBlock();
+  const face = faceOf(read);
+  const number = valueIn(face);
+  if (number === null) return <p className={styles.statusLine}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
+  const stale = face.face === 'stale' && face.problem !== null;
+  return (
+    <p className={styles.statusLine}>
+      <span>
+        Block <strong>{withCommas(number)}</strong>
+      </span>
+      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} />}
+    </p>
+  );
+}
+
+function LastRead({ at }: { at: number }) {
+  const now = useNow();
+  return <span className="care">as of {clockTime(at, now)}</span>;
+}
+
+function rateWords(perSecond: number): string {
+  const rounded = Math.round(perSecond);
+  if (rounded >= 1) return `about ${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
+  return `about 1 request every ${Math.round(1 / perSecond)} seconds`;
+}
+
+/** How much the service's rate limit slows Blockdesk down, with a link to the setting. */
+function SlowedLine() {
+  const { connection, perSecond } = useSlice('slowed');
+  const { id, environment } = useActiveConnection();
+  if (perSecond === null || connection !== id) return null;
+  return (
+    <p className={styles.statusLine} role="status">
+      <span>Slowed to {rateWords(perSecond)}</span>
+      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>Change</Link>}
+    </p>
   );
 }

@@ -1,16 +1,19 @@
 /** Beside the form: the next steps, the progress of a sign-in, or why it failed. */
+
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { afterSignOutWords } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { LeftThere } from '#shared/ipc/state.ts';
 import styles from './side-panel.module.css';
-import { WaitingCard } from './waiting-card.tsx';
+import { announcementOf, type SigningIn, type StepView, stepsOf } from './step-words.ts';
 
 interface SidePanelProps {
   /** Why the last attempt couldn't start. */
@@ -92,5 +95,66 @@ function WhatHappensNext() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A sign-in under way: its five steps, the time left, the link for a browser that didn't open, and Cancel. */
+function WaitingCard({ session }: { session: SigningIn }) {
+  const now = useNow();
+  const cancel = useCall('session.cancel');
+  const waiting = session.step === 'listening' || session.step === 'browser' || session.step === 'person';
+  return (
+    <section className={styles.waitingCard}>
+      <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
+      <p className="soft mt-4">
+        {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser brought back the code.'}
+      </p>
+      <ol className={styles.steps}>
+        {stepsOf(session, now).map((view, index) => (
+          <Step
+            key={view.step}
+            view={view}
+            number={index + 1}
+            troubled={view.step === 'browser' && view.state === 'done' && !session.browserOpened}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {announcementOf(session)}
+      </p>
+      <div className="row wrap soft gap-8">
+        {waiting && (
+          <>
+            <span>Didn’t open?</span>
+            <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
+          </>
+        )}
+        <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Step({ view, number, troubled }: { view: StepView; number: number; troubled: boolean }) {
+  const { state, title, detail, mono } = view;
+  return (
+    <li className={styles.step} data-state={troubled ? 'troubled' : state} aria-current={state === 'current' ? 'step' : undefined}>
+      <span className={styles.badge} aria-hidden>
+        {troubled ? '!' : state === 'done' ? <Check size={13} strokeWidth={3} /> : number}
+      </span>
+      <div>
+        <p className={styles.title}>
+          {title}
+          {state === 'done' && !troubled && <span className="visually-hidden"> (done)</span>}
+        </p>
+        {detail !== null && (
+          <p className={styles.detail} data-mono={mono}>
+            {detail}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

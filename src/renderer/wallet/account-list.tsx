@@ -1,11 +1,21 @@
 /** The accounts by name. Many of them are folded, searchable, and scroll inside the card. */
-import { useState } from 'react';
+
+import { Pencil, QrCode } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
-import { Button } from '#renderer/core/ui/button.tsx';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Mark } from '#renderer/core/ui/mark.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
+import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
+import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
-import { AccountRow } from './account-row.tsx';
 import styles from './accounts-card.module.css';
+import { LabelEditor } from './label-editor.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
 
 /** Up to this many are shown without folding. */
@@ -62,5 +72,52 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
         </Button>
       )}
     </>
+  );
+}
+
+interface AccountRowProps {
+  readonly account: NamedAccount;
+  readonly first: boolean;
+  /** Null where the service reports no balance for this account. */
+  readonly wei: string | null;
+  readonly onReceive: () => void;
+}
+
+function AccountRow({ account, first, wei, onReceive }: AccountRowProps) {
+  const { address, name } = account;
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusBack(row, renaming);
+  if (renaming) {
+    return (
+      <li ref={row} className={styles.row}>
+        <Mark address={address} />
+        {/* Not lazy, or the first key press would be lost. */}
+        <LabelEditor account={account} onDone={() => setRenaming(false)} />
+      </li>
+    );
+  }
+  return (
+    <li ref={row} className={cx(styles.row, wholeOnFocus)}>
+      <Mark address={address} />
+      <div className="grow">
+        <p className="break-words semibold">{name}</p>
+        <p className={styles.line}>
+          <Address address={address} />
+          {first && <span className="small">listed first</span>}
+        </p>
+        {wei !== null && (
+          <p>
+            <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-none">
+        <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
+        <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
+        <CopyButton label={`Copy address of ${name}`} text={address} />
+      </div>
+    </li>
   );
 }

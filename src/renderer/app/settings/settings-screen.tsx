@@ -3,29 +3,31 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { connectionQueries } from '#renderer/connections/queries.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useEngines, useSlice, useVersion } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { useOwn, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { consoleScreen, requestLogPlace } from '#shared/core/screens.ts';
+import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
-import { StoredCard } from './stored-card.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
 
@@ -182,6 +184,61 @@ function SignaturesCard() {
             </li>
           ))}
         </ul>
+      </div>
+    </Card>
+  );
+}
+
+const limits: readonly { readonly value: CacheLimit; readonly label: string }[] = (['16', '32', '64', '128', '256'] as const).map(
+  (value) => ({ value, label: `${value} MB` }),
+);
+
+/** `0.4 MB`. */
+const toMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+
+function StoredCard() {
+  const { cacheLimit } = useSlice('preferences');
+  const { value: bytes, again } = useOwn(connectionQueries.storedSize());
+  const setLimit = useCall('preferences.setCacheLimit');
+  const clear = useCall('cache.clear');
+  const choose = async (limit: CacheLimit) => {
+    const result = await setLimit.run({ cacheLimit: limit });
+    if (result.ok) again();
+    else showNotice(result.error);
+  };
+  const clearAll = async () => {
+    const result = await clear.run({});
+    if (!result.ok) return showNotice(result.error);
+    again();
+    showToast('Stored answers cleared.', 'good');
+  };
+  return (
+    <Card name="Stored answers">
+      <div className="stack gap-16 mt-12">
+        <p>
+          Answers are stored on this computer, so that screens open at once and offline. Final blocks and transactions are read only once.
+          Signing out deletes the service’s stored answers.
+        </p>
+        <dl className="facts-grid gap-6-20">
+          <dt>In use</dt>
+          <dd>{bytes === null ? 'unknown' : toMegabytes(bytes)}</dd>
+        </dl>
+        <Segments
+          legend="At most"
+          hint="the oldest are deleted first"
+          name="cache-limit"
+          value={cacheLimit}
+          choices={limits}
+          onChoose={(limit) => void choose(limit)}
+        />
+        <div className="flex wrap gap-8">
+          <Button disabled={clear.running} onClick={() => void clearAll()}>
+            Clear
+          </Button>
+        </div>
+        <p className="soft">
+          Clearing also deletes what search finds and the balance history, for every connection. Labels and sign-ins stay.
+        </p>
       </div>
     </Card>
   );
