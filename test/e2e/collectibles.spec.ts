@@ -252,7 +252,7 @@ test('default: a collection is added by its address, hidden, shown, pinned and r
   await expect(dialog().getByRole('link', { name: 'Open the token' })).toHaveAttribute('href', new RegExp(`/token/${DemoDollar}$`));
   await field.fill(market);
   await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('This is no collection, as far as it answers');
+  await expect(dialog()).toContainText('This doesn’t look like a collection');
   expect(await axe(page)).toEqual([]);
   await field.fill(hostile);
   await dialog().getByRole('button', { name: 'Look it up' }).click();
@@ -386,7 +386,7 @@ test('behavior: where the service lists no tokens they are asked for one by one,
   await chain.setCode({ address: endless, bytecode: fixedCollection({ name: 'Endless', count: 25_000, uris, owner: owner as Hex }) });
   await goTo(`/collectibles/${endless}`);
   await expect(main()).toContainText('This service does not list tokens', { timeout: 20_000 });
-  await expect(main()).toContainText('You do not follow this collection');
+  await expect(main()).toContainText('You don’t follow this collection');
   await button('Read them').click();
   await expect(main().getByRole('progressbar', { name: 'Tokens read' })).toBeVisible();
   await expect(cards().first()).toContainText('One of many');

@@ -304,7 +304,7 @@ test('behavior: it looks right at every size and in both themes, lists and answe
 test('behavior: removed, it can be told anew; undone, it is as it was', async () => {
   await open(echo);
   await button('Remove', region('Functions')).click();
-  await expect(region('Interface')).toContainText('A chain does not say which functions a contract has.');
+  await expect(region('Interface')).toContainText('Add an interface to read and write this contract.');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(button(/^pay\(/, functions())).toBeVisible();
   await page.keyboard.press('ControlOrMeta+5');

@@ -122,7 +122,7 @@ test('adding: no contract, a collection and one that is followed are said; a tok
   await field.fill(DemoDollar.replace('6A', '6a'));
   await expect(add).toContainText('checksum is wrong');
   await field.fill(market);
-  await expect(add.getByRole('alert')).toContainText('It does not tell its total supply, so it is not added');
+  await expect(add.getByRole('alert')).toContainText('This isn’t a token: it doesn’t give a total supply.');
   await expect(add.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await field.fill(FieldNotes);
   await expect(add).toContainText('This is a collection (ERC721)');
@@ -145,9 +145,9 @@ test('E24 hostile tokens: words of theirs stay words, what is unknown is said, n
   await chain.setCode({ address: odd.half, bytecode: noSupply() });
   const add = dialog('Add token');
   for (const [address, said] of [
-    [odd.half, 'It does not tell its total supply'],
+    [odd.half, 'it doesn’t give a total supply'],
     [odd.hostile, 'There is an address in its name'],
-    [odd.huge, 'It does not tell'],
+    [odd.huge, 'It doesn’t give'],
   ] as const) {
     await page.getByRole('button', { name: 'Add token' }).click();
     await add.getByLabel('Contract address').fill(address);
@@ -325,7 +325,7 @@ test('found: a token of one’s own transactions that is not followed is offered
   await more('Demo Dollar', 'Remove');
   const found = page.getByRole('region', { name: 'Found in your transactions' });
   await expect(found).toContainText('“Demo Dollar”');
-  await expect(found).not.toContainText('It came in somebody else’s transaction');
+  await expect(found).not.toContainText('It came in someone else’s transaction');
   await found.getByRole('button', { name: 'Ignore “Demo Dollar”' }).click();
   await expect(page.getByRole('link', { name: '“Demo Dollar”' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show hidden (2)' }).click();

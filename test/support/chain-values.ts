@@ -240,10 +240,10 @@ const parametersOf = (signature: string) =>
 function callWords({ sent, call, token, names }: Omit<Whole, 'receipt'>): string {
   const bytes = count((sent.input.length - 2) / 2);
   if (sent.to === null) return `It asked for a new contract; its data is the contract’s code, ${bytes} bytes.`;
-  if (call === null && sent.input === '0x') return 'It carries no data: value moves, and no function is named.';
+  if (call === null && sent.input === '0x') return 'A plain transfer: it has no data.';
   if (call === null) return `No signature is known that fits ${sent.input.slice(0, 10)} and its ${bytes} bytes. Add a signature`;
   const values = parametersOf(call.signature).map(({ name, type }, index) => valueWords(name, type, call.args[index], token, names));
-  const source = 'By a signature that the app knows; the contract may mean another.';
+  const source = 'Decoded with a known signature. The contract isn’t verified.';
   return [call.signature, ...values, source].join(' ');
 }
 

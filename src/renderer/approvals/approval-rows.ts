@@ -83,7 +83,7 @@ function riskOf(row: Judged, around: Around): Risk {
 type Verdict = readonly [RiskLevel, string];
 type Judge = (row: Judged, around: Around) => Verdict | null;
 
-const unnamed: Verdict = ['care', 'Somebody you never named'];
+const unnamed: Verdict = ['care', 'An address you never named'];
 
 const isOwnAccount = ({ approval }: Judged, { own }: Around) => own.some((account) => sameAddress(account, approval.spender));
 
@@ -97,11 +97,11 @@ const judgements: readonly Judge[] = [
   (row, around) => {
     if (!row.isLimitless || isOwnAccount(row, around)) return null;
     if (row.atRisk === '0') return ['care', 'Without limit, though this account holds none of it now'];
-    return ['high', `Without limit: all of it, what comes later too${row.name === null ? ', by somebody you never named' : ''}`];
+    return ['high', `Without limit: all of it, what comes later too${row.name === null ? ', by an address you never named' : ''}`];
   },
   (row, around) =>
     row.approval.is === 'operator' && !isOwnAccount(row, around)
-      ? ['high', `Everything of this collection, what comes later too${row.name === null ? ', by somebody you never named' : ''}`]
+      ? ['high', `Everything of this collection, what comes later too${row.name === null ? ', by an address you never named' : ''}`]
       : null,
   (row, around) =>
     around.sendsItself && !isOwnAccount(row, around)
@@ -119,10 +119,8 @@ const judgements: readonly Judge[] = [
   },
   (row, around) => (isOwnAccount(row, around) ? ['info', 'An account of your own'] : null),
   ({ approval }) =>
-    !approval.isOwn && !approval.origins.includes('hand')
-      ? ['care', 'Made by a transaction that you did not send: it may be there to be seen']
-      : null,
-  (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by somebody you have named'] : null),
+    !approval.isOwn && !approval.origins.includes('hand') ? ['care', 'From a transaction you didn’t send, so it may be spam'] : null,
+  (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by an address you named'] : null),
 ];
 
 export interface ApprovalFilter {

@@ -58,7 +58,7 @@ function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
-          May move nothing any more
+          Revoke access
         </Button>
       </div>
     </>
@@ -83,7 +83,7 @@ function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
       onSubmit={submit}
       other={
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
-          Nobody any more
+          Revoke approval
         </Button>
       }
     >

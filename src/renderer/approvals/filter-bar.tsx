@@ -39,7 +39,7 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
         stacked
         label="Who may"
         value={filter.spender}
-        choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], 'Anybody')}
+        choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], 'Anyone')}
         onChoose={(spender) => change({ spender })}
       />
       <Select

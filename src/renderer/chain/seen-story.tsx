@@ -15,7 +15,7 @@ const verbs: Record<SeenTransaction['what'], string> = {
   moved: 'Moved',
   called: 'Sent data',
   created: 'Created a contract',
-  claimed: 'A token says that somebody else moved',
+  claimed: 'A token claims that someone else moved',
   part: 'Took part in a transaction',
 };
 /** The words for one that isn't confirmed: it may not happen. */

@@ -5,7 +5,7 @@ import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
 
 export function watchingWords(budget: Watch['budget']): readonly string[] {
   return [
-    'While you are signed in and Blockdesk is open, it reads each new block and looks for your accounts: money and tokens that come in or go out. You are told on your desktop when something comes in.',
+    'While you are signed in and Blockdesk is open, it reads each new block and looks for your accounts: money and tokens that come in or go out. Your desktop notifies you when something comes in.',
     `That costs requests at the service: up to ${budget} a minute, one for each block and one or two for most of its transactions.`,
     'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way is not found.',
   ];

@@ -90,7 +90,7 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
   if (address === null)
     return (
       <span className="inline-row wrap gap-8">
-        <span className="soft">nobody</span>
+        <span className="soft">no one</span>
         <StaleSince face={face} />
       </span>
     );

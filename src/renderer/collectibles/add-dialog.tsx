@@ -109,8 +109,8 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
     return (
       <ProblemNote
         tone="care"
-        title="This is no collection, as far as it answers"
-        text="It neither says that it is one (ERC165), nor tells how many one holds. There may be no contract at this address."
+        title="This doesn’t look like a collection"
+        text="It doesn’t say that it is one (ERC165), and answers no balance. There may be no contract at this address."
         next="Check the address, and that it is on this connection’s chain."
         actions={<Link to={contractPlace(found.address)}>Look at it as a contract</Link>}
       />
@@ -148,9 +148,9 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
         <dd>{found.balance === null ? 'could not be read' : withCommas(found.balance)}</dd>
       </dl>
       {found.surely ? (
-        <p className="soft">It says that it is a collection (ERC721). Anybody may give a contract any name.</p>
+        <p className="soft">It says that it is a collection (ERC721). Anyone can give a contract any name.</p>
       ) : (
-        <p className="care">It does not say that it is a collection (ERC165); it only answers how many one holds.</p>
+        <p className="care">It does not say that it is a collection (ERC165); it only answers a balance.</p>
       )}
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>

@@ -52,7 +52,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
       {chosen === null ? (
         <div className={styles.empty}>
           <strong>No collection yet</strong>
-          <p>Here stand the pictures of what your accounts hold. Add a collection by the address of its contract.</p>
+          <p>Your collectibles appear here. Add a collection by its contract address.</p>
           <Button look="main" onClick={() => setAdding(true)}>
             Add the first
           </Button>

@@ -7,12 +7,12 @@ export const staleSince = (face: Face<unknown>): number | null => (face.face ===
 
 /** Where no operator is known. */
 export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]): string {
-  if (states.length === 0) return 'none asked about: the service has no list of them';
+  if (states.length === 0) return 'none checked: the service can’t list them';
   const answered = states.filter(({ may }) => may === 'no');
   const old = answered.filter(({ face }) => staleSince(face) !== null).length;
   const now = answered.length - old;
   if (now === states.length) return `none of the ${states.length} asked about`;
   const unknown = states.length - answered.length;
-  const parts = [now > 0 && `${now} may not`, old > 0 && `${old} could not when last told`, unknown > 0 && `${unknown} not known`];
+  const parts = [now > 0 && `${now} may not`, old > 0 && `${old} could not when last read`, unknown > 0 && `${unknown} not known`];
   return `of the ${states.length} asked about: ${parts.filter((part) => part !== false).join(', ')}`;
 }

@@ -28,7 +28,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     // A typo in the gateway must not keep loading on.
     const saved = await saving.run({ connection, allowed, gateway: allowed ? gateway.trim() : choice.gateway });
     if (!saved.ok) return;
-    showToast(allowed ? 'Pictures are loaded from now on.' : 'No pictures are loaded any more, and those that were are gone.');
+    showToast(allowed ? 'Pictures are loaded from now on.' : 'Pictures are no longer loaded, and those loaded before were deleted.');
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
         <ul className={styles.requests}>
           <li>
             <strong>Each of them learns</strong> your IP address and which collectible is looked at, and so may guess which account is
-            yours. It is told nothing else: no sign-in, no cookies, nothing of where you come from.
+            yours. It learns nothing else: no sign-in, no cookies, no referring page.
           </li>
           <li>
             <strong>What is in IPFS</strong> is asked of one gateway, which learns the same of all that you look at there.

@@ -74,7 +74,7 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   return (
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
       <p>Whoever you name here may move this token to any address, once, without asking you again. It ends when the token is moved.</p>
-      {before !== null && <p className="care">One address at a time may: {before} could not move it any more.</p>}
+      {before !== null && <p className="care">Only one address can be approved: {before} loses its approval.</p>}
       <AddressField label="Spender" name="spender" {...spender.field} />
     </TokenWriteDialog>
   );

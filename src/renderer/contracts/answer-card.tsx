@@ -119,7 +119,7 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
     <>
       <p>
         {fn.outputs.length === 0
-          ? 'Its signature does not say what it returns, so nothing is decoded. Add “returns (…)” to it to have it told.'
+          ? 'Its signature does not say what it returns, so nothing is decoded. Add “returns (…)” to decode the answer.'
           : 'The answer does not fit what its signature returns, so nothing is read from it. This is what came:'}
       </p>
       {text === '0x' || value === null ? (

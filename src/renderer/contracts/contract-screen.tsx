@@ -78,7 +78,7 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
   const isCollection = useTokens('erc721').some((token) => token.address === address);
   const guessed = [...(isToken ? ['ERC20'] : []), ...(isCollection ? ['ERC721'] : [])];
   return (
-    <Card name="Interface" below="A chain does not say which functions a contract has. Tell one, and it can be read and written here.">
+    <Card name="Interface" below="Add an interface to read and write this contract.">
       <div className={styles.first}>
         <InterfaceForm key={guessed.join()} guessed={guessed} saving={state.saving} onAdd={onAdd} />
       </div>

@@ -46,7 +46,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
   return (
     <form className="stack min-w-0 cols-1 gap-12" noValidate onSubmit={submit}>
       <Segments
-        legend="How it is told"
+        legend="Source"
         name="way"
         value={way}
         choices={ways}
@@ -60,7 +60,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
         <Field
           label="Function signature"
           name="signature"
-          hint="with what it returns, so that the answer can be told"
+          hint="with its return types, so that the answer can be decoded"
           placeholder="function balanceOf(address) view returns (uint256)"
           value={text}
           problem={problem}
@@ -73,9 +73,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
           Add interface
         </Button>
         <p className="soft">
-          {way === 'known'
-            ? 'That a contract has it is your word: one that has not refuses or answers nothing.'
-            : 'It is kept with this connection, on this computer.'}
+          {way === 'known' ? 'Not verified. Calls to missing functions fail.' : 'It is kept with this connection, on this computer.'}
         </p>
       </div>
     </form>

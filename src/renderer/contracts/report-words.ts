@@ -13,7 +13,7 @@ export function reportWords({ read, merged }: Report): string {
   const left = Object.entries(read.leftOut).map(([what, number]) => count(number, what));
   const parts = [
     merged.added > 0 ? `${count(merged.added, 'function or error', 'functions and errors')} added.` : '',
-    merged.changed > 0 ? `${count(merged.changed, 'one', 'ones')} told anew.` : '',
+    merged.changed > 0 ? `${merged.changed.toLocaleString('en-US')} changed.` : '',
     merged.added + merged.changed === 0 && read.lines.length > 0 ? 'It was all there already.' : '',
     merged.left > 0 ? `No room for ${count(merged.left, 'more', 'more')}: up to 500 are kept of a contract, 40,000 characters in all.` : '',
     left.length > 0 ? `Left out, as nothing calls them: ${left.join(', ')}.` : '',

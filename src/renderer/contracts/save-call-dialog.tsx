@@ -37,8 +37,8 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
       <form className="stack min-w-0 cols-1 gap-12" onSubmit={(event) => void submit(event)}>
         <p>
           {fn.effect === 'read'
-            ? 'It stands among the saved calls and in the search, where it can be run again with the same parameters.'
-            : 'It stands among the saved calls and in the search, which open it filled in. Nothing is sent before you review it.'}
+            ? 'You find it among the saved calls and in the search, to run again with the same parameters.'
+            : 'You find it among the saved calls and in the search, to open filled in. Nothing is sent before you review it.'}
         </p>
         <Field
           label="Name"

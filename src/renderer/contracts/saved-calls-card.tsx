@@ -55,9 +55,7 @@ export function SavedCallsCard() {
     <Card name="Saved calls">
       <div className={styles.table}>
         {calls.length === 0 ? (
-          <p className="soft">
-            None yet. “Save call” below a function keeps it with its parameters; it then stands here and in the search.
-          </p>
+          <p className="soft">None yet. “Save call” below a function saves it with its parameters, for here and the search.</p>
         ) : (
           <Table name="Saved calls" columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
         )}

@@ -146,13 +146,13 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
       </Said>
     );
   }
-  if (verdict.is === 'no') return <Said tone="bad">It does not tell its total supply, so it is not added as a token. {verdict.words}</Said>;
+  if (verdict.is === 'no') return <Said tone="bad">This isn’t a token: it doesn’t give a total supply. {verdict.words}</Said>;
   if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection could not be asked. {verdict.words}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>
       {saved === 'hidden' && <Said tone="care">It is among your hidden tokens.</Said>}
-      {lacks.length > 0 && <Said tone="care">It does not tell {lacks.join('; ')}.</Said>}
+      {lacks.length > 0 && <Said tone="care">It doesn’t give {lacks.join('; ')}.</Said>}
     </>
   );
 }

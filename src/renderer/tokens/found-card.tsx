@@ -38,7 +38,7 @@ export function FoundCard() {
   return (
     <Card
       name="Found in your transactions"
-      below="Anybody can make a token and send it to anybody. Follow those that you know; what you ignore stands among the hidden ones."
+      below="Anyone can create a token and send it to you. Add only ones you trust; ignored ones are hidden."
     >
       <ul className="stack mt-4">
         {found.slice(0, most).map((token) => (

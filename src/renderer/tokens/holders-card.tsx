@@ -106,8 +106,8 @@ function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOf
     <div className="icon-line care">
       <TriangleAlert size={15} aria-hidden />
       <span>
-        {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token need not tell everybody the same, and your accounts here
-        need not be all that the service counts.
+        {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token may answer others differently, and the service may count
+        more accounts than these.
       </span>
     </div>
   );

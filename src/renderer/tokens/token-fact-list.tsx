@@ -16,7 +16,7 @@ interface TokenFactListProps {
 export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
   const [words] = useTokenWords([contract], false);
   const other = words?.symbol === null || words === undefined ? null : `“${visibleText(words.symbol, 20)}”, not used as a unit here`;
-  const term = (fact: string | null, nothing = 'not told') =>
+  const term = (fact: string | null, nothing = 'not given') =>
     token.isReading ? <Skeleton size="short" /> : (fact ?? <span className="soft">{nothing}</span>);
   return (
     <dl className="facts-grid gap-6-20">
@@ -25,7 +25,7 @@ export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
       <dt>Symbol</dt>
       <dd>{term(token.symbol ?? other)}</dd>
       <dt>Decimals</dt>
-      <dd>{term(token.decimals === null ? null : String(token.decimals), 'unknown: amounts are told in base units')}</dd>
+      <dd>{term(token.decimals === null ? null : String(token.decimals), 'unknown: amounts are in base units')}</dd>
       <dt>Total supply</dt>
       <dd>
         <HoldingAmount holding={supply} token={token} />

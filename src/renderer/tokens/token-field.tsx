@@ -42,7 +42,9 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
     <div className="stack gap-6">
       <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
       {!isFollowed && (
-        <p className="care">You do not follow this token. Anybody can make one and call it anything: make sure it is the one you mean.</p>
+        <p className="care">
+          You don’t follow this token. Anyone can create one and call it anything, so check that it’s the one you mean.
+        </p>
       )}
     </div>
   );

@@ -52,18 +52,18 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   if (has(address)) care.push('There is an address in its name. A name can be any text.');
   if (has(domain)) care.push('There is a web address in its name. Nothing good waits there.');
   if (has(lure)) care.push('Its name asks you to do something. Tokens ask for nothing.');
-  if (has(hidden)) care.push('There are characters in its name that nobody sees, or that turn text around.');
+  if (has(hidden)) care.push('Its name has invisible characters, or ones that reverse text.');
   const likeIn = (others: readonly string[]) =>
     symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol));
   const [same, imitated] = [likeIn(followed), likeIn(wellKnown)];
   if (same !== undefined) care.push(`It calls itself like ${same}, which you follow, and is another contract.`);
   else if (imitated !== undefined) care.push(`It calls itself like ${imitated}, which this chain is known for, and is another contract.`);
   else if (symbol !== null && isLikeMoney(symbol, native)) {
-    care.push('Its symbol can be taken for a currency, or is more than plain letters. So it is told by its address here.');
+    care.push('Its symbol looks like a currency, or isn’t plain letters. So it’s shown by its address here.');
   }
   const all: Suspicion[] = care.map((each) => ({ tone: 'care', words: each }));
   if (cameUnasked === true)
-    all.push({ tone: 'note', words: 'It came in somebody else’s transaction: none of yours that is known here has called it.' });
+    all.push({ tone: 'note', words: 'It came in someone else’s transaction, and none of yours seen here has called it.' });
   return all;
 }
 

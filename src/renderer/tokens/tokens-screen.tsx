@@ -56,7 +56,7 @@ export function TokensScreen() {
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
             <p className="framed empty-note">
-              The service lists no account for you, so there is nobody whose tokens could be told. Ask your operator to open one.
+              The service lists no account for you, so there are no balances to show. Ask your operator to open one.
             </p>
           }
           again={again}
@@ -137,7 +137,7 @@ function countWords(found: number, all: number): string {
 
 function emptyWords(all: number, hidden: number, sought: string): string {
   if (sought.trim() !== '') return 'No token with these words.';
-  if (all === 0) return 'No token yet. Add the first by the address of its contract; what your accounts hold of it then stands here.';
+  if (all === 0) return 'No tokens yet. Add one by its contract address to see your balance.';
   return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
 }
 

@@ -28,7 +28,7 @@ export function useFollowing(standard: TokenStandard) {
     running: save.running || move.running || remove.running,
     follow: (address: string, name: string) => announce(change(address, { hidden: false }), `${name} is followed now.`),
     pin: ({ address, pinned }: SavedToken, name: string) =>
-      announce(change(address, { pinned: !pinned }), pinned ? `${name} is not pinned any more.` : `${name} is at the top.`),
+      announce(change(address, { pinned: !pinned }), pinned ? `${name} is no longer pinned.` : `${name} is at the top.`),
     /** `before`: null for the end. */
     move: ({ address }: SavedToken, name: string, before: string | null) =>
       announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${name} was moved.`),
@@ -42,7 +42,7 @@ export function useFollowing(standard: TokenStandard) {
       const before = nextOf(items, token.address);
       const again = () =>
         announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${name} is followed again.`);
-      return announce(remove.run({ connection, address: token.address }), `${name} is not followed any more.`, () => void again());
+      return announce(remove.run({ connection, address: token.address }), `${name} is no longer followed.`, () => void again());
     },
   };
 }

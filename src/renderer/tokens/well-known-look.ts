@@ -66,7 +66,7 @@ export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): 
         : answered < wanted
           ? `Nothing was found by the ${answered === 1 ? '1 request that was' : `${answered} of ${wanted} requests that were`} answered. The rest is unknown.`
           : 'Your accounts hold none of those.';
-  const lack = failed === 0 ? '' : failed === 1 ? ' 1 request told no amount.' : ` ${failed} requests told no amount.`;
+  const lack = failed === 0 ? '' : failed === 1 ? ' 1 request gave no amount.' : ` ${failed} requests gave no amount.`;
   const why = ended === null ? '' : ended === 'stopped' ? ' You stopped before the end.' : ` It ended early. ${problemLine(ended)}`;
   return `${found}${lack}${why}`;
 }

@@ -80,7 +80,7 @@ function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
   if (reportedAt === null) return null;
   return (
     <>
-      told <Time at={reportedAt} />
+      reported <Time at={reportedAt} />
     </>
   );
 }

@@ -19,7 +19,7 @@ test('well-known tokens: how much is asked is said first, and only what is chose
     },
   });
   const { user, inputs } = page;
-  await expect.poll(() => screen.getByRole('table', { name: 'Tokens' }).textContent).toContain('No token yet.');
+  await expect.poll(() => screen.getByRole('table', { name: 'Tokens' }).textContent).toContain('No tokens yet.');
   await user.click(screen.getByRole('button', { name: 'Look for well-known tokens' }));
   const look = within(screen.getByRole('dialog', { name: 'Look for well-known tokens' }));
   look.getByText('16 requests');

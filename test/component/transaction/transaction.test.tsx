@@ -76,7 +76,7 @@ test('a failed one: told as tried; why, by a test run now', async () => {
   await expect.poll(() => summary().textContent).toContain('reverted: failed on chain, the fee may be spent');
   await expect.poll(story).toMatch(/^Account 1 tried to send [\d,]+ DUSD to Account 2; it failed on chain$/);
   const why = region('Why it failed');
-  expect(why.textContent).toContain('The service does not tell why.');
+  expect(why.textContent).toContain('The service doesn’t say why.');
   const before = inputs('service.contract.call').length;
   answer({
     'service.contract.call': async () => ({
@@ -94,7 +94,7 @@ test('a failed one: told as tried; why, by a test run now', async () => {
 test('value alone', async () => {
   await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 1.2 ETH to Account 2');
-  expect(panel()).toContain('It carries no data');
+  expect(panel()).toContain('A plain transfer: it has no data');
 });
 
 test('data without a call', async () => {
@@ -145,7 +145,7 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
   await expect.poll(story).toBe('Account 1 called setLimits on Account 2');
   expect(panel()).toContain('quiet hours');
-  expect(panel()).toContain('By a signature that you added.');
+  expect(panel()).toContain('Decoded with a signature that you added.');
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   expect(panel()).toContain('decimal');
@@ -213,7 +213,7 @@ test('without the service: what was never seen is not said to be missing', async
 
 test('behavior: H16 a receipt in an unknown form: the transaction stands, how it ended is unknown, Raw has both', async () => {
   const { user } = await open({ transaction: { ...mined, value: '5' }, receipt: { what: 'ever' } });
-  await expect.poll(() => summary().textContent).toContain('unknown: in a block, how it ended is not told');
+  await expect.poll(() => summary().textContent).toContain('unknown: in a block, but its outcome isn’t reported');
   expect(story()).toContain('asked to send');
   expect(story()).toContain('how it ended is not known');
   expect(region('Facts').textContent).toContain('Feeunknown');

@@ -89,7 +89,7 @@ function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: Kn
       {standard !== null && (
         <>
           <dt>Kind</dt>
-          <dd>{standard === 'erc20' ? 'ERC20, told by its transfers' : 'ERC721, told by its transfers'}</dd>
+          <dd>{standard === 'erc20' ? 'ERC20, judging by its transfers' : 'ERC721, judging by its transfers'}</dd>
         </>
       )}
     </dl>

@@ -43,7 +43,7 @@ const columnsFor = (address: string, currency: Currency | null): readonly Column
   {
     key: 'block',
     head: 'Block',
-    cell: ({ block }) => (block === null ? 'none told' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
   },
   { key: 'time', head: 'Time', cell: ({ timestamp }) => (timestamp === null ? 'unknown' : <Time at={Number(timestamp) * 1000} />) },
   { key: 'role', head: 'What it did', cell: (seen) => roleWords(seen, address) },

@@ -26,46 +26,46 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
   return (
     <section className={styles.card} aria-label="Facts of the block">
       <dl className={styles.facts}>
-        <Fact name="Number" about="How many blocks the chain had before it.">
+        <Fact name="Number" about="Position in the chain.">
           {withCommas(number)}
         </Fact>
-        <Fact name="Time" about="When its maker says that it was made.">
+        <Fact name="Time" about="Set by the block’s producer.">
           <BlockTime seconds={block.timestamp} />
         </Fact>
-        <Fact name="Confirmations" about="It and the blocks after it: the more, the less likely it is ever replaced.">
+        <Fact name="Confirmations" about="This block and those after it. The more, the less likely a reorg.">
           {above === null || above < 0n ? null : withCommas(String(above + 1n))}
         </Fact>
-        <Fact name="Transactions" about="How many were carried out in it.">
+        <Fact name="Transactions" about="How many the block contains.">
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}
         </Fact>
-        <Fact name="Gas used" about="The work that its transactions took, and how full that made it.">
+        <Fact name="Gas used" about="What its transactions used, and how full that made the block.">
           {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
         </Fact>
-        <Fact name="Gas limit" about="The most work that could be in it.">
+        <Fact name="Gas limit" about="Most gas the block could use.">
           {gasLimit === null ? null : withCommas(gasLimit)}
         </Fact>
-        <Fact name="Base fee per gas" about="What each unit of gas cost at least; the chain sets it by how full the last block was.">
+        <Fact name="Base fee per gas" about="The least price of a unit of gas, set by how full the block before was.">
           {baseFeePerGas === null ? null : <GasPrice wei={baseFeePerGas} />}
         </Fact>
-        <Fact name="Burnt fees" about="Base fee times gas used: paid by the senders, given to nobody.">
+        <Fact name="Burnt fees" about="Base fee times gas used: paid by the senders, and destroyed.">
           {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
         </Fact>
-        <Fact name="Fee recipient" about="Who was paid for making it (its miner or validator).">
+        <Fact name="Fee recipient" about="The miner or validator that was paid for the block.">
           {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
-        <Fact name="Hash" about="Its fingerprint: any change in it would give another one.">
+        <Fact name="Hash" about="Identifies the block: any change in it would give another hash.">
           {block.hash === null ? null : <Whole text={block.hash} of="block" />}
         </Fact>
-        <Fact name="Parent hash" about="The hash of the block before it, which makes them a chain.">
+        <Fact name="Parent hash" about="The hash of the block before it.">
           {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
         </Fact>
-        <Fact name="Extra data" about="Up to 32 bytes that its maker may fill at will.">
+        <Fact name="Extra data" about="Up to 32 bytes that the producer may choose.">
           {block.extraData === null ? null : <ExtraData hex={block.extraData} />}
         </Fact>
-        <Fact name="Nonce" about="What a miner searched for to make it valid; zero where nobody mines.">
+        <Fact name="Nonce" about="The number that a miner searched for; zero on chains without mining.">
           {block.nonce === null ? null : <code>{block.nonce}</code>}
         </Fact>
-        <Fact name="Difficulty" about="How hard that search was; zero where nobody mines.">
+        <Fact name="Difficulty" about="How hard that search was; zero on chains without mining.">
           {block.difficulty === null ? null : withCommas(block.difficulty)}
         </Fact>
       </dl>
@@ -79,7 +79,7 @@ function Fact({ name, about, children }: { name: string; about: string; children
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
-        <div className={styles.value}>{children ?? <span className="soft">not told</span>}</div>
+        <div className={styles.value}>{children ?? <span className="soft">not reported</span>}</div>
         <p className={styles.about}>{about}</p>
       </dd>
     </div>
@@ -100,7 +100,7 @@ function FeeRecipient({ miner }: { miner: string }) {
   const isNobody = /^0x0+$/.test(miner);
   return (
     <>
-      {isNobody && <span>nobody</span>}
+      {isNobody && <span>no one</span>}
       <NamedAddress address={miner} mark={!isNobody} copy />
     </>
   );

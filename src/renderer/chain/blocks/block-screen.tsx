@@ -36,7 +36,7 @@ export function BlockScreen({ number }: { number: string }) {
         <ProblemNote
           tone="care"
           title={`The service has no block ${withCommas(number)}`}
-          text="It answered that there is no such block (404). It may keep only the newer ones, or the chain was begun anew."
+          text="It answered that there is no such block (404). It may keep only the newer ones, or the chain was restarted."
           next="Look at the list of blocks in the explorer."
         />
       ) : (

@@ -56,7 +56,7 @@ function SeenAt({ at }: { at: number }) {
 function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {
   return (
     <Figure name={name} value={mean?.text ?? 'unknown'}>
-      {mean === null ? 'nothing is read to tell it from' : `${of} ${mean.of}`}
+      {mean === null ? 'too few blocks read so far' : `${of} ${mean.of}`}
     </Figure>
   );
 }

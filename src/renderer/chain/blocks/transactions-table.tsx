@@ -38,9 +38,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
           <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
         )}
       </div>
-      {hashes === null && (
-        <p className="soft">The service does not list the transactions of this block by their hashes. Raw shows what it tells.</p>
-      )}
+      {hashes === null && <p className="soft">The service doesn’t list this block’s transactions by hash. Raw has its answer.</p>}
       {hashes !== null && count === 0 && <p className="soft">No transaction was carried out in this block.</p>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>

@@ -49,7 +49,9 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
         <p className="soft">It takes no arguments.</p>
       )}
       <p className="soft">
-        {call.source === 'added' ? 'By a signature that you added.' : 'By a signature that the app knows; the contract may mean another.'}
+        {call.source === 'added'
+          ? 'Decoded with a signature that you added.'
+          : 'Decoded with a known signature. The contract isn’t verified.'}
         {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}
       </p>
     </div>
@@ -87,13 +89,13 @@ function Unknown({ data }: { data: string }) {
 }
 
 function NoCall({ transaction: { to, data, blockNumber } }: { transaction: Transaction }) {
-  if (data === null) return <p>The service does not tell what data was sent with it.</p>;
+  if (data === null) return <p>The service doesn’t report the data.</p>;
   const bytes = ((data.length - 2) / 2).toLocaleString('en-US');
   if (to === null) {
     const done = blockNumber === null ? 'It asks for a new contract' : 'It asked for a new contract';
     return <p>{`${done}; its data is the contract’s code, ${bytes} bytes.`}</p>;
   }
-  return data === '0x' ? <p>It carries no data: value moves, and no function is named.</p> : <Unknown data={data} />;
+  return data === '0x' ? <p>A plain transfer: it has no data.</p> : <Unknown data={data} />;
 }
 
 type Outcome =
@@ -117,7 +119,7 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   };
   return (
     <section className={styles.refusal} aria-label="Why it failed">
-      <p>It failed on chain: what it asked for was undone, and the fee may be spent. The service does not tell why.</p>
+      <p>It failed on chain: nothing moved, but the fee may be spent. The service doesn’t say why.</p>
       {trial !== null && !mayTry && <p>{noSimulationWords}</p>}
       {trial !== null && mayTry && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>

@@ -11,14 +11,14 @@ const badges: Readonly<Record<Exclude<Status, 'loading'>, StatusBadge>> = {
   mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
   confirmed: { tone: 'good', words: 'confirmed' },
   reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
-  unknown: { tone: 'care', words: 'unknown: in a block, how it ended is not told' },
+  unknown: { tone: 'care', words: 'unknown: in a block, but its outcome isn’t reported' },
   'not-found': { tone: 'care', words: 'not found' },
   unreadable: { tone: 'neutral', words: 'unknown' },
 };
 
 /** `blockNumber`: null if no answer names a block. */
 export function badgeOf(status: Status, blockNumber: string | null): StatusBadge | null {
-  if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: how it stands is not told' };
+  if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: its status isn’t reported' };
   return status === 'loading' ? null : badges[status];
 }
 

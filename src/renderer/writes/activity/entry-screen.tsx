@@ -161,7 +161,7 @@ function DifferencesNote({ entry: { differences } }: { entry: Activity }) {
       <CircleAlert size={16} aria-hidden />
       <div>
         <h2>Not as reviewed</h2>
-        <p>What the chain tells is something else than what you were shown before you confirmed:</p>
+        <p>The result on chain differs from what you confirmed:</p>
         <ul>
           {differences.map((words) => (
             <li key={words}>{differenceWords(words, hideAmounts)}</li>

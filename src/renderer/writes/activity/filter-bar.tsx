@@ -65,7 +65,7 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
           label="Contact"
           value={filter.contact}
           choices={[
-            { value: '', label: 'Anybody' },
+            { value: '', label: 'Anyone' },
             ...contacts.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) })),
           ]}
           onChoose={(contact) => change({ contact })}

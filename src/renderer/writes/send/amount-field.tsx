@@ -55,7 +55,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
         <p className={styles.line}>
           <span>{draft.owner === null ? `Balance of ${account?.name ?? 'your account'}:` : 'Balance of the owner:'}</span>
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
-            'nobody is named yet'
+            'no owner yet'
           ) : (
             <PlainHolding holding={balance} token={token} />
           )}

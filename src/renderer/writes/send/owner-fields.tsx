@@ -27,7 +27,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
       <Checkbox
         label="Send from another’s allowance"
         name="others"
-        text="Somebody has allowed your account to spend their tokens."
+        text="Another account has allowed yours to spend its tokens."
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />

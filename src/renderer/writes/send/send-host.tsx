@@ -57,7 +57,7 @@ export function SendPlace({ place }: { place: string }) {
   const [, navigate] = useLocation();
   const open = useEffectEvent(() => {
     const request = parseSendPlace(place);
-    if (request === null) showToast('This link to send is not right: an address in it was changed.', 'bad');
+    if (request === null) showToast('This send link is wrong: an address in it was changed.', 'bad');
     else send.open(draftOfRequest(request));
     navigate(tokensPlace, { replace: true });
   });

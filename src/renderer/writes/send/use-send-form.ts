@@ -105,7 +105,7 @@ interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem'
 /** What is missing, in the order of the form. */
 function lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }: Parts): string | null {
   if (contract === null) return 'Choose a token.';
-  if (isOthers && ownerAddress === null) return 'Say whose tokens they are.';
+  if (isOthers && ownerAddress === null) return 'Enter an owner.';
   if (addressIn(receiver) === null) return 'Enter a recipient.';
   if (recipientProblem !== null) return recipientProblem;
   if (token.isReading) return 'The token is being read.';

@@ -58,17 +58,17 @@ describe('risk', () => {
       { spender: stranger },
       { value: everything },
       'high',
-      ['Without limit: all of it, what comes later too, by somebody you never named'],
+      ['Without limit: all of it, what comes later too, by an address you never named'],
     ],
     [
       'every token of a collection',
       { is: 'operator', spender: stranger },
       { value: '1' },
       'high',
-      ['Everything of this collection, what comes later too, by somebody you never named'],
+      ['Everything of this collection, what comes later too, by an address you never named'],
     ],
-    ['one token, by somebody named', { is: 'token', tokenId: '5' }, { value: '1' }, 'info', ['One token, by somebody you have named']],
-    ['one token, by a stranger', { is: 'token', tokenId: '5', spender: stranger }, { value: '1' }, 'care', ['Somebody you never named']],
+    ['one token, by somebody named', { is: 'token', tokenId: '5' }, { value: '1' }, 'info', ['One token, by an address you named']],
+    ['one token, by a stranger', { is: 'token', tokenId: '5', spender: stranger }, { value: '1' }, 'care', ['An address you never named']],
     ['as much as one has', {}, { value: '9000' }, 'care', ['As much as this account holds, or more']],
     ['of what one has none', {}, { balance: '0' }, 'info', ['This account holds none of it now']],
     ['an account of one’s own', { spender: second }, { value: everything }, 'info', ['An account of your own']],
@@ -92,7 +92,7 @@ describe('risk', () => {
   });
 
   test('error: one that others made says so', () => {
-    expect(row({ isOwn: false }).risk.reasons).toContain('Made by a transaction that you did not send: it may be there to be seen');
+    expect(row({ isOwn: false }).risk.reasons).toContain('From a transaction you didn’t send, so it may be spam');
   });
 });
 

@@ -71,10 +71,10 @@ test('error: who could not move all when that was last told, or of whom nothing 
   const old = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: { code: 'internal' } } } as const;
   const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;
   const unknown = { may: 'unknown', face: { face: 'error', problem: { code: 'internal' } } } as const;
-  expect(noneWords([])).toBe('none asked about: the service has no list of them');
+  expect(noneWords([])).toBe('none checked: the service can’t list them');
   expect(noneWords([no, again])).toBe('none of the 2 asked about');
   expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
-  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last told, 1 not known');
+  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last read, 1 not known');
 });
 
 test('error: a collection that names a token twice does not ask for the rest of them without end', () => {

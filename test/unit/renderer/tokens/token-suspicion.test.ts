@@ -37,9 +37,9 @@ describe('words', () => {
     ['gift.сom', /web address/],
     ['Ｃｌａｉｍ now', /asks you to do something/],
     ['Claim your reward', /asks you to do something/],
-    ['Dollar\u202eevil', /nobody sees/],
-    ['a\u200bb', /nobody sees/],
-    ['⟨U+202E⟩evil', /nobody sees/],
+    ['Dollar\u202eevil', /invisible characters/],
+    ['a\u200bb', /invisible characters/],
+    ['⟨U+202E⟩evil', /invisible characters/],
   ])('error: “%s”', (name, words) => {
     const found = suspicionsOf({ ...calm, name });
     expect(found.map((each) => each.words).join(' ')).toMatch(words);
@@ -53,7 +53,7 @@ describe('look-alikes', () => {
   });
 
   test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
-    expect(told({ symbol, followed: [] }).join(' ')).toMatch(/can be taken for a currency/);
+    expect(told({ symbol, followed: [] }).join(' ')).toMatch(/looks like a currency/);
   });
 });
 

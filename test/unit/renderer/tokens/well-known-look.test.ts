@@ -39,14 +39,14 @@ test.each([offline, status(429), status(503), status(401), { code: 'timeout', ho
   async (problem) => {
     const { asked, words } = await look([problem]);
     expect(asked).toBe(1);
-    expect(words).toContain('Whether your accounts hold any of those is unknown: nothing was answered. 1 request told no amount.');
+    expect(words).toContain('Whether your accounts hold any of those is unknown: nothing was answered. 1 request gave no amount.');
     expect(words).toContain('It ended early.');
   },
 );
 
 test('error: what some did not answer, or answered with no amount, is unknown', async () => {
   expect((await look(['0', status(500), null, '0'])).words).toBe(
-    'Nothing was found by the 2 of 4 requests that were answered. The rest is unknown. 2 requests told no amount.',
+    'Nothing was found by the 2 of 4 requests that were answered. The rest is unknown. 2 requests gave no amount.',
   );
 });
 
