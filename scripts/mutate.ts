@@ -2,6 +2,7 @@
  * `npm run mutate -- units`: changes the code of a group, one change at a time, and runs the tests that reach it. A change that no test
  * notices survives. Without a name it lists the groups. The survivors are also in .cache/mutation/NAME.json.
  */
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './build.ts';
@@ -16,7 +17,7 @@ const groups: Readonly<Record<string, Group>> = {
   units: { code: ['src/shared/core/amount.ts'], tests: ['test/unit/shared/core/amount.test.ts'] },
   fields: {
     code: ['src/shared/core/fields.ts', 'src/shared/core/input.ts'],
-    tests: ['test/unit/shared/{input,address}.test.ts', 'test/unit/shared/core/operations/form.test.ts'],
+    tests: ['test/unit/shared/core/{input,address,operations/form}.test.ts'],
   },
   oauth: {
     code: ['src/main/session/{oauth,loopback,token-exchange,session}.ts'],
@@ -35,10 +36,13 @@ const groups: Readonly<Record<string, Group>> = {
       'test/faults/service.test.ts',
     ],
   },
-  readers: { code: ['src/shared/readers/*.ts'], tests: ['test/unit/shared/{readers,user-balance,broken-json}.test.ts'] },
+  readers: {
+    code: ['src/shared/core/readers/*.ts'],
+    tests: ['test/unit/shared/core/{broken-json,readers/readers,readers/user-balance}.test.ts'],
+  },
   review: {
-    code: ['src/shared/review/*.ts', 'src/main/writes/review/*.ts'],
-    tests: ['test/unit/shared/review/*.test.ts', 'test/unit/main/writes/{build-review,reviewing,review-reads}.test.ts'],
+    code: ['src/shared/writes/review/*.ts', 'src/main/writes/review/*.ts'],
+    tests: ['test/unit/shared/writes/review/*.test.ts', 'test/unit/main/writes/{build-review,reviewing,review-reads}.test.ts'],
   },
   ipc: {
     code: ['src/main/core/ipc/register.ts'],
@@ -55,6 +59,13 @@ if (group === undefined) {
   console.log(`npm run mutate -- NAME, where NAME is one of: ${Object.keys(groups).join(', ')}`);
   process.exit(name === '' ? 0 : 1);
 }
+// Each of `{a,b}` by itself: one whose file has moved is otherwise left out without a word.
+const each = (pattern: string) => {
+  const [all = '', names] = /\{(.+)\}/.exec(pattern) ?? [];
+  return names === undefined ? [pattern] : names.split(',').map((one) => pattern.replace(all, one));
+};
+for (const pattern of [...group.code, ...group.tests].flatMap(each))
+  if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`no file is ${pattern}`);
 // For vitest.config.ts. Stryker's own `testFiles` runs nothing for what is decided while a module loads.
 process.env.BLOCKDESK_TESTS = group.tests.join(' ');
 await new Stryker({
