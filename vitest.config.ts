@@ -5,9 +5,22 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run mutate` names those that it needs. */
-const inNode = process.env.BLOCKDESK_TESTS?.split(' ') ?? ['test/{unit,contract,faults}/**/*.test.{ts,tsx}'];
-const pure = process.env.BLOCKDESK_TESTS === undefined ? ['test/unit/{shared,renderer}/**/*.test.{ts,tsx}'] : [];
-const inDom = process.env.BLOCKDESK_TESTS === undefined ? ['test/component/**/*.test.tsx'] : [];
+const named = process.env.BLOCKDESK_TESTS?.split(' ');
+const unlessNamed = (...files: readonly string[]) => (named === undefined ? [...files] : []);
+const inNode = named ?? ['test/{unit,contract,faults}/**/*.test.{ts,tsx}'];
+const pure = unlessNamed('test/unit/{shared,renderer}/**/*.test.{ts,tsx}');
+const inDom = unlessNamed('test/component/**/*.test.tsx');
+/** They start a sandbox, an app or other processes, need the build, or simulate for long: `npm run check` leaves them to `npm test`. */
+const started = unlessNamed(
+  'test/{faults,unit/host,unit/sandbox}/**/*.test.ts',
+  'test/contract/{failures,package}.test.ts',
+  'test/unit/{chromium-sandbox,self-test-trials,setup,watchdogs}.test.ts',
+  'test/unit/main/chain/{every-operation,cache/kept-sandbox,watch/found,watch/reorganized}.test.ts',
+  'test/unit/main/core/platform/licenses.test.ts',
+  'test/unit/main/session/{against-sandbox,kill-session,other-servers}.test.ts',
+  'test/unit/main/vault/{durability,full-disk,kill}.test.ts',
+  'test/unit/main/writes/{amounts,kill-points,kill-writes,on-chain,synced,true-words}.test.ts',
+);
 
 export default defineConfig({
   test: {
@@ -21,7 +34,8 @@ export default defineConfig({
     // They import JSON in a way that Node alone does not take.
     server: { deps: { inline: [/@actions\//] } },
     projects: [
-      { extends: true, test: { name: 'node', include: inNode, exclude: pure } },
+      { extends: true, test: { name: 'node', include: inNode, exclude: [...pure, ...started] } },
+      { extends: true, test: { name: 'started', include: started } },
       // They keep nothing in their modules: a worker for all of them, as a new one for each file takes as long as the tests.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
