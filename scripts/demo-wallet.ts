@@ -35,7 +35,7 @@ export async function walkNames({ page }: RunningApp, { take }: Camera): Promise
     await accountsRegion(page).getByText(name, { exact: true }).waitFor();
   }
   await goTo(page, '/contacts');
-  await page.getByRole('table', { name: 'Contacts' }).getByText('Nobody yet').waitFor();
+  await page.getByRole('table', { name: 'Contacts' }).getByText('No contacts yet').waitFor();
   await take(page, 'contacts-empty');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import contacts' });

@@ -185,7 +185,7 @@ test('contacts: nobody, some, the form, a file with bad rows', async () => {
   await page.evaluate(() => {
     location.hash = '/contacts';
   });
-  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('Nobody yet');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('No contacts yet');
   await expectGood(page);
   await page.getByRole('button', { name: 'Import' }).click();
   const rows = [

@@ -213,5 +213,5 @@ test('notes: a transaction is labeled where it is shown, and its note is there a
   await card.getByLabel('Label').fill('');
   await card.getByLabel('Note').fill('');
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card).toContainText('Nothing yet');
+  await expect(card).toContainText('Add a note about this transaction');
 });
