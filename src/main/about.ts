@@ -1,13 +1,13 @@
-/** What the app says of itself: its name, its version, what it runs on. */
+/** The app's name, version and engines, for its About page and the system's About panel. */
 import type { Snapshot } from '#shared/ipc/contract.ts';
 
-/** By name, in the order in which they are said; what is not there is left out. */
+/** By name, in display order; missing ones are left out. */
 export function enginesOf({ electron, chrome, node }: Readonly<Record<string, string | undefined>>): Snapshot['engines'] {
   const all = { Electron: electron, Chromium: chrome, Node: node };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''));
 }
 
-/** For the system's own panel, which has no room but these lines on every system. */
+/** For the system's About panel, which on some systems shows only these lines. */
 export function aboutPanelOf(version: string, engines: Snapshot['engines']) {
   const on = Object.entries(engines).map(([name, engine]) => `${name} ${engine}`);
   return {

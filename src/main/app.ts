@@ -32,7 +32,7 @@ import type { Snapshot } from '#shared/ipc/contract.ts';
 export interface App {
   /** Brings the window to the front, opening one where there is none. */
   show(): void;
-  /** Asks the person where something is on its way. */
+  /** Asks the person if writes are pending. */
   mayQuit(): Promise<boolean>;
   stop(): Promise<void>;
   /** For the self-test. */
@@ -105,7 +105,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
   session.changed.on(({ now, before }) => {
     desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
-    // The person is in the browser and comes back here.
+    // The person comes back from the browser.
     if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
   });
 
@@ -133,7 +133,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     },
     async stop() {
       stopWatching();
-      // Nothing is sent or begun any more while the others end.
+      // From here on no domain sends or begins anything while the others stop.
       const ending = new Set<{ stop?(): unknown }>([writes, approvals, ...domains, core.sandbox]);
       await Promise.all([...ending].map((one) => one.stop?.()));
       await Promise.all([http.stop(), mediaHttp.stop()]);

@@ -1,4 +1,4 @@
-/** What the desktop shows of the app: its window, main's own window, the menu, notifications, and the mark of what is pending. */
+/** The app on the desktop: its windows, menu, notifications, and the mark for pending writes. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
@@ -41,7 +41,7 @@ interface Desktop {
   window(): BrowserWindow | null;
   /** Whether the person sees the app. */
   isShown(): boolean;
-  /** Whether these are the contents of the window that such calls are for. */
+  /** Whether these are the contents of the caller's window. */
   isWindow(caller: Caller, contents: WebContents): boolean;
   readonly makeReview: MakeWindow;
   readonly setSignedIn: AppMenu['setSignedIn'];
@@ -118,7 +118,7 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
 }
 
 interface ProcessesParts {
-  /** What is shown now; a window that is closed shows nothing. */
+  /** The contents of the open window. */
   readonly page: () => WebContents | null;
   /** `reason`: as Electron names it. */
   readonly pageGone: (reason: string) => void;

@@ -1,8 +1,8 @@
-/** What main and its children take from the environment: never what changes trust, logs secrets or loads code. */
+/** The environment of main and its children, without variables that change trust, log secrets or load code. */
 
-/** In the order of the reasons: trusted certificates, keys of connections written down, output of what is handled. */
+/** They change trusted certificates, write down connection keys, or print data. */
 const refused = ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF', 'OPENSSL_MODULES', 'SSLKEYLOGFILE', 'DEBUG'];
-/** Node's and Electron's own: checking of certificates, options of the program, logging, loading of code, running as plain Node. */
+/** Node's and Electron's own: certificate checks, program options, logging, loading code, running as plain Node. */
 const refusedBeginnings = ['NODE_', 'ELECTRON_', 'CHROME_CRASHPAD_', 'BREAKPAD_'];
 
 const isRefused = (name: string) => {

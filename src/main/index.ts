@@ -1,4 +1,4 @@
-/** The entry of the main process: what it may be started with, one instance, ready, quit, and the end after a failure. */
+/** The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. */
 import { app, dialog } from 'electron';
 import { type App, startApp } from '#main/app.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
@@ -17,20 +17,20 @@ import { appId } from '#shared/core/app-id.ts';
 // Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).
 // In development that is a shortcut to electron.exe, which must not have the package's id (`docs/tutorial/notifications.md:116`).
 app.setAppUserModelId(app.isPackaged ? appId : process.execPath);
-// Every file made from here on is the person's alone, and the environment changes nothing that is checked.
+// Files made from here on are private, and environment variables cannot weaken any check.
 process.umask(0o077);
 cleanEnvironment(process.env);
 // The terminal that reads the output may be gone. Reporting that would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** How long quitting waits for what has to be saved. */
+/** Milliseconds that quitting waits for saving. */
 const farewell = 8_000;
 
 interface Life {
   started: App | null;
   /** Set when the end begins, so that it runs once. */
   ending: Promise<void> | null;
-  /** Whether the person is being asked about what is on its way. */
+  /** Whether the person is being asked about pending writes. */
   isAsking: boolean;
   isQuitting: boolean;
   isFailing: boolean;
@@ -42,7 +42,7 @@ function end(life: Life): Promise<void> {
   return life.ending;
 }
 
-/** Says what becomes of a fault, before the app has started or later. */
+/** Handles uncaught failures, before and after the start. */
 function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => void {
   const fail = createFailureEnd({
     log: (line) => console.error(line),
@@ -64,7 +64,7 @@ function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => 
   return faulty;
 }
 
-/** Quitting waits until the person agrees, where something is on its way, and until what has to be saved is. */
+/** Before quitting, asks about pending writes and waits for everything to be saved. */
 function quitInOrder(life: Life): void {
   function quit(): void {
     life.isQuitting = true;

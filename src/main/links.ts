@@ -1,8 +1,8 @@
-/** Links that the system opened the app with: the last good one waits here until the page takes it. */
+/** Links that the system opened the app with. The last valid one waits here until the page takes it. */
 import { linkOfArguments } from '#shared/search/deep-link.ts';
 
 export interface Links {
-  /** What the app was started with, or handed. Nothing of it is believed but a link that the app follows. */
+  /** `args`: a command line. Only a link to a known place is used. */
   receive(args: readonly string[]): void;
   /** Returns the place to go to, once. */
   take(): string | null;

@@ -1,4 +1,4 @@
-/** The application menu: what each system expects, and the screens with the keys that the page listens to. */
+/** The application menu, with the screens and the keys that the page handles. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Command } from '#shared/core/command.ts';
 import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/core/screens.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a page whose process has ended: loaded again, but not for ever. */
+/** Reloads a page whose process has ended, but not endlessly. */
 import type { AskPerson } from '#main/core/ports/desktop.ts';
 
 interface PageRescueParts {
@@ -10,7 +10,7 @@ interface PageRescueParts {
 }
 
 const mostReloads = 3;
-/** Milliseconds after which an earlier end no longer counts. */
+/** Milliseconds after which an earlier crash no longer counts. */
 const memory = 5 * 60_000;
 
 /** Call it with the reason, as Electron names it (`killed`, `crashed`, `oom` …). */

@@ -1,4 +1,4 @@
-/** The window in which a write or a change is confirmed: its own session, preload and origin, so that a broken page shows and confirms nothing. */
+/** The window that confirms a write or a change. It has its own session, preload and origin, so that a hostile page cannot reach it. */
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import { createArming } from '#main/core/own-window/arming.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -10,11 +10,11 @@ import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
   readonly make: MakeWindow;
-  /** Whether these are the contents of the window that is open. */
+  /** Whether these are the contents of the open review window. */
   isReview(contents: WebContents): boolean;
 }
 
-/** `parent`: the app's window, which waits for it. */
+/** `parent`: the app's window, which is blocked meanwhile. */
 export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, clock: Clock, isHidden = false): ReviewWindows {
   let window: BrowserWindow | null = null;
   const opened = () => (window === null || window.isDestroyed() ? null : window);
@@ -48,7 +48,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
         if (window === made) window = null;
         closed();
       });
-      // Without its page nothing can be confirmed, so it is over.
+      // Without its page nothing can be confirmed, so the window closes.
       made.webContents.once('render-process-gone', () => made.destroy());
       // Nor without its first one.
       made.loadURL(reviewAddress).catch(() => made.isDestroyed() || made.destroy());

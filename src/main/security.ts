@@ -1,13 +1,13 @@
-/** What no page of the app may do, whichever it is: leave, open windows, reach the network, be given a permission or a device. */
+/** What no page of the app may do: navigate away, open windows, use the network, get a permission or a device. */
 import { app, type Session, type WebContents, type WebPreferences } from 'electron';
 import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/core/platform/page-protocol.ts';
 
-/** The page's session, apart from the default one: it can be shut off from the network whole, with its proxy. */
+/** The page's own session, so that its network can be shut off with a proxy setting. */
 export const pagePartition = 'persist:page';
-/** The review's own: nothing of it stays, and nothing of the page's is in it. */
+/** The review's session: in memory, and separate from the page's. */
 export const reviewPartition = 'review';
 
-/** Every switch is written out, also where it is the default: https://www.electronjs.org/docs/latest/tutorial/security */
+/** Every setting is listed, even defaults: https://www.electronjs.org/docs/latest/tutorial/security */
 export function pagePreferences(preload: string, partition: string = pagePartition): WebPreferences {
   return {
     preload,
@@ -23,7 +23,7 @@ export function pagePreferences(preload: string, partition: string = pagePartiti
     experimentalFeatures: false,
     navigateOnDragDrop: false,
     devTools: !app.isPackaged,
-    // They look like the app's own, and would lie over its own windows.
+    // They look like the app's own dialogs, and would cover its windows.
     disableDialogs: true,
     spellcheck: false,
   };
@@ -45,7 +45,7 @@ function guardContents(contents: WebContents): void {
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Nor may it move its window: main's own one may hang on it, and lie elsewhere the moment the person presses.
+  // A page may not move its window: main's own window is attached to it, and a button could move under the pointer.
   contents.on('content-bounds-updated', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // The request filter does not see WebRTC.
@@ -61,7 +61,7 @@ export function guardSession(session: Session, origin: typeof pageOrigin | typeo
   guardDevices(session);
 }
 
-/** For what the request filter does not see: a proxy that is nowhere. Only the page's session, as main asks the default one for the system's proxy. */
+/** Uses a proxy that does not exist, for requests that the filter does not see. Not for the default session, which main asks for the system's proxy. */
 export function shutOffNetwork(session: Session): void {
   void session.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' });
 }

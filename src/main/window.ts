@@ -11,7 +11,7 @@ export function openWindow(preload: string, isHidden = false): BrowserWindow {
     title: 'Blockdesk',
     // macOS and Windows take it from the program.
     ...(process.platform === 'linux' ? { icon: join(import.meta.dirname, 'icon.png') } : {}),
-    // Where it was and whether it filled the screen, over restarts; Electron brings one that lies on no screen back.
+    // Restores position and size; Electron moves a window that would be off screen.
     name: 'main',
     windowStatePersistence: true,
     width: 1280,

@@ -1,4 +1,4 @@
-/** The approvals that are known, connection by connection, and how many of them others may bring. */
+/** The known approvals, by connection. */
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { approvalKey, mostApprovals, mostForgotten, mostWaiting, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';

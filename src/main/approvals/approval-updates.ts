@@ -1,4 +1,4 @@
-/** What an event or an answer makes of the approvals that are known: pure, so that every hostile order of them can be tried. */
+/** How events and readings change the list of approvals. Pure, so that every hostile order of them can be tested. */
 import {
   type ApprovalEvent,
   type ApprovalOrigin,
@@ -27,7 +27,7 @@ const mostOfOneContract = 8;
 
 const blockOf = (event: ApprovalEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
 
-/** Known already: what was learned of it. Null where that is nothing new. */
+/** Updates a known approval with what was seen. Null where nothing is new. */
 export function withSeen(approval: SavedApproval, { event, origin, isOwn, value }: Seen): SavedApproval | null {
   const isNewer = event !== null && (approval.last === null || blockOf(event) >= blockOf(approval.last));
   const isOlder = event !== null && (approval.first === null || blockOf(event) < blockOf(approval.first));
@@ -103,9 +103,9 @@ const worthNoting = 5 * 60_000;
 interface Read {
   readonly value: string;
   readonly at: number;
-  /** Whether the person did it themselves, from here. */
+  /** Whether a write from here caused the change. */
   readonly isOwnDoing: boolean;
-  /** Whether tokens of the owner's moved since. */
+  /** Whether tokens of the owner have moved since. */
   readonly hasMoved: boolean;
   /** Whether the first value may be announced: made just now, by one of the person's accounts, and not from here. */
   readonly isNews: boolean;

@@ -23,7 +23,7 @@ import { createRereading } from './rereading.ts';
 export interface Approvals {
   /** Learns from an answer of the service, whichever part of the app asked. */
   take(answer: ReceivedAnswer): void;
-  /** By hand: it is listed whatever it allows. Errors: `storage`, `invalid-input`. */
+  /** Adds one by hand: it is listed whatever its value. Errors: `storage`, `invalid-input`. */
   add(input: CallInput<'approvals.add'>): Result<null>;
   forget(connection: string, key: string): Result<null>;
   watch(connection: string, key: string, watched: boolean): Result<null>;
@@ -49,7 +49,7 @@ interface ApprovalParts extends ApprovalNotifierParts {
   readonly active: () => string;
 }
 
-/** What was written from here so long before a change may have made it; in milliseconds. */
+/** Milliseconds: a write from here within this time before a change may have caused it. */
 const aWhile = 15 * 60_000;
 /** Milliseconds: older events are not announced. */
 const longestAge = 60 * 60_000;
@@ -76,7 +76,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     return found.ok && found.value.some((entry) => mayHaveHappened(entry.state) && !isOfOthers(entry, own) && actionsOf(entry).some(made));
   }
 
-  /** What waits is taken in where there is room by now. */
+  /** Lists waiting approvals where there is room by now. */
   function admit(connection: string): void {
     const { taken, gone } = admitted(approvalsOf(connection));
     if (taken.length === 0) return;
@@ -100,7 +100,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     });
     if (next === null || !store.put(connection, [next]).ok) return;
     if (value === '0') admit(connection);
-    // What is not watched any more because nothing is allowed was watched until then.
+    // With the value 0 it is no longer watched, but it was until this change.
     const isOn = isWatched(approval, parts.spare(connection).isOn) || isWatched(next, parts.spare(connection).isOn);
     if (next.change !== null && next.change.at === at && isOn && learning.isWanted(connection, approval))
       notifier.add(connection, {

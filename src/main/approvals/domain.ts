@@ -63,7 +63,7 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
       rebound: (connection) => approvals.drop(connection),
       'new-sign-in': (connection) => approvals.beginSignIn(connection),
       'same-person': stays,
-      // Each is of an account: those of others are neither shown nor read.
+      // Each belongs to an account; those of other accounts are neither shown nor read.
       'other-person': stays,
       'other-chain': (connection) => approvals.drop(connection),
     },

@@ -37,9 +37,9 @@ interface Learning extends Omit<AnswerListener, 'reading'> {
   isWanted(connection: string, approval: SavedApproval): boolean;
   /** Whether it is known not to be of the person signed in. */
   isOthers(connection: string, approval: SavedApproval): boolean;
-  /** Whether tokens of its owner's moved since that was asked last. */
+  /** Whether tokens of its owner have moved since this was last asked. */
   hasMoved(connection: string, key: string): boolean;
-  /** Touches those that are worth reading; answers their keys. */
+  /** Schedules those that are worth reading; returns their keys. */
   touch(connection: string, which: (approval: SavedApproval) => boolean): readonly string[];
   /** A new sign-in begins: the accounts are unknown until the service lists them. */
   beginSignIn(connection: string): void;
@@ -55,9 +55,9 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
   const pendingReceipts = new Map<string, { readonly receipt: ApprovalReceipt; readonly origin: ApprovalOrigin }[]>();
   /** Block times in milliseconds, by connection and number. */
   const times = new Map<string, number>();
-  /** Whose owner's tokens have moved since they were read. */
+  /** Approvals whose owner's tokens have moved since the last reading. */
   const moved = new Set<string>();
-  /** Transactions whose movement was taken in, so that looking at one twice asks for nothing. */
+  /** Transactions whose transfers were handled, so that viewing one twice causes no request. */
   const handledMoves = new Set<string>();
 
   const approvalsOf = (connection: string) => store.of(connection).items;
@@ -137,7 +137,7 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
     }
   }
 
-  /** What was written before this was looked for, or in a run that ended too soon. */
+  /** Learns from earlier entries of the journal. */
   function learnJournal(connection: string): void {
     const entries = journal.list(connection, { before: null, most: journalPage });
     for (const entry of entries.ok ? entries.value.toReversed() : []) learn(entry);

@@ -1,4 +1,4 @@
-/** What a notification says of approvals that became others by themselves. */
+/** The text of a notification about changed approvals. */
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { ApprovalChange, ChangeKind, SavedApproval } from '#shared/approvals/approvals.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';

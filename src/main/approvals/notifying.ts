@@ -29,7 +29,7 @@ interface ApprovalNotifier {
 
 /** Milliseconds: changes within this time are announced together. */
 const together = 1_500;
-/** More are not named, so nothing need be known of them. */
+/** With more changes none is named, so their facts are not read. */
 const mostNamed = 1;
 
 export function createApprovalNotifier({

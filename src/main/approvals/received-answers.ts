@@ -23,7 +23,7 @@ export interface AnswerListener {
   reading(connection: string, id: ReadId, input: object, value: OperationValue<ReadId>, at: number): void;
 }
 
-/** More events than that are no approval of a person's. */
+/** Events read of one receipt. */
 const mostEvents = 500;
 const readsApprovals: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
 

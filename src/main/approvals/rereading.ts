@@ -37,7 +37,7 @@ const pace = 10 * minute;
 export function createRereading(parts: RereadingParts): Rereading {
   const { read, clock, find, isOpen, spare, approvalsOf, active } = parts;
   const touched = new Map<string, Set<string>>();
-  /** When each was asked for last, whatever came of it. */
+  /** When each was last tried, whatever the result. */
   const tried = new Map<string, number>();
   const aborter = new AbortController();
   let isRunning = false;
@@ -61,7 +61,7 @@ export function createRereading(parts: RereadingParts): Rereading {
     const how = { urgency: 'ahead', ask: 'by-hand', tries: 1, signal: aborter.signal, asked: budget.spent } as const;
     const answer = await read(id, connection, input as never, how);
     const problem = answer.ok ? answer.value.problem : answer.error;
-    // A contract that has no answer has none tomorrow either; a service that cannot be asked is asked later.
+    // A contract without an answer is not tried again; a service that cannot be reached is.
     return problem === null || (problem.code === 'service' && problem.status < 500 && problem.status !== 429);
   }
 
@@ -75,7 +75,7 @@ export function createRereading(parts: RereadingParts): Rereading {
         if (!found.ok || !isOpen(id) || aborter.signal.aborted) return;
         const waiting = setOf(id);
         const { isOn } = spare(id);
-        // Asked for longest ago first: one contract at which a service fails must not keep the others waiting for ever.
+        // The one tried longest ago first: a contract that always fails must not block the others.
         const [approval] = approvalsOf(id)
           .filter((one) => waiting.has(approvalKey(one)) || isDue(one, isOn))
           .toSorted((one, other) => triedAt(one) - triedAt(other));

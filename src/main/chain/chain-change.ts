@@ -14,7 +14,7 @@ interface KnownChainsParts {
 export interface KnownChains {
   /** `chain`: the id that the service has just reported. */
   note(connection: string, chain: string): Promise<void>;
-  /** The one that it was before it changed in this run, and has not changed back; else null. */
+  /** The chain before a change in this run that was not undone; else null. */
   before(connection: string): string | null;
 }
 
@@ -27,7 +27,7 @@ export function createKnownChains({ connections, toChain, isOther, changed }: Kn
       if (!found.ok) return;
       const was = found.value.chain?.id ?? null;
       if (was === chain) return;
-      // Nothing is known of it yet, or not any more: it leads elsewhere.
+      // The first chain known of this connection, or a change that was undone.
       if (was === null || first.get(id) === chain) first.delete(id);
       else if (!first.has(id)) first.set(id, was);
       if (was !== null) isOther(id);

@@ -105,7 +105,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     checkAccounts,
   });
 
-  /** Who has signed out sees nothing, whatever is on its way out of the store. */
+  /** Nothing is shown after a sign-out, even if it was being read from the cache. */
   async function ifSignedIn<T>(connection: string, find: () => Promise<T>, nothing: T) {
     if (!session.service.maySee(connection)) return ok(nothing);
     const found = await find();
@@ -153,7 +153,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'same-person': (connection) => cache.settle(connection, true),
       // Watching compares the accounts itself.
       'other-person': (connection) => cache.settle(connection, false),
-      // The answers went when it was noticed, before the first one of the other chain was stored.
+      // The client has dropped the answers already, before it stored the first one of the other chain.
       'other-chain': (connection) => watch.beginChain(connection),
     },
     stop: () => Promise.all([cache.stop(), watch.stop()]),

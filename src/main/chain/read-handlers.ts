@@ -1,4 +1,4 @@
-/** The calls that are reads of the service: a page may cancel them, and ask for so many at once. */
+/** The calls that read from the service. A page can cancel them, and their total size is limited. */
 
 import type { Core } from '#main/core/core.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
@@ -26,10 +26,10 @@ export type ReadCallName = `service.${ReadId}`;
 
 export interface ReadHandlers {
   readonly handlers: Pick<DomainHandlers, ReadCallName>;
-  /** Until it is over, `cancel` with this name ends it. */
+  /** Runs it with a signal that `cancel` of the same name aborts. */
   whileWanted<T>(request: string | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
   cancel(request: string): void;
-  /** Of that connection, as the person's screens ask: the sandbox first where it is the one, then its addresses. */
+  /** Reads for a screen. For the sandbox's connection, waits until the sandbox has started. */
   readFrom<Id extends ReadId>(
     connection: string,
     id: Id,
@@ -107,7 +107,7 @@ export function createReadHandlers({ core, session, client, read: ask, chains, c
   };
 }
 
-/** UTF-16 units that a read counts for at least, and that all which wait may have: a page asks without end. */
+/** UTF-16 units: the least that a read counts for, and the most of all waiting reads, as a page can ask without end. */
 const leastSize = 1_000;
 const mostWaiting = maxBigCallSize;
 

@@ -86,7 +86,7 @@ type IsOwned = (connection: string, contractAddress: string, tokenId: string, si
 
 /** Whether a collectible is in one of the person's accounts. Main reads it itself, because a page may name any contract and id. */
 function createIsOwned({ signInNumber }: Pick<SessionDomain['service'], 'signInNumber'>, readFrom: ChainDomain['readFrom']): IsOwned {
-  /** Of one connection in one sign-in, in lower case: a gallery asks for each of its cards. */
+  /** The accounts of one connection and sign-in, in lower case; remembered, because a gallery asks for each card. */
   let known: { readonly of: string; readonly accounts: readonly string[] } = { of: '', accounts: [] };
 
   async function readAccounts(of: string, connection: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** Asks strangers’ servers: few at once, with nothing said of who asks, following a redirect only where it may be asked itself. */
+/** Loads files from strangers’ servers: few at once, anonymously, and only through redirects that may be followed. */
 import { createMediaBudget } from '#main/collectibles/media-budget.ts';
 import { toServerUrl } from '#main/collectibles/token-source.ts';
 import type { Clock } from '#main/core/ports/clock.ts';

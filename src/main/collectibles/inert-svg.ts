@@ -3,7 +3,7 @@
  * protection. A file with anything that is not on these lists is refused whole. Nothing is cut out, so there is no filter to evade.
  */
 
-/** Characters; how many elements; how often one may be drawn again. */
+/** Limits: characters, elements, `use` elements. */
 const most = { length: 1_000_000, elements: 20_000, uses: 64 } as const;
 
 const drawn = `svg g defs path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop
@@ -16,7 +16,7 @@ const elements = new Set(drawn.split(/\s+/).map((name) => name.toLowerCase()));
 /** Elements drawn wherever something refers to them. They may not refer to each other, or a few elements could draw millions. */
 const repeated = new Set(['symbol', 'pattern', 'mask', 'clippath', 'marker', 'filter', 'defs']);
 
-// A tag with its attributes, a comment, a declaration, the usual document type, a character block: whatever begins with “<”.
+// Whatever may begin with “<”: a tag with attributes, a comment, a declaration, the usual document type, a CDATA block.
 const token =
   /<!--[\s\S]*?-->|<\?xml\s[^<>]*\?>|<!DOCTYPE\s+svg\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w. ]{1,20}\/\/EN"\s+"https?:\/\/www\.w3\.org\/[\w./-]{1,80}"\s*>|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -48,7 +48,7 @@ interface ReadTag {
   readonly inRepeated: boolean;
 }
 
-/** Null for a text that is not made of allowed elements alone, each ended. */
+/** Null where it is not well-formed, or has an element that is not allowed. */
 function readTags(text: string): readonly ReadTag[] | null {
   const tags: ReadTag[] = [];
   const open: { readonly name: string; readonly repeats: boolean }[] = [];
@@ -58,7 +58,7 @@ function readTags(text: string): readonly ReadTag[] | null {
   while (at < text.length) {
     const next = text.indexOf('<', at);
     const words = text.slice(at, next === -1 ? text.length : next);
-    // No entity but the five that XML has, and numbers.
+    // Only XML's five entities and character references.
     if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(words)) return null;
     const inStyle = open.at(-1)?.name === 'style';
     if (inStyle) style += unescaped(words);
@@ -92,7 +92,7 @@ const readAttributes = (text: string): Tag['attributes'] =>
   [...text.matchAll(attribute)].map(([, name = '', double, single]) => [name.toLowerCase(), unescaped(double ?? single ?? '')]);
 const valuesOf = ({ attributes }: Tag, name: string) => attributes.filter(([each]) => each === name).map(([, value]) => value);
 
-/** Of an attribute: what a browser reads. */
+/** The value of an attribute as a browser reads it. */
 function unescaped(text: string): string {
   const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(
@@ -105,7 +105,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** `gradients`: what alone may be named there; null where anything of the drawing may. */
+/** `gradients`: the only ids that may be referred to; null where any may. */
 function isInert(element: string, name: string, value: string, gradients: ReadonlySet<string> | null): boolean {
   if (name.startsWith('on') || value.includes('&')) return false;
   if (name === 'xmlns' || name.startsWith('xmlns:')) return true;
@@ -114,14 +114,14 @@ function isInert(element: string, name: string, value: string, gradients: Readon
     if (element === 'image' || element === 'feimage') return embedded.test(value);
     return /^#[\w.:-]*$/.test(value.trim());
   }
-  // What is animated might be where something leads.
+  // An animation could change where a reference leads.
   if (local === 'attributename') return !/href|^on|^style$/i.test(value.trim());
   if (!isInertStyle(value)) return false;
   const named = [...value.matchAll(/url\(\s*["']?#([^"')\s]*)["']?\s*\)/gi)].map(([, id = '']) => id);
   return gradients === null || named.every((id) => gradients.has(id));
 }
 
-/** Nothing is asked for: `url()` leads inside, nothing is imported, and nothing is spelled so that it only seems so. */
+/** Loads nothing: `url()` only refers inside, there are no imports, and no escapes that could hide one. */
 function isInertStyle(text: string): boolean {
   if (/[\\<]|@import|@font-face|@namespace|expression\s*\(|image-set\s*\(|\bsrc\s*\(|script:|-moz-binding/i.test(text)) return false;
   return !/url\(/i.test(text.replace(/url\(\s*(["']?)#[\w.:-]*\1\s*\)/gi, ''));

@@ -17,7 +17,7 @@ export function judgePicture(bytes: Uint8Array): Result<Picture, Lack> {
   return pixels > mostPixels ? fail({ why: 'too-many-pixels' }) : ok({ type, bytes });
 }
 
-/** Null for what is not UTF-8, whatever it calls itself. */
+/** Null where it is not UTF-8. */
 function toText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** Limits how often strangers' servers are asked: a page chooses what is looked at, and could leak data to a server that way. */
+/** Limits requests to strangers' servers: a page chooses what is shown, and could leak data to a server by it. */
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { mostLoading } from '#shared/collectibles/pictures.ts';

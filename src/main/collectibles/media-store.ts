@@ -1,4 +1,4 @@
-/** What was loaded from strangers’ servers, as files: a folder for each connection, the longest unused going first. */
+/** Files loaded from strangers’ servers, in one folder for each connection. The longest unused are deleted first. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

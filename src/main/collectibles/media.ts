@@ -5,13 +5,13 @@ export interface Media {
   readonly look: ReadCollectible;
   /** Ends loading for this connection: pending files are not saved, those loaded before stay. */
   endLoading(connection: string): void;
-  /** Forgets what was loaded from servers, on disk too. */
+  /** Deletes the files loaded from servers. */
   forgetLoaded(connection: string): Promise<void>;
   /** Also drops every picture shown. */
   drop(connection: string): Promise<void>;
   /** The person is unknown yet: loaded files are hidden, and deleted unless `settle` says that it is the same person. */
   newSignIn(connection: string): Promise<void>;
-  /** Counts once after each new sign-in, after a restart too. */
+  /** To be called once after each new sign-in, also after a restart. */
   settle(connection: string, isSame: boolean): Promise<void>;
   /** Of every connection. */
   clear(): Promise<void>;
@@ -21,7 +21,7 @@ export function createMedia(parts: CollectibleParts): Media {
   const { store, shown } = parts;
   const unsettled = new Set<string>();
   const loading = new Map<string, AbortController>();
-  /** What waits its turn, is on its way or is led on to elsewhere ends with what was loaded. */
+  /** Ends queued and running requests of this connection. */
   function end(connection: string): void {
     loading.get(connection)?.abort();
     loading.delete(connection);

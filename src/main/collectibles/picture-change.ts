@@ -1,4 +1,4 @@
-/** The change that lets main load pictures from servers that strangers name. A page alone may stop that, and never begin it. */
+/** The change that allows loading pictures from servers that strangers name. A page may stop that alone, but not begin it. */
 
 import { mostLoading, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { Connection } from '#shared/ipc/state.ts';

@@ -1,4 +1,4 @@
-/** Whether pictures may be loaded, connection by connection, as the person chose. */
+/** For each connection, whether the person allows pictures to be loaded. */
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import { parsePictureChoice } from '#shared/collectibles/stored-pictures.ts';

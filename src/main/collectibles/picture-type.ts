@@ -3,7 +3,7 @@ import type { Picture } from '#main/core/ports/media.ts';
 
 type Raster = Exclude<Picture['type'], 'image/svg+xml'>;
 
-/** A picture of few bytes may unfold to very many pixels. */
+/** A small file can decode to very many pixels. */
 export const mostPixels = 40_000_000;
 
 export function typeOf(bytes: Uint8Array): Picture['type'] | null {
@@ -20,7 +20,7 @@ export function typeOf(bytes: Uint8Array): Picture['type'] | null {
 
 const textAt = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4_096)).toString('utf8');
 
-/** Pixels of one picture of it; null where the bytes do not say. */
+/** Pixels of one frame; null where the bytes do not say. */
 export function pixelsOf(type: Raster, bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -31,9 +31,9 @@ interface ReadCollectibleParts extends CollectibleParts {
 
 interface CollectibleRequest {
   readonly connection: string;
-  /** What the service answered to where its metadata is. */
+  /** The service's answer for the address of its metadata. */
   readonly uri: Answer<string>;
-  /** Whether it is in one of the person's accounts: servers are asked for no other. Asked at most once, and only where one would be. */
+  /** Whether it is in one of the person's accounts, because servers are asked for no others. Called at most once, and only if one would be. */
   readonly isOwn: () => Promise<boolean>;
   readonly whole: boolean;
   readonly fresh: boolean;
@@ -47,7 +47,7 @@ interface Reading extends CollectibleRequest {
 }
 
 export function createReadCollectible({ fetch, store, shown, choiceOf, untilDropped }: ReadCollectibleParts): ReadCollectible {
-  /** The same at the same time is asked once. */
+  /** Requests under way, shared by callers that ask for the same. */
   const underWay = new Map<string, Promise<Result<Uint8Array, Lack>>>();
 
   async function load(source: Extract<TokenSource, { at: 'server' }>, kind: MediaKind, look: Reading): Promise<Result<Uint8Array, Lack>> {

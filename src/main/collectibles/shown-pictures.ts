@@ -6,7 +6,7 @@ import type { Picture, ShownPictures } from '#main/core/ports/media.ts';
 const mostKept = 96_000_000;
 
 export function createShownPictures(most = mostKept): ShownPictures {
-  /** The one that was wanted last comes last. */
+  /** The most recently shown is last. */
   const pictures = new Map<string, Picture & { readonly isLoaded: boolean }>();
   let size = 0;
   function remove(digest: string): void {

@@ -1,4 +1,4 @@
-/** What an address that a token names leads to: something inside it, or a server. */
+/** What a token's address refers to: content inside the address, or a server. */
 import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 
 export type TokenSource =
@@ -13,7 +13,7 @@ export function readSource(text: string, { gateway }: Pick<PictureChoice, 'gatew
   const trimmed = text.trim();
   if (trimmed === '') return nowhere('none');
   if (/^data:/i.test(trimmed)) return trimmed.length > longest.inside ? nowhere('too-large') : readInside(trimmed);
-  // Some give the metadata or the drawing itself where its address belongs.
+  // Some tokens have the metadata or the drawing itself in place of an address.
   if (/^[{<]/.test(trimmed)) return inside(trimmed.startsWith('{') ? 'application/json' : 'image/svg+xml', Buffer.from(trimmed));
   const scheme = /^([a-z][a-z0-9+.-]{0,19}):/i.exec(trimmed)?.[1]?.toLowerCase() ?? '';
   if (trimmed.length > longest.server) return nowhere('too-large');
@@ -21,7 +21,7 @@ export function readSource(text: string, { gateway }: Pick<PictureChoice, 'gatew
   return scheme === 'ipfs' ? readContent(trimmed, gateway) : nowhere('scheme', scheme);
 }
 
-/** Of a redirect, too: https, a host, and no name or password in it. Null for any other. */
+/** For redirects too: https with a host, without name and password. Null for any other address. */
 export function toServerUrl(text: string, base?: string): URL | null {
   const url = URL.parse(text, base);
   if (url === null || url.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') return null;
@@ -32,7 +32,7 @@ export function toServerUrl(text: string, base?: string): URL | null {
 const nowhere = (why: 'none' | 'scheme' | 'too-large', scheme = ''): TokenSource => ({ at: 'nowhere', why, scheme });
 const inside = (mediaType: string, bytes: Uint8Array): TokenSource => ({ at: 'inside', mediaType, bytes });
 
-/** RFC 2397, and what is found in its place: `;utf8,` and signs that should have been escaped. */
+/** RFC 2397, and common deviations: `;utf8,` and characters that should have been escaped. */
 function readInside(text: string): TokenSource {
   const comma = text.indexOf(',');
   if (comma === -1) return nowhere('scheme', 'data');

@@ -1,4 +1,4 @@
-/** What a person sees before a connection is made, changed or removed: its addresses whole, what differs, and what that puts at risk. */
+/** What a person confirms before a connection is added, changed or removed: whole addresses, differences and risks. */
 
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import type { Connection } from '#shared/ipc/state.ts';

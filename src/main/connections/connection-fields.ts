@@ -1,4 +1,4 @@
-/** What the window shows of a connection that is to be confirmed, line by line; what differs is shown with its value before. */
+/** The lines of a connection in the confirmation window. A changed line also shows its old value. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import type { ChangeField } from '#shared/writes/change.ts';

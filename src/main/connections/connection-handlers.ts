@@ -1,4 +1,4 @@
-/** The calls of connections, and of signing in and out: a page proposes, main asks the person in its own window, and only then does it. */
+/** The calls for connections and sign-ins: a page proposes, main asks the person in its own window, and acts only then. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { type Core, whenReady } from '#main/core/core.ts';
@@ -70,7 +70,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     return { ...bound, signIn: bound.signIn || session.holds(id) };
   };
 
-  /** What is on its way through a connection, in words. */
+  /** Describes pending writes of a connection; null for none. */
   function underWayOf(leaving: Leaving, connection: string): string | null {
     const question = questionOfLeaving(leaving, sending.inFlight(connection));
     return question === null ? null : `${question.message}. ${question.detail}`;
@@ -83,7 +83,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     return before === null ? { as: 'new', before: saved } : { as: 'again', before };
   }
 
-  /** What it takes for this to be saved: nothing, or the person's agreement. `saved`: as it is now. Errors: those of `Changes.ask` and `check`. */
+  /** Asks the person where saving needs their agreement. `saved`: the connection now. Errors: those of `Changes.ask` and `check`. */
   async function confirmSave(input: CallInput<'connection.save'>, saved: Connection | null): Promise<Result<null>> {
     const given = toTerms(input);
     const draft = connectionChange({
@@ -97,7 +97,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     if (draft === null) return ok(null);
     const agreed = await changes.ask(draft);
     if (!agreed.ok) return agreed;
-    // What the window showed is what is saved, in place of what it showed.
+    // Saved only if the connection is still as the window showed it.
     const now = findOrNull(input.connection);
     if (saved !== null && (now === null || shownOf(now) !== shownOf(saved))) return fail({ code: 'change-declined' });
     return connections.check(input);
@@ -125,7 +125,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     return kept.ok ? connections.confirmed(id) : kept;
   }
 
-  /** What has not left yet is withdrawn where they agree. Errors: `canceled`. */
+  /** Asks about pending writes, and withdraws those not yet sent if the person agrees. Errors: `canceled`. */
   async function mayLeave(leaving: Leaving, connection: string): Promise<Result<null>> {
     const question = questionOfLeaving(leaving, sending.inFlight(connection));
     if (question !== null && !(await core.ask(question))) return fail({ code: 'canceled' });
@@ -145,7 +145,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const possible = connections.check(input);
       if (!possible.ok) return possible;
       const before = findOrNull(input.connection);
-      // A page may save without end, and each costs the disk.
+      // Skipped, because a page may save without end, and each write costs the disk.
       if (before !== null && changesNothing(input, before) && connections.confirmed(before.id).ok) return ok(before);
       const confirmed = await confirmSave(input, before);
       if (!confirmed.ok) return confirmed;
@@ -210,7 +210,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const confirmed = await confirmSignIn(connection);
       if (!confirmed.ok) return confirmed;
       const active = connections.active().id;
-      // A new sign-in ends the one that it takes the place of.
+      // A new sign-in replaces the current one.
       const agreed = await mayLeave(connection === active ? 'sign-out' : 'switch', active);
       if (!agreed.ok) return agreed;
       if (connection === sandboxConnection) {

@@ -1,4 +1,4 @@
-/** What a proposed connection puts at risk, the worst first. Where it could cost money, the host that gains by it has to be typed. */
+/** The risks of a proposed connection, worst first. Where it could cost money, the host that would profit must be typed. */
 
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import { isSameBinding } from '#shared/connections/binding.ts';
@@ -18,17 +18,17 @@ export interface Proposal {
   readonly before: Terms | null;
   /** `change`: of a connection that was confirmed. `again`: a service that was confirmed before. `new`: one that never was. */
   readonly as: 'change' | 'again' | 'new';
-  /** Every other service that there is or was. */
+  /** All other services, saved or confirmed once. */
   readonly known: readonly KnownService[];
   /** What is stored for the connection, and deleted if it leads to another service. */
   readonly bound: { readonly signIn: boolean; readonly secret: boolean };
-  /** What is on its way through it, in words; null for nothing. */
+  /** Its pending writes, in words; null for none. */
   readonly underWay: string | null;
 }
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The host without its port: a load balancer may have many. On this computer each port is a server of its own, whatever the host is called. */
+/** The host without its port, as a load balancer may use many. On this computer each port is another server. */
 function serverOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
@@ -38,7 +38,7 @@ const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 const isSameApi = (one: Terms, other: Terms) => serverOf(one.apiAddress) === serverOf(other.apiAddress);
 const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAddress) === serverOf(other.authorizationAddress);
 
-/** A name is a page's proposal, too: it must not end its own quotation. */
+/** Names come from pages too: one must not end its own quotation marks. */
 const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
 
 type MaybeWarning = ReviewWarning | false | null;
@@ -63,7 +63,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewWarning[] {
 }
 
 const care = (kind: string, text: string) => warn(kind, 'care', text);
-/** `host`: of the server that gains by it. */
+/** `host`: of the server that would profit. */
 const danger = (kind: string, host: string, text: string, because: string) => warnTyped(kind, text, host, because);
 
 /** The known services, and what this one was before. */
@@ -122,14 +122,14 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
 }
 
 function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
-  // Where only one of them moves, a warning above says it.
+  // Where only one of them changes, a warning above says so.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
   const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
   return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
 }
 
-/** By the server and not by the whole address, which can be spelled in many ways. */
+/** Compared by server, because an address can be spelled in many ways. */
 function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
@@ -146,7 +146,7 @@ function currency(given: Terms, before: Terms | null): MaybeWarning {
   return danger('currency', hostOf(given.apiAddress), text, 'Amounts in reviews change.');
 }
 
-/** Sharing with a connection that exists is refused earlier. This one was removed, but its server may still hand out codes. */
+/** Sharing with an existing connection is refused earlier. Here the other one was removed, but its server may still send codes. */
 function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const sharer = redirectSharer(given, known);
   if (sharer !== null && before?.redirectAddress !== given.redirectAddress) {

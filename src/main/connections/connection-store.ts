@@ -1,4 +1,4 @@
-/** The saved services: which there are, which is shown, and what is known of each. */
+/** The saved services: which there are, which one is shown, and what is known about each. */
 import { randomUUID } from 'node:crypto';
 import type { ServiceStore } from '#main/connections/service-store.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -22,7 +22,7 @@ export interface SecretsOfSave {
   /** Whether the secrets for the old addresses are deleted. */
   readonly forget: boolean;
   readonly clientSecret: string | undefined;
-  /** At once when it is saved, before anything else can run. */
+  /** Called when it is saved, before anything else can run. */
   readonly saved?: (record: ConnectionRecord) => void;
 }
 
@@ -31,9 +31,9 @@ export interface ConnectionVault {
   readonly connections: {
     list(): ConnectionRecord[];
     save(record: ConnectionRecord): Result<null>;
-    /** The record and its secrets in one step; `toRecord` is asked once they are encrypted, and may then want nothing saved. */
+    /** Saves the record and its secrets in one step. `toRecord` is called after they are encrypted; null saves nothing. */
     saveWith(toRecord: () => ConnectionRecord | null, secrets: SecretsOfSave): Promise<Result<ConnectionRecord | null>>;
-    /** With its secrets, notebook and every copy that was made. Rules, the journal and what was confirmed are the service's: they stay. */
+    /** Deletes secrets, notebook and copies too. Rules, journal and confirmations belong to the service and stay. */
     remove(id: string): Result<null>;
   };
   readonly secrets: Secrets;
@@ -78,7 +78,7 @@ const unknownConnection = fail({ code: 'invalid-input' as const, fields: { conne
 /** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
 export const shownOf = ({ chain: _chain, ...rest }: Connection) => JSON.stringify(rest);
 
-/** The person's own symbol and decimals, where they gave them, in place of what the list says of the chain. */
+/** The chain with the person's own symbol and decimals, where they set them. */
 function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals } }: ConnectionRecord): Chain | null {
   if (chain === null || currencySymbol === '' || currencyDecimals === '') return chain;
   const [listed, currency] = [chain.currency, { symbol: currencySymbol, decimals: Number(currencyDecimals) }];
@@ -88,7 +88,7 @@ function withOwnCurrency({ chain, settings: { currencySymbol, currencyDecimals }
 
 export function createConnectionStore({ vault, activeConnection, keepActive, redirects, changed }: ConnectionStoreParts): ConnectionStore {
   const records = new Map<string, ConnectionRecord>([[sandboxConnection, sandboxRecord]]);
-  // The sandbox of an older vault is as much part of the app as that of now.
+  // The sandbox needs no confirmation, also in a vault of an older version.
   for (const record of vault.connections.list())
     records.set(record.id, { ...record, confirmed: record.confirmed || record.id === sandboxConnection });
   let sandboxSecret: string | null = null;
@@ -111,7 +111,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     return unknownConnection;
   }
 
-  /** Without the sandbox, which is mixed up with nothing. */
+  /** Without the sandbox, which cannot be confused with a service. */
   const others = (id: string | null) => [...records.values()].filter((record) => record.id !== id && record.id !== sandboxConnection);
 
   function learn(record: ConnectionRecord): void {
@@ -130,7 +130,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     const { connection: id, authorizationAddress, revocationAddress } = input;
     if (id === sandboxConnection || (id !== undefined && !records.has(id)))
       return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
-    // It is sent tokens and the client's secret, so it must be a place that has them anyway.
+    // It is sent tokens and the client's secret, so it must be a server that has them already.
     if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
     if (id === undefined && others(null).length >= mostConnections) return fail({ code: 'invalid-input', fields: { connection: tooMany } });

@@ -16,10 +16,10 @@ interface TestContracts {
 }
 
 export interface ConnectionTests {
-  /** Ends when all is asked, or soon after `signal`. It ends the run before it. */
+  /** Resolves when everything was asked, or soon after `signal`. Ends an earlier run. */
   run(connection: ConfirmedConnection, contracts: TestContracts, signal: AbortSignal): Promise<void>;
   last(): ConnectionTest;
-  /** The last test as a file to pass on; null where this connection was not tested. */
+  /** The last test as a file to share; null where this connection was not tested. */
   report(connection: Connection, version: string): string | null;
   /** Forgets the last one of that connection, and ends one that is running. */
   forget(connection: string): void;
@@ -31,16 +31,16 @@ interface Parts {
   readonly changed: (test: ConnectionTest) => void;
 }
 
-/** Every page gets all of it at each change. The report has the form of the whole answer. */
+/** Characters of an answer that pages get at each change. The report has the form of the whole answer. */
 const longestRaw = 300;
 const farthestBack = 10n;
 const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
-  /** Of the answers in `last` that were not recognized. */
+  /** The forms of unrecognized answers in `last`. */
   let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
-  /** An older one is aborted, and reports nothing. */
+  /** The run whose results count; an older one is aborted. */
   let newest: { readonly connection: string; readonly aborter: AbortController } | null = null;
   const publish = (run: typeof newest, test: ConnectionTest) => {
     if (run !== newest) return;
@@ -172,7 +172,7 @@ async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContr
   return proposal;
 }
 
-/** The first transaction of the latest block that has one; only so far back. */
+/** A transaction of the latest block that has one, looking back only so far. */
 async function someTransaction(probe: Probe, latest: OperationValue<'block.get'>): Promise<string | undefined> {
   let block: OperationValue<'block.get'> | null = latest;
   for (let back = 1n; back <= farthestBack && block?.transactions?.length === 0; back += 1n) {
@@ -234,13 +234,13 @@ function alternativeCalls({ paramsEncoding, signatureForm }: ServiceSettings): r
   return all.filter((one) => changes(one) > 0).sort((one, other) => changes(one) - changes(other));
 }
 
-/** Whether what went wrong may be how it was asked, not who asked, how often, or the way there. */
+/** Whether other settings might help: not for a missing sign-in, too many requests or a network failure. */
 function mayMend({ verdict, problem }: TestLine): boolean {
   if (verdict === 'unreadable') return true;
   return verdict === 'refused' && problem?.code === 'service' && ![401, 403, 429].includes(problem.status);
 }
 
-/** Alone or as the one of a list; in digits or hexadecimal. */
+/** One quantity, alone or in a list, decimal or hexadecimal. */
 function looksLikeQuantity(result: CallResult): boolean {
   const [one, ...more] = Array.isArray(result) ? (result as readonly CallResult[]) : [result];
   return more.length === 0 && typeof one === 'string' && /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(one);

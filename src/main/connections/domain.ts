@@ -17,7 +17,7 @@ interface Below {
 
 type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionTest'>;
 
-/** Above all others, since leaving a connection ends what they have under way for it. They know it by the store, which comes first. */
+/** The last domain, because leaving a connection ends what the others do for it. They know connections by the store. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
   const { connections, slices, clock } = core;
   const tests = createConnectionTests({ read: chain.read, clock, changed: (value) => slices.set('connectionTest', value) });

@@ -1,4 +1,4 @@
-/** The services that a person has confirmed, by identity, with what was confirmed of each: they outlive the connections to them. */
+/** The services that the person has confirmed. They outlive their connections. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
@@ -37,7 +37,7 @@ export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts
   };
 }
 
-/** For within a transaction. `replaces`: in place of what was confirmed of it before, not only where nothing was. */
+/** Call it inside a transaction. `replaces`: overwrites an earlier confirmation instead of keeping it. */
 export function rememberService(database: DatabaseSync, record: ConnectionRecord, replaces: boolean): void {
   if (!record.confirmed || record.environment === 'sandbox') return;
   // With another expected issuer, the server has to name itself again before it counts.

@@ -1,4 +1,4 @@
-/** A connection's test as a file to pass on: what was asked and what came, with every value taken out. */
+/** A connection's test as a file to share: requests and results, with every value removed. */
 import type { ConnectionTest, TestLine } from '#shared/connections/connection-test.ts';
 import { operations, type ReadId } from '#shared/core/operations/table.ts';
 import { type Json, parseJson } from '#shared/core/readers/json.ts';
@@ -6,7 +6,7 @@ import type { Connection } from '#shared/ipc/state.ts';
 
 type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
 
-/** No token, no address, no amount and no name: of an answer only its form. */
+/** Contains no token, address, amount or name. */
 export function toReport(
   { at, lines, proposal }: Ended,
   forms: ReadonlyMap<ReadId, unknown>,

@@ -1,4 +1,4 @@
-/** The contracts that a person saves with their interfaces, and the calls of them, connection by connection. */
+/** The contracts, interfaces and calls that the person saves, by connection. */
 import { createSavedList } from '#main/core/storage/saved-list.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { withKeyword } from '#shared/contracts/abi.ts';

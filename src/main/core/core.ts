@@ -1,4 +1,4 @@
-/** What every domain is made of and with: the parts that all share, and the form of a domain. */
+/** What all domains share, and the interface of a domain. */
 
 import type { Forget, Reason } from '#main/core/forget.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
@@ -30,9 +30,9 @@ export interface Core {
   readonly hideAmounts: () => boolean;
   /** The person's own name for an address (EIP-55); empty where there is none. */
   readonly labelOf: (connection: string, address: string) => string;
-  /** Main's own window, in which alone something is confirmed. */
+  /** Main's own window. Confirmations happen only there. */
   readonly windows: OwnWindows;
-  /** What weakens something is asked in main's own window. */
+  /** Asks in main's own window for changes that weaken something. */
   readonly changes: Changes;
   /** Asks in a system dialog about leaving pending writes; limited, so that a page cannot open it at will. */
   readonly ask: AskPerson;
@@ -44,7 +44,7 @@ export interface Domain<Calls extends CallName, Slice extends SliceName> {
   /** The domain's slices of state at the start. */
   readonly slices: Pick<State, Slice>;
   readonly forget: Forget;
-  /** Ends what it has under way. Left out by a domain that has nothing. */
+  /** Ends what is under way. */
   stop?(): unknown;
 }
 

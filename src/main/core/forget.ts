@@ -29,7 +29,7 @@ export const keepsEverything: Forget = {
   'other-chain': stays,
 };
 
-/** All begin at once, in the order of the domains, before anything else can run; over once the slowest is. */
+/** Starts all domains synchronously, in their order; resolves when the slowest is done. */
 export async function forgetIn(domains: readonly { readonly forget: Forget }[], reason: Reason, connection: string): Promise<void> {
   await Promise.all(domains.map(({ forget }) => forget[reason](connection)));
 }

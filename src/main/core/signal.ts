@@ -1,6 +1,6 @@
 /** An event inside main: one domain emits it, and the domains above it listen. */
 export interface Signal<T> {
-  /** Listeners are called in the order in which they came. Answers what ends the listening. */
+  /** Calls listeners in the order in which they were added. Returns what removes this one. */
   on(listener: (event: T) => void): () => void;
   emit(event: T): void;
 }

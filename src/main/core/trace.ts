@@ -1,4 +1,4 @@
-/** What the log may say of something that was thrown: its kind and where, never its text, which may quote a secret. */
+/** What the log may contain of a thrown error: its kind and place, never its message, which may quote a secret. */
 
 export function traceOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;

@@ -26,7 +26,7 @@ interface Row {
   readonly until: number | null;
 }
 
-/** A digest, so that a name that was removed is in no file. */
+/** A digest, so that removed names are in no file. */
 export const nameKey = (label: string) => createHash('sha256').update(glanceOf(label)).digest('hex');
 const isNamed = ({ subject, label }: SavedEntry) => label !== '' && isAddressSubject(subject);
 
@@ -44,7 +44,7 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
           const end = 'UPDATE contact_name SET until = ? WHERE identity = ? AND name = ? AND address = ? AND until IS NULL';
           statements.run(end, now(), identity, nameKey(before.label), before.subject);
         }
-        // Also a label: the review names an address by it.
+        // Labels too, because reviews show them.
         if (name === null) return;
         const insert = `INSERT INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, ?, NULL) ON CONFLICT (identity, name, address)
           DO UPDATE SET since = CASE WHEN until IS NULL THEN since ELSE excluded.since END, until = NULL`;
@@ -62,7 +62,7 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
         const was = before.get(to);
         const among = given.get(name);
         given.set(name, to);
-        // It has the name already, and is not made a contact by this.
+        // It has this name already, and does not become a contact.
         if (was !== undefined && nameKey(was.label) === name && (was.contact || !contact)) return [];
         const recorded = holdersOf(rowsOf(identity, name));
         const holders = recorded.length > 0 ? recorded : (named.get(name) ?? []).map(({ subject }) => subject);
@@ -88,7 +88,7 @@ export function createNameHistory(database: DatabaseSync, identitiesOf: Identiti
   };
 }
 
-/** Those that have the name; where none has it any more, the one that had it last. */
+/** The addresses that have the name; if none has, the last one that had it. */
 function holdersOf(rows: readonly Row[]): readonly string[] {
   const current = rows.filter(({ until }) => until === null);
   const ended = rows.toSorted((one, other) => (other.until ?? 0) - (one.until ?? 0)).slice(0, 1);

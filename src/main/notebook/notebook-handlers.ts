@@ -31,13 +31,13 @@ interface NotebookHandlersParts {
 
 export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<DomainHandlers, NotebookCall> {
   const { notebook, find, stored, rules, changes, saveDownload } = parts;
-  /** What the person has to confirm of entries that a page would keep; null where nothing. */
+  /** What the person must confirm before these entries are saved; null for nothing. */
   function draftOf(connection: Connection, entries: readonly SavedEntry[], own: readonly SavedEntry[]): ChangeDraft | null {
     const { id } = connection;
     // Read once, because an imported file may have as many entries as the notebook.
     const before = notebook.of(id).entries;
     const added = entries.filter(({ subject, contact }) => contact && before[toSubject(subject)]?.contact !== true);
-    // Rules that cannot be read may be this one.
+    // Unreadable rules may include this one.
     const isHeld = added.length > 0 && rules.of(id)?.knownReceiversOnly !== false;
     const recipients = isHeld ? newRecipients(connection, added) : null;
     const moves = notebook.moves(id, entries, own);

@@ -1,4 +1,4 @@
-/** The vault's rows of the notebook: read as far as they are sound, written all or none. */
+/** The notebook's rows in the vault: invalid ones are skipped, and writes are all or nothing. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
@@ -12,7 +12,7 @@ import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts'
 import type { MovedName, NameMove } from '#shared/writes/review/known.ts';
 
 export interface NotebookTable {
-  /** The oldest first. What is none, from whatever hand, is left out and stays in the file. */
+  /** Oldest first. Invalid rows are left out, and stay in the file. */
   entries(connection: string): readonly SavedEntry[];
   /** All or none. An entry without label and note is removed. */
   put(connection: string, entries: readonly SavedEntry[]): Result<null>;

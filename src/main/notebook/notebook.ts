@@ -20,7 +20,7 @@ export interface NotebookStore {
   of(connection: string): Notebook;
   /** Publishes another connection's notebook to the page. */
   show(connection: string): void;
-  /** Errors: `invalid-input`, for one entry too many too. */
+  /** Errors: `invalid-input`, also where there are too many entries. */
   save(input: CallInput<'notebook.save'>): Result<null>;
   /** The entries that `save` would write. Errors: those of `save`. */
   toSave(input: CallInput<'notebook.save'>): Result<readonly SavedEntry[]>;

@@ -1,4 +1,4 @@
-/** The changes that loosen the person's own rules, or the contacts and names that these rely on. */
+/** Changes that loosen the person's rules, or the contacts and names that the rules depend on. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -91,7 +91,7 @@ export function newRecipients({ name, environment }: Named, contacts: readonly S
     text: takesEffect,
     connection: name,
     environment,
-    // Each of them is shown: one that is only counted could be an attacker's.
+    // All are shown: one that is only counted could be an attacker's.
     fields: contacts.map(({ label, subject }) => ({
       name: label === '' ? 'No name' : quoted(label),
       before: null,
@@ -127,11 +127,11 @@ export function movedNames({ name, environment }: Named, moves: readonly NameMov
   };
 }
 
-/** An address that is in a line already needs no second one. */
+/** Leaves out addresses that have a line already. */
 const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) =>
   more?.fields.filter(({ after }) => !fields.some((field) => field.after === after)) ?? [];
 
-/** “ꓟum” may be taken for “Mum”, and no list has all letters that look alike. */
+/** “ꓟum” can look like “Mum”, and no list contains all letters that look alike. */
 export function oddNames({ name, environment }: Named, entries: readonly SavedEntry[], more: ChangeDraft | null): ChangeDraft {
   const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
   const [these, imitate] =

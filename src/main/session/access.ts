@@ -1,4 +1,4 @@
-/** Hands out the access token of the sign-in in use, renewed where that is due, and says what a rejected one means. */
+/** Provides the access token of the sign-in in use, renews it in time, and handles its rejection. */
 
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -15,13 +15,13 @@ interface AccessParts {
   /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
   readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly active: ActiveSignIn }>;
   readonly isActive: (active: ActiveSignIn) => boolean;
-  /** The sign-in in use is over by our clock. */
+  /** The sign-in has ended by our clock. */
   readonly hasEnded: () => void;
-  /** The service accepts it no more. `at`: when it ended, as far as known. */
+  /** The service no longer accepts it. `at`: when it ended, as far as known. */
   readonly expire: (connection: string, at: number | null) => Result<never>;
 }
 
-/** Milliseconds before its end at which a token is renewed, and of a short one its last fifth. */
+/** A token is renewed this many milliseconds before its end; a short-lived one in the last fifth of its life. */
 const renewBefore = 60_000;
 const lastPart = 0.2;
 /** Milliseconds. A token with a shorter life is not renewed ahead each time, which would be a loop; a 401 shows its end. */
@@ -30,7 +30,7 @@ const shortest = 5_000;
 export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
   const { clock, renewals } = parts;
 
-  /** The sign-in in use. What was captured earlier may lead to the service that the connection had then: that one gets no token. */
+  /** The sign-in in use. Fails for a connection object that led to another service, which must not get the token. */
   function current(asking: ConfirmedConnection): ReturnType<AccessParts['current']> {
     const now = parts.current(asking.id);
     return now.ok && now.value.active.tokens.audience !== audienceOf(asking) ? fail({ code: 'not-signed-in' }) : now;
@@ -53,7 +53,7 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
       const now = current(asking);
       if (!now.ok) return now;
       const { connection, active: one } = now.value;
-      // By our clock only, which may be wrong: nothing is forgotten for that.
+      // Our clock may be wrong, so nothing is deleted.
       if (hasEnded(one, clock)) {
         parts.hasEnded();
         return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });

@@ -15,13 +15,13 @@ export interface ActiveSignIn {
   readonly person: Person;
 }
 
-/** What is shown unless an attempt is under way. */
+/** The state of the session while no attempt is under way. */
 export type IdleSession = Exclude<Session, SigningIn>;
 
 /** Milliseconds of running time. */
 export const leftOf = ({ end }: ActiveSignIn, clock: Clock) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
 
-/** What can be renewed has no end of its own. */
+/** A sign-in that can be renewed does not end by itself. */
 export const hasEnded = (active: ActiveSignIn, clock: Clock) => active.tokens.refreshToken === null && leftOf(active, clock) <= 0;
 
 export function toIdleSession(active: ActiveSignIn | null, problem: AppError | null, left: LeftThere | null, clock: Clock): IdleSession {

@@ -1,4 +1,4 @@
-/** The attempt to sign in that is under way: at most one, and nothing is left of the last before the next begins. */
+/** The pending attempt to sign in: at most one, which has ended completely before the next begins. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { type SignIn, type SignInParts, type SigningIn, startSignIn } from '#main/session/sign-in.ts';
@@ -10,7 +10,7 @@ type WhyEnded = Extract<AppError, { code: 'sign-in-cancelled' }>['why'];
 
 export interface AttemptUnderWay {
   readonly outcome: Promise<Result<Tokens>>;
-  /** Whether it is still the one that is wanted. */
+  /** Whether it was neither canceled nor replaced. */
   isPending(): boolean;
   /** Past the token exchange the person is signed in: cancelling has no effect any more. */
   keep(): void;
@@ -25,16 +25,16 @@ interface Attempts {
    * `sign-in-cancelled` where another attempt was begun or cancelled in the meantime.
    */
   begin(connection: ConfirmedConnection, prepare: () => Promise<Result<string | null>>): Promise<Result<AttemptUnderWay>>;
-  /** Ends what is pending, unless it is past the exchange; answers whether nothing is under way now. */
+  /** Cancels the pending attempt, unless it is past the exchange; returns whether none is under way now. */
   cancel(): boolean;
-  /** Whatever is pending; after `by-quit` none begins. */
+  /** Ends any attempt; after `by-quit` none can begin. */
   end(why: WhyEnded): void;
 }
 
 export function createAttempts(parts: SignInParts, publish: (progress: SigningIn) => void): Attempts {
   let pending: SignIn | null = null;
   let isKept = false;
-  /** Grows with every wish for an attempt or for none. */
+  /** Counts attempts and cancellations. */
   let wishes = 0;
   let lastEnd: WhyEnded = 'by-new-attempt';
   let last: Promise<unknown> = Promise.resolve();

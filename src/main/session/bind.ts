@@ -1,4 +1,4 @@
-/** Takes the port of a redirect address on loopback alone, for itself alone. */
+/** Binds the port of a redirect address, on loopback only and exclusively. */
 import type { Server } from 'node:http';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';

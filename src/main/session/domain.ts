@@ -60,7 +60,7 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     isOpen: (connection) => connections.active().id === connection && now.phase === 'signed-in',
     handlers: {},
     slices: { session: first },
-    // A sign-in is ended before the others forget, so that what is under way for it ends first.
+    // Callers end the sign-in before the others forget, so that its requests end first.
     forget: keepsEverything,
     stop: service.stop,
   };

@@ -13,7 +13,7 @@ export type End = number | null;
 /** Milliseconds from its issue to its end; null where the service does not say. */
 export const lifetimeOf = ({ issuedAt, expiresAt }: Tokens) => (expiresAt === null ? null : Math.max(expiresAt - issuedAt, 0));
 
-/** Of a token that was unused just now. */
+/** Of a token issued just now. */
 export function endAsIssued(tokens: Tokens, clock: Clock): End {
   const lifetime = lifetimeOf(tokens);
   return lifetime === null ? null : clock.monotonic() + lifetime;
@@ -23,7 +23,7 @@ export function endAsIssued(tokens: Tokens, clock: Clock): End {
 export function endAsStored(tokens: Tokens, clock: Clock): End {
   const lifetime = lifetimeOf(tokens);
   if (lifetime === null) return null;
-  // A clock that was set back makes a time before it was unused: then it has its whole life before it at most.
+  // With a clock that was set back, the token may seem younger than 0: then its whole life remains at most.
   const left = lifetime - Math.max(clock.now() - tokens.issuedAt, 0);
   return left <= 0 && tokens.refreshToken === null ? null : clock.monotonic() + left;
 }

@@ -8,13 +8,13 @@ import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/
 import { ok, type Result } from '#shared/core/result.ts';
 
 export interface Loopback {
-  /** The exact redirect URI to send, with the port that is listened on. */
+  /** The exact redirect URI to send, with the actual port. */
   readonly redirectUri: string;
   /** `127.0.0.1:49731`. */
   readonly authority: string;
-  /** How many requests so far were not the browser's answer. */
+  /** How many requests did not come from the browser's sign-in. */
   strangers(): number;
-  /** Ends at once when `signal` does; otherwise the page that the browser was sent on to still gets out, within two seconds. */
+  /** Ends at once where `signal` does; otherwise waits up to two seconds until the browser has fetched its last page. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export async function listenForCallback(
   const { hostname: host, pathname: path } = new URL(redirectAddress);
   const pages = countPages();
   let strangers = 0;
-  // Not URL's `port`, which is empty for 80 too: without a port any free one will do, with one only that.
+  // URL's `port` is empty for 80 too. Without a port any free one is used; with one, only that.
   const wanted = Number(/:(\d+)\//.exec(redirectAddress)?.[1] ?? '0');
-  // At the first sign-in: as a module it is slow to load, and nothing else needs it at start.
+  // Imported at the first sign-in, because the module loads slowly.
   const http = await import('node:http');
   const bound = await bindLoopback(host, wanted, () => newServer(http.createServer));
   if (!bound.ok) return bound;
@@ -63,7 +63,7 @@ export async function listenForCallback(
     if (at !== path) return send(response, 404, 'ignored');
     const verdict = judge(new URLSearchParams(query));
     if (verdict === 'ignored') return send(response, 400, verdict);
-    // Code and state leave the address bar and the history of the browser.
+    // A redirect, so that code and state leave the browser's address bar and history.
     pages.promised();
     return send(response, 303, verdict, { location: verdictPath(path, verdict) });
   }
@@ -99,7 +99,7 @@ function newServer(create: typeof createServer): Server {
   return server;
 }
 
-/** Pages that browsers were sent on to and have not fetched. */
+/** Counts result pages that browsers were redirected to but have not fetched. */
 function countPages() {
   let open = 0;
   let waiting = () => {};
@@ -138,22 +138,22 @@ function send(response: ServerResponse, status: number, verdict: CallbackVerdict
 
 type Request = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'method'>;
 
-/** The status for what is no navigation of a browser to this authority, or null. */
+/** The HTTP status for a request that is no browser navigation to this authority, or null. */
 function refusalOf(request: Request, authority: string): number | null {
   const hosts = request.headersDistinct.host ?? [];
-  // Against DNS rebinding: a name that leads here is not the address that we gave out.
+  // Against DNS rebinding: the host must be the address that was given out.
   if (hosts.length !== 1 || hosts[0] !== authority) return 400;
   if (request.method !== 'GET') return 405;
   return isNavigation(request) ? null : 403;
 }
 
-/** Path and query as they were sent: no URL parser, so `//`, `/callback/..` and absolute forms are simply other paths. */
+/** Splits the raw target without a URL parser, so that `//`, `/callback/..` and absolute forms are just other paths. */
 function splitTarget(target: string): readonly [path: string, query: string] {
   const at = target.indexOf('?');
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-/** A page in the browser that only embeds or fetches this address says so in its request (Fetch Metadata). */
+/** Whether it is a navigation. Embedding or fetching the address is visible in Fetch Metadata headers. */
 function isNavigation({ headers }: Request): boolean {
   const mode = headers['sec-fetch-mode'];
   const destination = headers['sec-fetch-dest'];

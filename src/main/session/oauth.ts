@@ -40,7 +40,7 @@ export function toClient(connection: ConfirmedConnection): oauth.Client {
   return { client_id: connection.clientId };
 }
 
-/** The address for the browser: the document's five parameters, and PKCE's two (RFC 7636 §4.3). */
+/** The address for the browser: the five documented parameters, and PKCE's two (RFC 7636 §4.3). */
 export async function toAuthorizationUrl(attempt: Attempt): Promise<string> {
   const { connection } = attempt;
   const url = new URL(`${withoutSlash(connection.authorizationAddress)}/oauth2`);
@@ -74,7 +74,7 @@ const refusals: Readonly<Record<string, SignInFailure>> = {
   temporarily_unavailable: 'server-busy',
 };
 
-/** Whether a server says that it is PKCE's parameters that it does not take. */
+/** Whether the server rejects PKCE's parameters. */
 export function isPkceRefusal(attempt: Attempt, error: string, description: string | undefined): boolean {
   return attempt.verifier !== null && error === 'invalid_request' && /code.?(?:challenge|verifier)|pkce/i.test(description ?? '');
 }

@@ -1,7 +1,7 @@
-/** The pages that the browser shows when it brings its answer: static, without scripts, echoing nothing. */
+/** The pages that the browser shows after a sign-in: static, without scripts and without any input. */
 import { createHash } from 'node:crypto';
 
-/** What became of a callback. `ignored`: not this sign-in's, which stays pending. */
+/** The result of a callback. `ignored`: it does not belong to this sign-in, which stays pending. */
 export type CallbackVerdict = 'accepted' | 'declined' | 'failed' | 'ignored' | 'already-done';
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
@@ -22,7 +22,7 @@ const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
 
 const shown = Object.keys(texts).filter((verdict) => verdict !== 'ignored');
 
-/** Where the browser is sent on to, so that code and state do not stay in its address bar: never the redirect path itself. */
+/** Where the browser is redirected, so that code and state leave its address bar. Never the redirect path itself. */
 export function verdictPath(path: string, verdict: CallbackVerdict): string {
   return `${path.replace(/\/$/, '')}/${verdict}`;
 }

@@ -1,15 +1,15 @@
-/** Whether the person signed in is the one of the sign-in before (RFC 9700 §4.7: a session may be swapped). */
+/** Whether the person signed in is the one of the last sign-in (RFC 9700 §4.7: sessions can be swapped). */
 import { createHash } from 'node:crypto';
 import type { Secrets } from '#main/core/ports/secrets.ts';
 
 export type Person = 'unknown' | 'same' | 'another';
 
 interface Persons {
-  /** What was found for this sign-in before, in this run or an earlier one. */
+  /** The earlier result for this sign-in, of this run or a past one. */
   recall(connection: string, signedInAt: number): Promise<Person>;
   /** Compares the listed accounts with those of the last sign-in, and saves them for the next. */
   note(connection: string, signedInAt: number, accounts: readonly string[]): Promise<Person>;
-  /** In this run it was seen that an account of this sign-in is one of the sign-in before. Nothing to compare with is no proof. */
+  /** Whether this run saw that an account of this sign-in was in the last one too. With nothing to compare, it is not proven. */
   isProven(connection: string, signedInAt: number): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Renews a sign-in with its refresh token: one renewal at a time for each connection, and ever rarer while it fails. */
+/** Renews a sign-in with its refresh token: one renewal at a time for each connection, less and less often while it fails. */
 
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -9,7 +9,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 
 export interface Renewals {
-  /** New tokens, or why not: `session-expired`, the network's, or the last failure again while it is too soon to ask. */
+  /** New tokens, or an error: `session-expired`, the network's, or the last failure while it is too soon to retry. */
   renew(connection: ConfirmedConnection, tokens: Tokens): Promise<Result<Tokens>>;
   /** Whether it was renewed within the last minute: a token that lives only moments must not be renewed in a loop. */
   isRecent(connection: string): boolean;
@@ -30,10 +30,10 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** A renewal that has begun, for the sign-in that was the valid one then. */
+/** A renewal under way, for the sign-in that was valid when it began. */
 interface Renewal {
   readonly isWanted: () => boolean;
-  /** Makes the answer durable and takes it into use. */
+  /** Saves the new tokens, then uses them. */
   finish(answer: Result<Tokens>): Promise<Result<Tokens>>;
 }
 
@@ -55,7 +55,7 @@ export function createRenewals(
     const secret = await clientSecret(connection.id);
     const refresh = () => (secret.ok ? exchange.refresh(connection, tokens, secret.value) : Promise.resolve(secret));
     let answer = await refresh();
-    // The token may be spent, and the new one lost on the way; many services take the old one once more.
+    // The refresh token may be used up and its answer lost. Many services accept the old one once more.
     if (isLost(answer) && isWanted()) answer = await refresh();
     if (answer.ok) {
       failures.delete(connection.id);

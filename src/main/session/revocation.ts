@@ -5,7 +5,7 @@ import type { SendHttp } from '#main/core/ports/http.ts';
 import { toClient, toServer } from '#main/session/oauth.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
 
-/** Whether the service has said that it accepts none of these tokens any more. Never for a connection that they were not given by. */
+/** Whether the service confirmed that none of these tokens is valid any more. Sends them only to the service that issued them. */
 export type Revoke = (connection: ConfirmedConnection, tokens: Tokens, secret: string | null) => Promise<boolean>;
 
 // Quitting waits for it.
@@ -16,7 +16,7 @@ export function createRevocation(send: SendHttp): Revoke {
   async function post(url: string, body: URLSearchParams): Promise<boolean> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const answer = await send({ method: 'POST', url, headers, body: body.toString(), seconds, maxBytes, connection: 'own' });
-    // A token that it does not know is one that it does not accept: 200 too (section 2.2).
+    // For unknown tokens the answer is 200 too (section 2.2).
     return answer.ok && answer.value.status === 200;
   }
 

@@ -6,14 +6,14 @@ import type { Result } from '#shared/core/result.ts';
 
 interface SamePersonParts {
   readonly session: Pick<AccessTokens, 'signInNumber'> & {
-    /** Whether they are those of the sign-in before; null where that was known already. */
+    /** Whether they are those of the last sign-in; null where that is known already. */
     checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   };
   readonly watch: { checkAccounts(connection: string, accounts: readonly Account[]): void };
   readonly forget: (reason: 'same-person' | 'other-person', connection: string) => Promise<void>;
 }
 
-/** `began`: the sign-in's signInNumber when the accounts were asked for. */
+/** `began`: the sign-in's number when the accounts were asked for. */
 export type CheckAccounts = (connection: string, answer: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
 
 export function createCheckAccounts({ session, watch, forget }: SamePersonParts): CheckAccounts {

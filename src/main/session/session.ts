@@ -1,4 +1,4 @@
-/** The sign-in of the open connection: restored, renewed, ended; the one place that hands out its access token. */
+/** The sign-in of the open connection: restored, renewed and ended. Access tokens come only from here. */
 
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -19,9 +19,9 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 
 export interface SessionService extends AccessTokens {
-  /** Makes a connection the open one and restores its sign-in; a pending attempt ends. */
+  /** Opens a connection and restores its sign-in. Ends a pending attempt. */
   open(connection: Connection): Promise<void>;
-  /** Begins an attempt and answers once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many of them. */
+  /** Begins an attempt; resolves once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many attempts. */
   signIn(connection: ConfirmedConnection): Promise<Result<null>>;
   cancel(): void;
   /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */

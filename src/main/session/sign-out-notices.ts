@@ -8,7 +8,7 @@ import type { LeftThere } from '#shared/ipc/state.ts';
 /** What ends, as it was before anything of it was forgotten. */
 export interface Ended {
   readonly connection: ConfirmedConnection;
-  /** Everything that the service may still accept; null for what queues out to be nothing. */
+  /** Everything that the service may still accept; each resolves with null where there is none. */
   readonly tokens: readonly Promise<Tokens | null>[];
   readonly secret: Promise<Result<string | null>>;
 }

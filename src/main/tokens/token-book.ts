@@ -1,4 +1,4 @@
-/** The tokens and collections that a person follows, connection by connection. */
+/** The tokens and collections that a person follows, by connection. */
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok, type Result } from '#shared/core/result.ts';
@@ -7,12 +7,12 @@ import { parseSavedToken } from '#shared/tokens/stored-tokens.ts';
 import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
 
 interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
-  /** What is left out stays as it was; one that is new comes last. */
+  /** Omitted fields stay as they were; a new token comes last. */
   save(input: CallInput<'tokens.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
   /** Before `before`, or to the end. */
   move(connection: string, address: string, before: string | null): Result<null>;
-  /** Adds each of them once: what a person removes does not come again. */
+  /** Adds each token once: one that the person removed is not added again. */
   seed(connection: string, tokens: readonly Seed[]): Result<null>;
 }
 

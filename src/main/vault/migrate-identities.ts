@@ -1,4 +1,4 @@
-/** The vault's step from rows by connection to rows by service: what is there gets the identity of its connection. */
+/** The vault's migration from rows by connection to rows by service. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { nameHistoryTable, nameKey } from '#main/notebook/name-history.ts';
@@ -56,7 +56,7 @@ function migrateRules(database: DatabaseSync, identityFor: (connection: string) 
   for (const [identity, body] of bodies) insert.run(identity, body);
 }
 
-/** What two connections learned differently is not believed. */
+/** Where two connections disagree, simulations are not trusted. */
 function migrateTestRuns(database: DatabaseSync, identityFor: (connection: string) => string): void {
   const bodies = new Map<string, string>();
   for (const { connection, body } of database.prepare('SELECT connection, body FROM test_run').all() as unknown as Kept[]) {
@@ -68,7 +68,7 @@ function migrateTestRuns(database: DatabaseSync, identityFor: (connection: strin
   for (const [identity, body] of bodies) insert.run(identity, body);
 }
 
-/** The contacts that are there had their names all along. */
+/** Existing contacts count as having had their names from the beginning. */
 function startNameHistory(database: DatabaseSync, identityFor: (connection: string) => string): void {
   database.exec(nameHistoryTable);
   const insert = database.prepare('INSERT OR IGNORE INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, 0, NULL)');

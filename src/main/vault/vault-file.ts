@@ -1,4 +1,4 @@
-/** Opens the vault's file, whatever became of it: mended from its last good copy, migrated, or for this run in memory. */
+/** Opens the vault's file: restored from its backup, migrated, or in memory for this run, as its state requires. */
 import { copyFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +15,7 @@ interface VaultFile {
   readonly durable: boolean;
   /** Messages about the file for the person. */
   readonly notes: readonly StorageNote[];
-  /** After a change of what must not be lost. One that fails leaves the last copy. */
+  /** Updates the backup after an important change. If that fails, the last backup stays. */
   backUp(): void;
   /** Deletes the copies of the file and what was set aside. */
   removeCopies(): void;
@@ -95,7 +95,7 @@ function mend(path: string, migrations: Migrations, notes: StorageNote[]): Memor
       return null;
     }
     case 'none':
-      // The log of a file that was being set aside when the app was ended.
+      // Logs left when the app ended while setting the file aside.
       for (const suffix of sidecars) if (kindOf(`${path}${suffix}`) !== 'none') setAside(`${path}${suffix}`);
       if (restore(path, migrations)) notes.push({ kind: 'restored' });
       return null;
@@ -105,7 +105,7 @@ function mend(path: string, migrations: Migrations, notes: StorageNote[]): Memor
   }
 }
 
-/** Puts the last good copy in the vault's place, or an empty vault; answers whether there was one. */
+/** Installs the backup in the vault's place, or an empty vault; returns whether there was a backup. */
 function restore(path: string, migrations: Migrations): boolean {
   const backup = backupOf(path);
   const { is } = examine(backup, migrations.length, isVault);
@@ -116,13 +116,13 @@ function restore(path: string, migrations: Migrations): boolean {
     });
     return true;
   }
-  // Also one of a newer version: the next copy would take its place.
+  // A backup of a newer version is set aside too, or the next backup would overwrite it.
   if (is !== 'none') setAside(backup);
   install(path, (temporary) => migrateFile(temporary, migrations));
   return false;
 }
 
-/** On a copy, so that until the rename there is only the old file; what it was before stays beside it, without secrets. */
+/** Migrates a copy, so that the old file is intact until the rename. A copy of the old version stays, without secrets. */
 function upgrade(path: string, from: number, migrations: Migrations): void {
   const before = openSound(path, 'FULL');
   try {

@@ -1,4 +1,4 @@
-/** One process per vault: a lock of the system's on a file of its own, so that it ends with the process, however that ends. */
+/** One process for each vault: a system lock on a separate file, which ends with the process in any case. */
 import { closeSync, openSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt, kindOf, makePrivate, removeIfThere } from '#main/core/storage/files.ts';

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
 
-/** Only ever appended to; each step runs on a copy, so it may fail or be cut off and run again. */
+/** Append only. Each step runs on a copy, so it may be interrupted and repeated. */
 export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS connection (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS label (connection TEXT, address TEXT, text TEXT NOT NULL, PRIMARY KEY (connection, address)) STRICT;
@@ -23,7 +23,7 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS rule (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS test_run (connection TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
   `CREATE TABLE IF NOT EXISTS saved (connection TEXT, kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (connection, kind, key)) STRICT;`,
-  // No connection is confirmed by this: until now a page could save whatever it liked, and the person signed in to that.
+  // Confirms no existing connection, because a page of older versions could save any.
   `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
   migrateIdentities,
 ];
@@ -72,7 +72,7 @@ export function isVault(database: DatabaseSync): boolean {
   return true;
 }
 
-/** A copy without the secrets: whatever becomes of copies, a sign-in that has ended is in none of them. */
+/** Copies everything but the secrets, so that no copy holds an ended sign-in. */
 export function copyWithoutSecrets(database: DatabaseSync, target: string): void {
   install(target, (temporary) => {
     database.prepare('ATTACH ? AS copy').run(temporary);

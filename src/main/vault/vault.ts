@@ -56,7 +56,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   const history = createNameHistory(database, identitiesOf);
   const notebook = createNotebookTable(database, writeAndCopy, history);
   let copying: NodeJS.Timeout | null = null;
-  /** The journal changes several times for one write, and grows: copied once for all of that. */
+  /** The journal changes several times for one write, so its backup is delayed and made once. */
   function backUpSoon(): void {
     copying ??= setTimeout(() => {
       copying = null;

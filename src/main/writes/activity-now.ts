@@ -1,4 +1,4 @@
-/** The journal as the page needs it everywhere: the newest entries, and how many are open. */
+/** The part of the journal that the page always has: the newest entries, and counts of open ones. */
 import type { Journal } from '#main/writes/journal.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { ok, type Result } from '#shared/core/result.ts';

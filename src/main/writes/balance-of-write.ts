@@ -1,4 +1,4 @@
-/** The balance that a write changes, so that it can be compared before and after. */
+/** Reads the balance that a write changes, to compare it before and after. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { currentValue } from '#main/core/service/current-value.ts';

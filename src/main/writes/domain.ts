@@ -25,12 +25,12 @@ import type { Shown } from '#shared/writes/change.ts';
 import type { reviewCalls } from '#shared/writes/review-calls.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
-/** Of a page of the journal: how many entries, and their UTF-16 units. */
+/** Limits of one page of the journal: entries, and their UTF-16 units. */
 const most = 100;
 const mostUnits = 200 * 1024;
 /** As many as the page is shown entries. */
 const mostAsked = 50;
-/** Milliseconds that an end waits for the answer to what was sent. */
+/** Milliseconds that the end waits for answers to sent writes. */
 const lastAnswers = 1_000;
 
 interface Below {
@@ -58,7 +58,7 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   publish(): void;
   /** Likewise, and tracks everything that is not settled. */
   look(): void;
-  /** From now on looks after what is sent, and after all of it when it may be asked about again. */
+  /** Starts tracking sent writes, and open ones after each sign-in or change of chain. */
   follow(): void;
   /** At the end of the app: waits a moment for answers to sent writes. Those without one are unknown at the next start. */
   ended(): Promise<void>;
@@ -95,7 +95,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     },
   });
   const { reviewing, sending, searching } = writes;
-  /** By the name of the page's call: the entries of what was confirmed, the newest last. */
+  /** The entry of each confirmed call of the page, newest last. */
   let asked: readonly (readonly [request: string, entry: string])[] = [];
 
   function publish(): void {
@@ -161,7 +161,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         const found = connections.find(entry.value.connection);
         const agreed = await changes.ask(notSent(found.ok ? found.value : null, entry.value));
         if (!agreed.ok) return agreed;
-        // It may have been found while they were asked.
+        // It may have been found in the meantime.
         const settled = journal.move(intent, ['unknown', 'refused'], as, { settledAt: Date.now(), settledBy: 'person' });
         if (!settled.ok) return settled;
         publish();
@@ -178,7 +178,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
       },
     },
     slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0, asked: {} } },
-    // The journal and the rules are the service's: they outlive the sign-in and the connection. What has not left is withdrawn before.
+    // Journal and rules belong to the service, so they stay. Unsent writes were withdrawn before.
     forget: keepsEverything,
     stop: writes.stop,
     async ended() {

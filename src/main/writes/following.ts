@@ -21,14 +21,14 @@ interface FollowingParts {
   /** The connection by which its service can be asked now; null where there is none. */
   readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly changed: (id: string) => void;
-  /** What the service named is not this write: it has to be looked for. */
+  /** The hash that the service named is not this write's: it has to be searched for. */
   readonly lost: (id: string) => void;
 }
 
 export interface Following {
   /** Something may be known of it now. */
   look(id: string): void;
-  /** Everything that is not settled, after a start or a sign-in. */
+  /** Follows everything open, after a start or a sign-in. */
   startAll(): void;
   stop(): void;
 }
@@ -41,7 +41,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
   /** Since when a write that was in a block has no receipt, on the monotonic clock. */
   const goneSince = new Map<string, number>();
 
-  /** Long after it was accepted: the chain does not have what the service named, not even as waiting for a block. */
+  /** Whether the chain does not know the named transaction, not even as pending, long after it was accepted. */
   async function isMissing(
     entry: Activity,
     connection: ConfirmedConnection,

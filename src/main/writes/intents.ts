@@ -1,4 +1,4 @@
-/** Writes that are being reviewed: each may be confirmed once, for ten minutes, while everything it rests on stays as it was. */
+/** Writes under review: each can be confirmed once, for ten minutes, while its preconditions are unchanged. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -28,12 +28,12 @@ export interface Preconditions {
   readonly accounts: readonly string[];
   /** False where the service does not report its chain now, and `chain` is the last one known. */
   readonly isChainReported?: boolean;
-  /** The chain that it was before it changed in this run; else null. */
+  /** The chain before a change in this run; else null. */
   readonly chainBefore?: string | null;
 }
 
 export interface Intents {
-  /** Errors: `invalid-input` where the connection's encoding cannot carry a value. */
+  /** Errors: `invalid-input` where the connection's encoding cannot express a value. */
   prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, preconditions: Preconditions): Result<Intent>;
   /**
    * Takes an intent, so that it cannot be taken twice. Errors: `changed-meanwhile` for one that is unknown, was taken,
@@ -46,7 +46,7 @@ export interface Intents {
 /** Milliseconds. */
 export const intentLife = 10 * 60_000;
 
-/** What was reviewed: who is asked, for what, to the byte. */
+/** A digest of what was reviewed: the service, and the exact request. */
 export function digestOf({ id, apiAddress }: Pick<ConfirmedConnection, 'id' | 'apiAddress'>, { method, path, body }: ExactRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([id, apiAddress, method, path, body]))

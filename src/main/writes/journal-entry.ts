@@ -3,13 +3,13 @@ import type { Intent } from '#main/writes/intents.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
-/** UTF-16 units of an answer or a receipt: far more than one has, and little enough for ten thousand of them and one call of the page. */
+/** Most UTF-16 units of an answer or a receipt: far more than usual ones have, and small enough for ten thousand entries. */
 const longest = 48 * 1024;
 
 /** The text, or its beginning where it is very long. */
 export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.slice(0, longest)}…`);
 
-/** `holding`: milliseconds in which it can be withdrawn. */
+/** `holding`: the undo window in milliseconds. */
 export function entryOf(intent: Intent, title: string, preparedAt: number, holding: number): Activity {
   const { id, operation, input, request, digest, preconditions } = intent;
   return {

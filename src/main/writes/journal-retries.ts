@@ -11,7 +11,7 @@ export interface RetryingJournal extends Journal {
    * False where the entry is not in one of `from`.
    */
   note(id: string, from: readonly WriteState[], to: WriteState, change?: Change): boolean;
-  /** Writes what waits; true where nothing does any more. */
+  /** Writes pending changes; true where none is left. */
   flush(): boolean;
   stop(): void;
 }
@@ -39,7 +39,7 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
   const over = (entry: Activity) => apply(entry, waiting.get(entry.id));
   const allOver = (found: Result<readonly Activity[]>): Result<readonly Activity[]> => (found.ok ? ok(found.value.map(over)) : found);
 
-  /** True where nothing waits for this entry. */
+  /** True where nothing is pending for this entry. */
   function write(id: string): boolean {
     for (let notes = waiting.get(id); notes !== undefined; notes = waiting.get(id)) {
       const [first, ...rest] = notes;
@@ -73,7 +73,7 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
       const moved = write(id) ? journal.move(id, from, to, change) : null;
       if (moved?.ok === true) return moved.value;
       const now = find(id);
-      // Where not even that can be read, it is taken for what the caller left it in.
+      // If the entry cannot be read either, it is assumed to be in the caller's state.
       if (now.ok && (now.value === null || !from.includes(now.value.state))) return false;
       waiting.set(id, [...(waiting.get(id) ?? []), { from, to, change }]);
       retry(1);

@@ -1,4 +1,4 @@
-/** The journal's rows in the vault: each write on the disk before it leaves, and every state that it takes. */
+/** The journal's rows in the vault: each write is on disk before it is sent, and so is every later state. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
@@ -14,7 +14,7 @@ interface JournalStoreParts {
   readonly identitiesOf: IdentitiesOf;
   /** Why the journal would be lost after this run, so that nothing may be sent; null where it is on disk. */
   readonly memoryOnly: MemoryOnlyReason | null;
-  /** After a change, soon into the last good copy. */
+  /** Called after a change, to update the backup soon. */
   readonly backUp: () => void;
   /** How many settled entries of a service are saved. */
   readonly mostSettled?: number;
@@ -51,7 +51,7 @@ function toActivity({ state, identity, body }: Row): Activity | null {
   }
 }
 
-/** The same as `isKept`, without bringing every row here. */
+/** The check of `isKept` in SQL, without loading every row. */
 const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
   json_type(body, '$.id') = 'text' AND json_type(body, '$.connection') = 'text' AND json_type(body, '$.input') IN ('object', 'array')
   AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
@@ -67,7 +67,7 @@ export function countUnreadable(database: DatabaseSync): number {
   return count;
 }
 
-/** Whose connections cannot be read, of those nothing can be said either. */
+/** Where the connection's service is unknown because the file cannot be read, its entries are unreadable too. */
 function reading<T>(read: () => Result<T>): Result<T> {
   return readOr(unreadable, read);
 }
@@ -91,7 +91,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
     return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
   }
-  /** Each by an index of its own, so that a long journal need not be sorted. */
+  /** One query for each index, so that a long journal need not be sorted. */
   function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
     const moment = before ?? Number.MAX_SAFE_INTEGER;
     const later = 'at <= ? AND (at < ? OR rowid < (SELECT rowid FROM journal WHERE id = ?))';
@@ -162,7 +162,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     since: (connection, moment) =>
       reading(() => {
         const [isFrom, values] = sentFrom(connection, withOtherClients(database, identitiesOf(connection)));
-        // Each part by an index: one condition with OR would look at every entry.
+        // Two queries by index: a condition with OR would scan every entry.
         const recent = `SELECT rowid FROM journal WHERE ${isFrom} AND at >= ?`;
         const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
         const query = `${columns} WHERE rowid IN (${recent} UNION ${open}) ORDER BY at DESC, rowid DESC`;

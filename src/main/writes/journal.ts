@@ -6,12 +6,12 @@ import type { Activity, WriteState } from '#shared/writes/activity.ts';
 export interface Page {
   /** Prepared before this moment, in epoch milliseconds; null for the newest. */
   readonly before: number | null;
-  /** Of those prepared at that very moment, the ones that come after this entry too. */
+  /** With `before`: also entries of that very moment that come after this one. */
   readonly behind?: string;
   readonly most: number;
 }
 
-/** What becomes of an entry; everything else of it stays as it was confirmed. */
+/** The fields that may change after the confirmation. */
 export type Change = Partial<
   Pick<
     Activity,
@@ -48,13 +48,13 @@ export interface Journal {
   move(id: string, from: readonly WriteState[], to: WriteState, change?: Change): Result<boolean>;
   find(id: string): Result<Activity | null>;
   list(connection: string, page: Page): Result<readonly Activity[]>;
-  /** Of every connection, those in one of these states, the oldest first. */
+  /** Entries of all connections in one of these states, oldest first. */
   inState(states: readonly WriteState[]): Result<readonly Activity[]>;
   /**
    * Everything that is open at the API address of a connection, and what was prepared for it at or after this moment, the newest
    * first. Entries of other clients there are included, as they may act for the same accounts.
    */
   since(connection: string, moment: number): Result<readonly Activity[]>;
-  /** Those of a connection that are this transaction. */
+  /** A connection's entries with this transaction hash. */
   withHash(connection: string, hash: string): Result<readonly Activity[]>;
 }

@@ -11,7 +11,7 @@ interface Polling {
   stop(): void;
 }
 
-/** Milliseconds before the second look; each one after waits half as long again, up to the longest. */
+/** Milliseconds before the second poll. Each later one waits half as long again, up to the longest. */
 const firstPause = 1_500;
 const longestPause = 30_000;
 /** Once there is little to hope for. */
@@ -26,7 +26,7 @@ export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'cha
   return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);
 }
 
-/** `look`: when it is to be looked at again. What it throws counts as "soon". */
+/** `look`: polls an entry, and returns when to poll it again. A rejection counts as "soon". */
 export function createPolling(clock: Clock, look: (id: string, signal: AbortSignal) => Promise<Seen>): Polling {
   const going = new Map<string, AbortController>();
   let stopped = false;

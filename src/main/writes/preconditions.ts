@@ -1,4 +1,4 @@
-/** What a write of a connection rests on at this moment. */
+/** Reads the preconditions of a write: sign-in, accounts, chain and connection. */
 
 import type { KnownChains } from '#main/chain/chain-change.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
@@ -11,11 +11,11 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 export interface PreconditionsParts {
-  /** Waits until the connection can be asked, where it has to start first. */
+  /** Waits until the service can be asked, as the sandbox has to start first. */
   readonly ready: (connection: string) => Promise<Result<unknown>>;
   readonly find: (connection: string) => Result<ConfirmedConnection>;
   readonly session: Pick<AccessTokens, 'signInNumber'>;
-  /** Compares them with those of the sign-in before, where that was not done yet. */
+  /** Compares them with those of the last sign-in, unless that is done. */
   readonly checkAccounts: (connection: string, accounts: Result<Answer<readonly Account[]>>, began: number) => Promise<void>;
   readonly chains: KnownChains;
   readonly read: ReadService;
@@ -33,12 +33,12 @@ function createOrders(): (of: string, addresses: readonly string[]) => readonly 
     const isSameSet = before !== undefined && before.listed.toSorted().join() === sorted.join();
     const isLoose = isSameSet && (before.isLoose || before.listed.join() !== addresses.join());
     last.set(of, { listed: addresses, isLoose });
-    // Not yet where it is seen for the first time: what is being reviewed rests on the other order.
+    // Sorted only from the next time on, because the current review uses the order as listed.
     return before?.isLoose === true && isLoose ? sorted : addresses;
   };
 }
 
-/** Errors: those of the connection, and of asking the service whose accounts these are. */
+/** Errors: those of the connection, and of reading the accounts. */
 export function createPreconditionsOf({
   ready,
   find,
@@ -63,7 +63,7 @@ export function createPreconditionsOf({
     ]);
     if (!accounts.ok) return accounts;
     const { reading, source, problem } = accounts.value;
-    // Whose they were is not whose they are: nothing is sent on that.
+    // Stored accounts may be another person's: nothing is sent on them.
     if (source === 'stored' && problem !== null) return fail(problem);
     const addresses = reading.recognized ? reading.value.map(({ address }) => address) : [];
     const ordered = orderOf(`${signInNumber} ${id}`, addresses);
@@ -72,7 +72,7 @@ export function createPreconditionsOf({
     // Under another sign-in it may be another service's chain.
     if (reportedChain !== null && session.signInNumber() === signInNumber) await chains.note(id, reportedChain);
     if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
-    // As it is now: it may have been changed while the service was asked.
+    // Read again, because it may have changed during the requests.
     const now = find(id);
     if (!now.ok) return now;
     return ok({

@@ -1,4 +1,4 @@
-/** What a receipt says of a write: whether it waits, succeeded, failed on chain, or was taken back by a reorganization. */
+/** What a receipt says about a write: pending, succeeded, failed on chain, or reorganized away. */
 
 import { currentValue, isGone } from '#main/core/service/current-value.ts';
 import type { Change } from '#main/writes/journal.ts';

@@ -1,4 +1,4 @@
-/** The rules' calls: making them stricter at once, looser only where the person confirms it in main's own window. */
+/** The calls for rules: stricter ones apply at once, looser ones after the person confirms. */
 
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import type { Changes } from '#main/core/own-window/changes.ts';
@@ -24,7 +24,7 @@ interface RuleHandlersParts {
 }
 
 export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts): Pick<DomainHandlers, keyof typeof ruleCalls> {
-  /** `change`: asked again once the person has answered, so that it changes what is there then. */
+  /** `toNext`: called again after the confirmation, with the rules of that moment. */
   async function change(connection: Connection, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
     const before = rules.of(connection.id);
     if (before === null) return unreadable;

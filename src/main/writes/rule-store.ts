@@ -1,4 +1,4 @@
-/** The rules' rows in the vault, and what was learned of test runs. */
+/** The rules' rows in the vault, and what was learned about simulations. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { inTransaction } from '#main/core/storage/database.ts';

@@ -13,16 +13,16 @@ import {
 } from '#shared/writes/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
-/** Milliseconds in which a repeated write is taken for a mistake. */
+/** Milliseconds: a repetition within this time may be a mistake. */
 const repeatWindow = 10 * 60_000;
-/** In which the search of a day may not be over, since the computer slept or Blockdesk was closed. */
+/** Milliseconds: a one-day search may take this long if the computer sleeps or Blockdesk is closed. */
 const longestAbsence = 7 * longestSearch;
 
-/** It may still happen: also what the service refused, for as long as it is looked for. */
+/** It may still be carried out. Refused writes count while they are searched for. */
 export const isOpenEnded = (entry: Pick<Activity, 'state' | 'settledBy'>) =>
   openStates.some((state) => state === entry.state) || isRejectedByService(entry);
 
-/** Its last look, a day after it left, has not come yet. */
+/** The last search, a day after sending, is still to come. */
 const isStillSought = ({ preparedAt, sentAt, search }: Activity, now: number) =>
   preparedAt >= now - longestSearch || (search !== null && search.lookedAt - (sentAt ?? 0) < longestSearch);
 

@@ -1,4 +1,4 @@
-/** Looks in one block for the transactions that do what a write was to do. */
+/** Searches one block for transactions that match a write. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -24,7 +24,7 @@ interface Seen {
 
 type Sought = Pick<Activity, 'operation' | 'input' | 'accounts'>;
 
-/** Asked at once of the transactions of a block. */
+/** Transactions of a block read at once. */
 const atOnce = 4;
 
 /** Whether it is from one of the accounts, to the contract, with the same call and value; null where too little is known. */

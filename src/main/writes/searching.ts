@@ -1,4 +1,4 @@
-/** Looks on the chain for a write whose outcome is not known: block by block since it was sent. It never sends anything. */
+/** Searches the chain for a write whose outcome is unknown, block by block since it was sent. Never sends anything. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -35,7 +35,7 @@ interface SearchingParts {
 export interface Searching {
   /** Searches in the background: often until enough blocks and time have passed, then less and less often for a day. */
   look(id: string): void;
-  /** Everything that is to be looked for, after a start or a sign-in. */
+  /** Searches for everything unknown, after a start or a sign-in. */
   startAll(): void;
   /**
    * Searches now, including the newest blocks again, which may have been reorganized; returns the entry as it is then.
@@ -45,7 +45,7 @@ export interface Searching {
   stop(): void;
 }
 
-/** Where the newest block was not known when it was sent. */
+/** Blocks searched backwards where the newest block was unknown at sending. */
 const backwards = 100n;
 /** Failed reads of one pass. */
 const mostUnread = 3;
@@ -57,7 +57,7 @@ const mostTransactions = 2_000;
 /** Milliseconds between two saves of the progress. */
 const noteEvery = 1_000;
 
-/** Also what the service refused and the chain did not have until now. */
+/** Also refused writes that the chain does not have so far. */
 const isSoughtStill = (entry: Activity) => isSought(entry) || isRejectedByService(entry);
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
@@ -65,7 +65,7 @@ const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 export function createSearching({ journal, read, clock, askedBy, balanceOf, changed, found }: SearchingParts): Searching {
   const checking = new Map<string, Promise<void>>();
   const aborter = new AbortController();
-  /** The blocks that were read in this run, by entry. */
+  /** Hashes of blocks read in this run, by entry. */
   const blocksRead = new Map<string, BlockHashes>();
 
   function hashesOf(id: string): BlockHashes {
@@ -76,7 +76,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
 
   const isLate = ({ sentAt }: Activity) => clock.now() - (sentAt ?? 0) >= longestSearch;
 
-  /** Only after a look that came a day later: it may have been mined while the computer slept, or Blockdesk was closed. */
+  /** Over only after a search a day later: it may have been mined while the computer slept or Blockdesk was closed. */
   function isOver(entry: Activity): boolean {
     const { state, search, sentAt } = entry;
     // Older versions did not search for refused writes; searching months of blocks for them would take days.
@@ -84,16 +84,16 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return wasSearchedEnough(entry) && search !== null && search.lookedAt - (sentAt ?? 0) >= longestSearch;
   }
 
-  /** Of the first block that is read, in seconds. */
+  /** The time of the first block searched, in seconds. */
   async function beginningOf({ from }: Search, connection: ConfirmedConnection, signal: AbortSignal): Promise<bigint | null> {
     const block = currentValue(await read('block.get', connection, { number: from }, { urgency: 'ahead', signal }));
     return block === null ? null : BigInt(block.timestamp);
   }
 
-  /** What it is once nothing was found where it should be by now. */
+  /** The state after enough blocks without a match. */
   function afterAll(entry: Activity, search: Search): { readonly state: WriteState; readonly change: Change } {
     if (!wasSearchedEnough({ ...entry, search })) return { state: entry.state, change: {} };
-    // What the service refused, and the chain does not have either: where all of it could be read.
+    // Refused by the service and absent from the chain, if every transaction could be read.
     if (entry.state === 'refused' && search.missed === 0)
       return { state: 'rejected', change: { settledAt: clock.now(), settledBy: 'service' } };
     // Not pending forever: its outcome is unknown.
@@ -106,7 +106,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     if (journal.move(entry.id, [entry.state], state, { search, ...change }).ok) changed(entry.id);
   }
 
-  /** Accepted with this very transaction, which was only missing for a while. */
+  /** It was accepted with this transaction, which was only missing for a while. */
   const wasMissing = ({ problem }: Activity) => problem?.code === 'outcome-unknown' && problem.named === 'missing';
 
   /** Marks the entry as found, unless another entry is that transaction. Hashes that the service named for unknown entries don't count. */
@@ -129,7 +129,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     return { from: String(from), to: String(to), at: null, missed: 0, balance: null, lookedAt: clock.now() };
   }
 
-  /** `again`: also at blocks that were looked at and may have been replaced. */
+  /** `again`: also reads blocks that were searched and may have been reorganized. */
   async function pass(entry: Activity, connection: ConfirmedConnection, again: boolean, signal: AbortSignal): Promise<void> {
     // The time of the newest block's reading: the computer may sleep during the pass.
     const lookedAt = clock.now();
@@ -153,7 +153,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     for (let number = first; number <= last && transactions < mostTransactions && !signal.aborted; number += 1n) {
       const seen = await lookInBlock(read, entry, connection, String(number), signal);
       if (seen === null) {
-        // Nothing was looked at, so there is nothing to say of when.
+        // Nothing was searched, so no time is saved.
         if (number === first) return;
         unread += 1;
         if (unread > mostUnread) break;
@@ -188,7 +188,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     note(entry, { ...search, balance: balance ?? search.balance, lookedAt });
   }
 
-  /** The entry and where to ask about it, where it is to be looked for. */
+  /** The entry and the connection for its search; null where it need not be searched for. */
   function sought(id: string): Result<{ entry: Activity; connection: ConfirmedConnection } | null> {
     const entry = journal.find(id);
     if (!entry.ok) return entry;
@@ -241,7 +241,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       const what = sought(id);
       if (!what.ok) return what;
       if (what.value !== null) {
-        // One that is under way may have begun before the newest block.
+        // A running pass may have begun before the newest block.
         await checking.get(id);
         await passOnce(id, true, aborter.signal);
       }
@@ -256,11 +256,11 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
   };
 }
 
-/** Which blocks were read last, so that it is seen when one of them was replaced. */
+/** Hashes of the blocks read last, to notice reorganizations. */
 interface BlockHashes {
   has(number: bigint): boolean;
   note(number: bigint, hash: string | null): void;
-  /** `parentHash`: of the block after it. False where one of the two is not known. */
+  /** `parentHash`: of the next block. False where one of the two is unknown. */
   isReorged(number: bigint, parentHash: string | null): boolean;
 }
 

@@ -17,10 +17,10 @@ export interface SendingParts {
   readonly journal: RetryingJournal;
   readonly write: WriteService;
   readonly clock: Clock;
-  /** The newest block known of a connection. */
+  /** The newest known block of a connection. */
   readonly newestBlock: (connection: string) => string | null;
   readonly balanceOf: BalanceOf;
-  /** Whether all that it rests on is as it was when it was confirmed. */
+  /** Whether all preconditions are as they were at the confirmation. */
   readonly isUnchanged: (confirmed: Confirmed) => Promise<boolean>;
   /** An entry has changed. */
   readonly changed: (id: string) => void;
@@ -32,11 +32,11 @@ export interface Confirmed {
   readonly facts: Facts;
   /** As it was reviewed. */
   readonly title: string;
-  /** Milliseconds in which it can still be withdrawn. */
+  /** The undo window in milliseconds. */
   readonly holding: number;
 }
 
-/** How many are at this moment on their way, and how many can still be withdrawn. */
+/** How many are being sent, and how many can still be withdrawn. */
 export interface InFlight {
   readonly sending: number;
   readonly held: number;
@@ -57,9 +57,9 @@ export interface Sending {
   recover(restored: boolean): void;
   /** Of one connection, or of all. */
   inFlight(connection?: string): InFlight;
-  /** Of this connection, what has not left yet. */
+  /** Withdraws what a connection has not sent yet. */
   withdrawAll(connection: string): void;
-  /** What has not left yet is withdrawn, and nothing leaves from now on. */
+  /** Withdraws what has not been sent, and sends nothing from now on. */
   stop(): void;
   /** Resolves once the results of sent writes are recorded. */
   ended(): Promise<void>;
@@ -67,16 +67,16 @@ export interface Sending {
 
 /** Milliseconds by which the undo window may end late. Later than that the computer slept, and the person could not withdraw it. */
 const latest = 30_000;
-/** Milliseconds after that, or after it was confirmed, in which it leaves or does not: the computer may sleep in between. */
+/** Milliseconds after the undo window or the confirmation in which it may be sent, as the computer may sleep in between. */
 const latestLeaving = 60_000;
-/** Milliseconds that the balance before it is waited for. */
+/** Milliseconds to wait for the balance before it. */
 const balancePatience = 2_000;
 const tooLate = { code: 'changed-meanwhile', why: 'late' } as const;
 
 interface Open {
   readonly connection: string;
   phase: 'held' | 'preparing' | 'left';
-  /** Aborted where it was withdrawn: it must not leave any more. */
+  /** Aborted when it is withdrawn. */
   readonly withdrawal: AbortController;
 }
 

@@ -37,7 +37,7 @@ export function writeNotification({ id, state, title, differences }: Told, hideA
   return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
 }
 
-/** That it is otherwise than reviewed may be known only later. */
+/** Includes whether it differs from the review, which may become known later than its state. */
 const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
 export function createWriteNotifications({ journal, notify, isShown, hideAmounts }: WriteNotificationsParts): WriteNotifications {

@@ -47,7 +47,7 @@ export interface Writes {
   readonly searching: Searching;
   readonly trust: TestRunTrust;
   readonly unitOf: UnitOf;
-  /** Looks after one entry from now on: its receipt, or the block it may be in. */
+  /** Follows and searches for one entry from now on. */
   track(id: string): void;
   trackAll(): void;
   stop(): void;
@@ -56,7 +56,7 @@ export interface Writes {
 export function createWrites(parts: WritesParts): Writes {
   const { journal, read, book, notebookOf, clock, active, find, isOpen, changed } = parts;
   const trust = createTestRunTrust(book);
-  /** Any connection to its service will do: the one that it was sent by may have been removed. */
+  /** Any connection to the entry's service, because the original one may have been removed. */
   const askedBy = (entry: Activity): ConfirmedConnection | null => {
     const shown = active();
     const confirmed = isOpen(shown.id) && isSentFrom(entry, shown) ? find(shown.id) : null;
@@ -131,7 +131,7 @@ export function createWrites(parts: WritesParts): Writes {
   };
 }
 
-/** All that it rests on is as it was, and no rule bars it by now: quiet hours may have begun, and a rule may be stricter. */
+/** Whether the preconditions are unchanged and no rule blocks it: quiet hours may have begun, and rules may be stricter. */
 function createIsUnchanged(
   preconditionsOf: (connection: string) => Promise<Result<Preconditions>>,
   barredBy: (intent: Intent, facts: Facts) => string | null,

@@ -1,10 +1,10 @@
-/** The balance as it was read: a row when it changed, and one an hour. */
+/** The balance's history: a row for every change, and one an hour. */
 import type { Statements } from '#main/core/storage/statements.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 const atLeastEvery = 3_600_000;
 const mostRows = 5_000;
-/** Of an answer that crosses to the page: 200 kB. */
+/** Rows in an answer to the page, about 200 kB. */
 const mostListed = 2_500;
 
 export function storeBalance(db: Statements, connection: string, { at, wei, block }: BalanceAt): void {

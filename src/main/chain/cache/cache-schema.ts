@@ -54,7 +54,7 @@ export const cacheMigrations: Migrations = [
 export const openCacheDatabase = (path: string): DatabaseSync =>
   openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1');
 
-/** Those whose rows belong to a connection, in an order in which they can be emptied. */
+/** Tables with rows of a connection, in an order in which they can be emptied. */
 export const cacheTables = [
   'answer',
   'seen',

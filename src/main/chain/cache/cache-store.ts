@@ -10,7 +10,7 @@ import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
-/** What the port asks of the thread, by the names of its methods. */
+/** A call of the port, sent to the thread. */
 export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with: Parameters<Cache[M]> } }[keyof Cache];
 type Put = Extract<CacheRequest, { do: 'put' }>;
 
@@ -20,7 +20,7 @@ interface CacheStore {
 }
 
 const usualRoom = 64 * 1024 * 1024;
-/** What the index of the known may take of the room. */
+/** The search index's share of the room. */
 const shareOfKnown = 0.25;
 const oldestAnswers = `DELETE FROM answer WHERE (connection, operation, input) IN
   (SELECT connection, operation, input FROM answer WHERE lasting = ?
@@ -39,7 +39,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     return (page('page_count') - page('freelist_count')) * page('page_size');
   }
 
-  /** The oldest first, what never changes last and only along with what is known, so that the file stays bounded whatever is read. */
+  /** Drops the oldest answers first, and immutable ones last, together with the search index, so that the file stays bounded. */
   function makeRoom(): void {
     if (used() <= room) return;
     boundKnown(db, room * shareOfKnown);
@@ -49,7 +49,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     while (isTooMuch() && [dropOldestKnown(db, 0), dropOldest(1)].includes(true));
   }
 
-  /** What is dropped must be in no file, so not in its log either. */
+  /** Dropped bytes must not stay in the log either. */
   const leaveNoTrace = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
   function putAll(puts: readonly Put[]): boolean[] {
@@ -117,7 +117,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     stop: () => database.close(),
   };
 
-  // A disposable cache that cannot be read or written is an empty one.
+  // A cache that fails is treated as empty.
   const attempt = <T>(run: () => T): { readonly reply: T | undefined } => {
     try {
       return { reply: run() };
@@ -127,7 +127,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   };
   const answer = (request: Exclude<CacheRequest, Put>) =>
     attempt(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with)).reply;
-  /** One that cannot be stored must not take the others with it. */
+  /** Stores them together; if that fails, one by one, so that a bad one does not cost the others. */
   const answerPuts = (puts: readonly Put[]): readonly unknown[] =>
     attempt(() => putAll(puts)).reply ?? puts.map((one) => attempt(() => putAll([one])).reply?.[0]);
 

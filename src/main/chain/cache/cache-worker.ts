@@ -8,7 +8,7 @@ const store = createCacheStore(openCacheDatabase(path), room);
 const waiting: { id: number; request: CacheRequest }[] = [];
 
 parentPort?.on('message', (message: { id: number; request: CacheRequest }) => {
-  // What comes at once is stored at once: one transaction instead of many.
+  // Messages of one turn are handled together, in one transaction.
   if (waiting.push(message) === 1) setImmediate(handleAll);
 });
 

@@ -27,7 +27,7 @@ const toTransaction = ({ height, ...row }: TransactionRow): KnownTransaction => 
 const toBlock = ({ number, ...row }: BlockRow): KnownBlock => ({ kind: 'block', ...row, number: String(number) });
 const toToken = (row: Omit<KnownToken, 'kind'>): KnownToken => ({ kind: 'token', ...row });
 
-/** A contract that only has a name may be anything. */
+/** Contracts with only a name are left out: they may be anything. */
 const isToken = '(t.symbol IS NOT NULL OR t.decimals IS NOT NULL OR t.standard IS NOT NULL)';
 
 export function findKnown(db: Statements, connection: string, text: string): readonly Known[] {

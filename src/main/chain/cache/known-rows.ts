@@ -3,12 +3,12 @@ import type { Mentions } from '#main/core/ports/cache.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import type { KnownRole } from '#shared/notebook/known.ts';
 
-/** The strongest first: a transaction that names an address twice is listed once. */
+/** Strongest first: an address named twice by a transaction is listed in its strongest role. */
 export const roles: readonly KnownRole[] = ['sender', 'receiver', 'created', 'event'];
 /** Of what waits for a block. */
 export const pendingBlock = Number.MAX_SAFE_INTEGER;
 
-/** Null for a number that no chain comes to; such a thing is not listed. */
+/** Null for a number beyond every real chain; such a row is not saved. */
 export function toBlockNumber(number: string | null): number | null {
   const height = Number(number ?? pendingBlock);
   return Number.isSafeInteger(height) ? height : null;
@@ -93,13 +93,13 @@ function storeTransaction(
   db.run('UPDATE known_mention SET height = ? WHERE id = ? AND height <> ?', height, row.id, height);
 }
 
-/** `before`: only where it was stored before that. */
+/** `before`: drops it only if it was stored before then. */
 export function dropWaiting(db: Statements, connection: string, hash: string, before: number): void {
   const sql = 'DELETE FROM known_transaction WHERE connection = ? AND hash = ? AND height = ? AND stored_at < ?';
   db.run(sql, connection, hash.toLowerCase(), pendingBlock, before);
 }
 
-/** About what a row takes on disk, with its indexes and the room that b-trees leave between rows. */
+/** Estimated bytes of a row on disk, with its indexes and the free space in b-trees. */
 const bytesOf = { known_block: 400, known_transaction: 600, known_mention: 420, known_token: 300, known_holder: 190 } as const;
 const tablesByAge = { known_block: 'connection, number', known_transaction: 'id' } as const;
 
@@ -117,7 +117,7 @@ export function boundKnown(db: Statements, bytes: number): void {
   while (used > bytes * 0.75 && dropOldestKnown(db, 1 - (bytes * 0.75) / used)) used = usedByKnown(db);
 }
 
-/** `share`: of what there is; an eighth at least. False where there was nothing. */
+/** `share`: of all rows, at least an eighth. False where there were none. */
 export function dropOldestKnown(db: Statements, share: number): boolean {
   const drop = ([table, key]: readonly [string, string]) =>
     db.run(

@@ -1,8 +1,8 @@
-/** So many requests in any sixty seconds, counted as they are sent. */
+/** Limits requests within any sixty seconds, counted as they are sent. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
 export interface Budget {
-  /** Milliseconds until a read that sends `most` requests at most may begin; 0 for now. */
+  /** Milliseconds until a read of at most `most` requests may begin; 0 for now. */
   wait(allowed: number, most: number): number;
   /** A request is being sent. */
   spent(): void;
@@ -20,7 +20,7 @@ export interface SpareRequests {
   spent(): void;
 }
 
-/** A window that moves, not buckets by the minute: those let twice as many through around their edges. */
+/** A sliding window. Fixed minutes would let twice as many through around their boundaries. */
 export function createBudget(clock: Pick<Clock, 'monotonic'>): Budget {
   const sent: number[] = [];
   const forget = () => {

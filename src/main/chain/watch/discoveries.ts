@@ -23,7 +23,7 @@ interface DiscoveryParts {
 }
 
 interface Discoveries {
-  /** `isNew`: the chain was followed when they came. */
+  /** `isNew`: the block came while the chain was followed. */
   add(connection: string, ask: ReadNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
   /** Drops what has not been announced yet. */
   forget(): void;
@@ -45,7 +45,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     const call = async (fact: TokenFact) => {
       const answer = await ask('contract.call', factInput(contract, fact));
       if (answer.ok) return { value: answer.value.result };
-      // Only a contract that has no answer is not asked again.
+      // Other failures pass, so the token is read again later.
       return consequenceOf(answer.error).is === 'block' ? { value: null } : null;
     };
     const symbol = await call('symbol');

@@ -1,4 +1,4 @@
-/** What becomes of watching after a failure: a pause for all of it, or for one block only. */
+/** What a failure means for watching: a pause, or one block to retry later. */
 
 import { backoff } from '#main/core/pause.ts';
 import type { WatchReason } from '#shared/chain/watch.ts';
@@ -8,7 +8,7 @@ import type { BlockProblem } from './scan-block.ts';
 type Consequence =
   /** Watching was ended. */
   | { readonly is: 'over' }
-  /** `until`: epoch milliseconds, where the service says so. */
+  /** `until`: epoch milliseconds; null where the service names no time. */
   | { readonly is: 'pause'; readonly reason: WatchReason; readonly until: number | null }
   | { readonly is: 'block' };
 
@@ -41,5 +41,5 @@ export function consequenceOf(error: AppError | BlockProblem): Consequence {
 const first = { pause: 5_000, block: 10_000 };
 const longest = { pause: 5 * 60_000, block: 60 * 60_000 };
 
-/** Milliseconds before it is tried again after so many failures in a row. */
+/** Milliseconds until the retry after so many failures in a row. */
 export const pauseAfter = (what: keyof typeof first, times: number): number => backoff(times, first[what], longest[what]);

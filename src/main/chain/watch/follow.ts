@@ -28,7 +28,7 @@ interface FollowParts {
 }
 
 export interface Follower {
-  /** Looks again at once, whatever it was waiting for but a time that the service has named. */
+  /** Ends the current pause, unless the service asked for it. */
   wake(): void;
   readonly ended: Promise<void>;
 }
@@ -36,9 +36,9 @@ export interface Follower {
 export function follow(parts: FollowParts): Follower {
   const { clock, signal, record, setPhase } = parts;
   const interval = createPollInterval(clock);
-  /** Blocks that could not be read: how often, and when they are due again. */
+  /** Blocks that could not be read, with the failures so far and the time of the retry. */
   const failed = new Map<number, { times: number; due: number }>();
-  /** How often each was dropped because its neighbor did not fit. */
+  /** How often each block was dropped because it did not fit its neighbor. */
   const misfits = new Map<number, number>();
   let failures = 0;
   /** The service asked for a pause until then; epoch milliseconds. */
@@ -63,7 +63,7 @@ export function follow(parts: FollowParts): Follower {
     return milliseconds;
   }
 
-  /** At once the first time; a service whose blocks never fit together would be asked for them without end. */
+  /** The first time it is read again at once. Later it waits, or a service with inconsistent blocks would be asked endlessly. */
   function noteMisfit(block: number): void {
     const times = misfits.get(block) ?? 0;
     if (misfits.size > 1_000) misfits.clear();
@@ -103,11 +103,11 @@ export function follow(parts: FollowParts): Follower {
     if (!scanned.ok) return failedOn(scanned.error, number);
     failures = 0;
     failed.delete(number);
-    // Looked for in the name of other accounts, it says nothing of these.
+    // It was scanned for other accounts than those now.
     if (record().accounts !== accounts) return 0;
     const { plan, dropped } = withScanned(record(), scanned.value);
     const isNew = isNews(plan, number);
-    // What was found in it before is found again, or was of a block that is no more.
+    // Earlier transfers of dropped blocks are found again, or belong to blocks that no longer exist.
     const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
     if (added === null) return failedOn({ code: 'storage', what: 'what was found' }, null);
     for (const [block] of dropped) noteMisfit(block);

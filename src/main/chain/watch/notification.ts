@@ -1,4 +1,4 @@
-/** What a notification says of transfers that arrived. */
+/** The text of a notification about received transfers. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';

@@ -1,4 +1,4 @@
-/** What is wanted, what is scanned and what comes next, as plain values: the newest first, then gaps backwards. */
+/** Which blocks are wanted, scanned and next, as plain values: the newest first, then backwards through the gaps. */
 import { finalDepth } from '#shared/core/finality.ts';
 import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
@@ -12,11 +12,11 @@ export interface Head {
 }
 
 export interface Plan {
-  /** From where the chain is followed: the newest block when watching was turned on; null until that is known. */
+  /** Where following began: the newest block when watching was turned on; null until that is known. */
   readonly since: number | null;
   readonly wanted: Ranges;
   readonly scanned: Ranges;
-  /** Of the newest blocks, and of every block that is not final yet; in no order. */
+  /** The newest blocks and all that are not final yet, unordered. */
   readonly heads: readonly Head[];
 }
 
@@ -24,7 +24,7 @@ export const emptyPlan: Plan = { since: null, wanted: [], scanned: [], heads: []
 
 const confirmations = Number(finalDepth);
 
-/** Turned on: from the next newest block on. What was wanted before stays wanted. */
+/** Follows from the next newest block on. Wanted blocks stay wanted. */
 export const turnedOn = (plan: Plan): Plan => ({ ...plan, since: null });
 
 export interface Changed {

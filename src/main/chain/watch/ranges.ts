@@ -23,12 +23,12 @@ export function withoutRange(ranges: Ranges, [from, to]: Range): Ranges {
   });
 }
 
-/** What is in the first and not in the second. */
+/** The numbers in the first set that are not in the second. */
 export const minus = (ranges: Ranges, taken: Ranges): Ranges => taken.reduce<Ranges>(withoutRange, ranges);
 
 export const has = (ranges: Ranges, number: number): boolean => ranges.some(([from, to]) => from <= number && number <= to);
 
-/** The highest number of the first that is not in the second and that `may` be had, or null. Looks at `most` numbers only. */
+/** The highest number in `wanted` that is not in `taken` and that `may` accepts, or null. Tries at most `most` numbers. */
 export function highestMissing(wanted: Ranges, taken: Ranges, may: (number: number) => boolean, most = 1_000): number | null {
   let checked = 0;
   for (const [from, to] of minus(wanted, taken).toReversed()) {

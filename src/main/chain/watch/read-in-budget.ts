@@ -25,7 +25,7 @@ const mostRequests = 2;
 const worthShowing = 1_000;
 
 export function createReadInBudget({ connection: id, read, find, clock, budget, allowed, signal, waits }: AskParts): ReadNow {
-  /** False where it is over before its turn comes. */
+  /** Waits for the budget. False where watching ends first. */
   async function turn(): Promise<boolean> {
     for (;;) {
       if (signal.aborted) return false;
@@ -36,7 +36,7 @@ export function createReadInBudget({ connection: id, read, find, clock, budget, 
     }
   }
 
-  /** Ends with `signal`, which lives for days: whatever waits for it does so through one listener, taken away again. */
+  /** Runs until `signal` ends. That signal lives for days, so a run adds one listener and removes it again. */
   async function whileWanted<T>(run: (own: AbortSignal) => Promise<Result<T>>): Promise<Result<T>> {
     const own = new AbortController();
     const { promise: ended, resolve } = Promise.withResolvers<Result<never>>();

@@ -1,4 +1,4 @@
-/** Reads one block and finds what moved to or from the person's accounts in it. */
+/** Reads one block and finds transfers to and from the person's accounts in it. */
 
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -35,7 +35,7 @@ interface Place {
 
 const unreadable = fail({ code: 'unreadable-block' as const });
 
-/** Requests: one for the block, one for each transaction, and one more for each that may have moved something of interest. */
+/** Requests: one for the block, one for each transaction, and one for each receipt that may contain a transfer. */
 export async function scanBlock(ask: ReadNow, number: number, whose: Whose): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
   const read = await ask('block.get', { number: String(number) });
   if (!read.ok) return read;
@@ -75,7 +75,7 @@ const toTopic = (account: string) => `0x${account.slice(2).toLowerCase().padStar
 const isOwn = ({ accounts }: Whose, address: string | null) =>
   address !== null && accounts.some((account) => account.toLowerCase() === address.toLowerCase());
 
-/** A plain transfer between strangers runs no contract that could have moved a token; whatever carries data may have. */
+/** A plain transfer between others runs no contract that could move tokens. With data it may. */
 function mayMatter({ from, to, data }: Transaction, whose: Whose): boolean {
   return isOwn(whose, from) || isOwn(whose, to) || to === null || data !== '0x';
 }

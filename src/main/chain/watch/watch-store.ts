@@ -32,7 +32,7 @@ export interface WatchStore {
     change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransfer[] },
   ): readonly FoundTransfer[] | null;
   count(connection: string): number;
-  /** The newest first, `limit` at most, from behind the cursor on. */
+  /** Newest first, `limit` at most, after the cursor `before`. */
   list(
     connection: string,
     before: string | null,
@@ -40,7 +40,7 @@ export interface WatchStore {
   ): { readonly transfers: readonly FoundTransfer[]; readonly before: string | null };
   token(connection: string, contract: string): TokenFacts | null;
   keepToken(connection: string, contract: string, facts: TokenFacts): void;
-  /** Everything of a connection, with no trace left in the file. */
+  /** Deletes everything of a connection, from the log as well. */
   drop(connection: string): void;
   stop(): void;
 }

@@ -17,7 +17,7 @@ import type { Ranges } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
 
 export interface WatchService {
-  /** What is shown now, and whether its sign-in may be used. */
+  /** Sets the shown connection, and whether it is signed in. */
   open(connection: string, isSignedIn: boolean): void;
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
   further(connection: string, blocks: number): Result<null>;
@@ -30,9 +30,9 @@ export interface WatchService {
   drop(connection: string): void;
   /** The service is on another chain: everything read and found was of the old one. */
   beginChain(connection: string): void;
-  /** What else may be asked for in the same budget. */
+  /** For other reads within the same budget. */
   spare(connection: string): SpareRequests;
-  /** The computer has slept: looks again at once. */
+  /** To be called after the computer has slept. */
   resumed(): void;
   now(connection: string): Watch;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export interface WatchService {
 
 interface WatchParts {
   readonly read: ServiceClient['read'];
-  /** As it is now, once its service is ready to be asked. */
+  /** Resolves with the connection once its service can be asked. */
   readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly store: WatchStore;
   readonly clock: Clock;
@@ -119,7 +119,7 @@ export function createWatch(parts: WatchParts): WatchService {
     discoveries.forget();
   }
 
-  /** Begins or ends following, as it should be now. */
+  /** Starts or stops following, as the current state requires. */
   function settle(): void {
     const isOn = shown !== null && recordOf(shown.id).on;
     if (shown === null || !isOn || !shown.isSignedIn) {
@@ -193,12 +193,12 @@ export function createWatch(parts: WatchParts): WatchService {
       const before = recordOf(id);
       const known = new Set(before.accounts.map(({ address }) => address));
       const isSame = known.size === accounts.length && accounts.every(({ address }) => known.has(address));
-      // Without accounts, two people cannot be listedAccounts apart.
+      // Without accounts, two people cannot be told apart.
       if ((isSame && !before.unproven) || accounts.length === 0) return;
       if (known.size === 0) {
         if (before.on) keep(id, { ...before, accounts, unproven: false });
       } else if (!accounts.some(({ address }) => known.has(address))) service.drop(id);
-      // For an account that is new, nothing was scanned yet.
+      // Nothing was scanned for a new account yet.
       else
         keep(id, {
           ...before,

@@ -1,5 +1,5 @@
-/** The name under which something is saved among the person's downloads. */
+/** File names for the person's downloads. */
 
-/** `Blockdesk requests 2026-11-21 16.30.05.har`: in the order of their times, and good on every system. */
+/** `Blockdesk requests 2026-11-21 16.30.05.har`: sorted by time, and valid on every system. */
 export const downloadName = (what: string, ending: string) =>
   `Blockdesk ${what} ${new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}.${ending}`;

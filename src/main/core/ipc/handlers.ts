@@ -1,4 +1,4 @@
-/** The handlers of a domain's calls, and the one place where the connection that a call names is looked up. */
+/** The handlers of a domain's calls, and the lookup of the connection that a call names. */
 
 import type { Inputs } from '#shared/core/fields.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -11,7 +11,7 @@ type HandlerOf<N extends CallName> =
     ? (input: CallInput<N>, connection: Connection) => Promise<Result<CallAnswer<N>>>
     : (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;
 
-/** A call that names a connection is given it as it is now. */
+/** A call that names a connection gets that connection too. */
 export type DomainHandlers = { readonly [N in CallName]: HandlerOf<N> };
 
 type AnyHandler = (input: { readonly connection: string }, connection?: Connection) => Promise<Result<unknown>>;

@@ -1,4 +1,4 @@
-/** The only user of ipcMain: checks who asks and what, runs the handler, and answers with a value, never an exception. */
+/** The only user of ipcMain: checks the sender and the input, runs the handler, and answers with a value, never an exception. */
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { pageOrigin, reviewOrigin } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
@@ -16,7 +16,7 @@ const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Re
 
 interface Boundary {
   readonly handlers: Handlers;
-  /** Whether this is the window that such calls are for. */
+  /** Whether these are the contents of the caller's window. */
   readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
   readonly log: (line: string) => void;
 }
@@ -54,19 +54,19 @@ async function answer(name: CallName, handlers: Handlers, args: unknown[], log: 
   try {
     return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
   } catch (error) {
-    // Not the message: it may quote what was being handled.
+    // Without the message, which may quote the data.
     log(`internal error in ${name}: ${traceOf(error)}`);
     return fail({ code: 'internal' } satisfies AppError);
   }
 }
 
-/** What is nested deeper than the parameters of a call may be is refused later; here only so much is counted as to bound it. */
+/** Deep nesting is refused later; here it is only counted enough to limit the size. */
 function sizeOf(value: unknown, depth: number, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null || depth > deepest) return 8;
-  // Nothing of the contract is binary, and counting it entry by entry would take longer than any call may.
+  // No call takes binary data, and counting its entries would take too long.
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return most + 1;
-  // Places without entries are walked as well.
+  // Empty places of a sparse array count as well.
   if (Array.isArray(value) && value.length > most) return most + 1;
   let size = 0;
   for (const key in value) {

@@ -10,7 +10,7 @@ interface Arming {
   isSettled(): boolean;
 }
 
-/** Before it is shown at all, nothing is settled. */
+/** A window that was never shown is not settled. */
 export function createArming(clock: Clock): Arming {
   let since: number | null = null;
   return {

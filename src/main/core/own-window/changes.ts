@@ -1,4 +1,4 @@
-/** Asks the person for a change in main's own window. A page proposes one; only the person makes it. */
+/** Asks the person to confirm a change in main's own window. A page can only propose one. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';

@@ -1,9 +1,9 @@
-/** Growing pauses, so that a page that asks again and again neither wears a person down nor catches a blind click. */
+/** Growing pauses between windows, so that a page can neither wear the person down nor catch a blind click. */
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, Question } from '#main/core/ports/desktop.ts';
 
-/** Going back this often in a row brings no pause: a person may err or change their mind. */
+/** How often in a row a person may go back without a pause. */
 const freely = 2;
 const firstPause = 1_000;
 const longestPause = 60_000;
@@ -13,7 +13,7 @@ const forgottenAfter = 5 * 60_000;
 export interface Cooldown {
   /** Whole seconds to wait before the next one; 0 for none. */
   wait(): number;
-  /** One more. After the third in a row the next waits one second, then two, up to a minute. */
+  /** Counts one. After the third in a row the pause is one second, then two, up to a minute. */
   count(): void;
   clear(): void;
 }

@@ -5,7 +5,7 @@ import { getCACertificates } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { FindProxy, HttpProxy } from '#main/core/ports/http.ts';
 
-/** Why there is no connection although the network is there. */
+/** No connection because of the proxy. */
 export class ProxyFailure extends Error {
   readonly code = 'BLOCKDESK_PROXY';
 }
@@ -15,7 +15,7 @@ export const connectMilliseconds = 10_000;
 /** Node's bundled certificates, the system's, and these. */
 export const certificatesWith = (ca: readonly string[]) => [...getCACertificates('bundled'), ...getCACertificates('system'), ...ca];
 
-/** `ca`: certificates to trust besides what Node bundles and the system has, as PEM. */
+/** `ca`: additional trusted certificates, as PEM. */
 export function createConnector(build: typeof buildConnector, findProxy: FindProxy, ca: readonly string[]): buildConnector.connector {
   const options = { allowH2: false, timeout: connectMilliseconds, rejectUnauthorized: true };
   const plain = build(options);
@@ -39,9 +39,9 @@ export function createConnector(build: typeof buildConnector, findProxy: FindPro
   };
 }
 
-/** RFC 9110 section 9.3.6. A proxy that wants a name and a password is one that refuses: none are asked for. */
+/** RFC 9110 section 9.3.6. Proxies that require a password are not supported. */
 export async function tunnel(proxy: HttpProxy, target: string, ca: readonly string[]): Promise<Socket> {
-  // Only behind a proxy: as modules they are slow to load.
+  // Imported only for a proxy, because these modules load slowly.
   const { request: send } = await (proxy.kind === 'https' ? import('node:https') : import('node:http'));
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const request = send({
@@ -56,7 +56,7 @@ export async function tunnel(proxy: HttpProxy, target: string, ca: readonly stri
     ...(proxy.kind === 'https' ? { ca: certificatesWith(ca) } : {}),
   });
   request.on('connect', ({ statusCode }, socket: Socket, head: Buffer) => {
-    // Something that speaks before it is spoken to is no TLS server.
+    // A TLS server does not speak first.
     if (statusCode === 200 && head.byteLength === 0) return resolve(socket);
     socket.destroy();
     reject(new ProxyFailure());

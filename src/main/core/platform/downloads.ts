@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 const mostNames = 1_000;
 const failure = fail({ code: 'storage' as const, what: 'a new file in your Downloads folder' });
 
-/** What a page saves without the person fills no disk: one file in so many milliseconds, and so many bytes in a run. */
+/** Limits files that a page saves without asking: milliseconds between two, and bytes in one run. */
 const unaskedEvery = 60_000;
 const mostUnasked = 20 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function createSaveDownload({ folder, choose, clock }: SaveDownloadParts)
     }
     const chosen = await choose(name);
     if (chosen === null) return fail({ code: 'canceled' });
-    // A list is no program and no setting of one, whatever name was chosen.
+    // The name's ending is kept, so that no list is saved as a program or a settings file.
     const own = basename(chosen);
     return save(dirname(chosen), extname(own) === extname(name) ? own : `${own}${extname(name)}`, text);
   };

@@ -1,4 +1,4 @@
-/** The HTTP port on undici: HTTP/1.1 only, bounded in time and size, no redirects, no second try. */
+/** The HTTP port on undici: HTTP/1.1 only, limited in time and size, no redirects, no retries. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
 import type { FindProxy, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
@@ -18,7 +18,7 @@ export interface Http {
 
 interface HttpParts {
   readonly findProxy: FindProxy;
-  /** Certificates to trust besides, as PEM. */
+  /** Additional trusted certificates, as PEM. */
   readonly ca?: readonly string[];
   /** Used instead of the usual connector. */
   readonly createConnect?: (build: typeof buildConnector) => buildConnector.connector;
@@ -86,7 +86,7 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
   return {
     send,
     renew() {
-      // What is under way on them may still end well.
+      // Requests under way may still succeed.
       for (const pool of pools.values()) void pool.close().catch(() => {});
       pools.clear();
     },
@@ -96,7 +96,7 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
   };
 }
 
-/** One signal for the caller's wish and the time that is over: cheaper, for every request, than those that Node combines. */
+/** One signal for the caller's abort and the deadline. Cheaper for each request than AbortSignal.any and AbortSignal.timeout. */
 function createDeadline({ seconds, signal }: HttpRequest) {
   const aborter = new AbortController();
   let isPast = false;
@@ -169,7 +169,7 @@ function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppEr
   if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
     return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
-  // It was reached and answered in no way that HTTP knows.
+  // The server answered with something that is not HTTP.
   if (/^(?:HPE_|UND_ERR_(?:RES|HEADERS|BODY))/.test(code)) return { code: 'offline', host, reason: 'reset' };
   return { code: 'offline', host, reason: reasons[code] ?? 'unreachable' };
 }

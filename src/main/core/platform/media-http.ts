@@ -15,7 +15,7 @@ class NotPublic extends Error {
 
 export interface MediaHttpParts {
   readonly findProxy: FindProxy;
-  /** Certificates to trust besides, as PEM. */
+  /** Additional trusted certificates, as PEM. */
   readonly ca?: readonly string[];
   /** Resolves a name to all its addresses. Default: the system's resolver. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
@@ -54,7 +54,7 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
     if (target.protocol !== 'https:') throw new NotPublic();
     const name = target.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(name) === 0 ? await resolve(name) : [name];
-    // All of them: a name that leads inside as well is not asked, whichever comes first.
+    // Every address must be allowed: a name with any private address is refused.
     if (addresses.length === 0 || !addresses.every(isAllowed)) throw new NotPublic();
     const proxy = await findProxy(`https://${target.host ?? target.hostname}`);
     if (proxy === 'refused') throw new ProxyFailure();

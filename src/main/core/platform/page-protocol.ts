@@ -15,7 +15,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** All that a page could use and ours does not. A picture in a picture would lie over main's own window, with whatever the page draws. */
+/** Features that our pages do not use. Picture-in-picture, for one, could cover main's own window. */
 const features = `accelerometer autoplay camera captured-surface-control clipboard-read compute-pressure display-capture encrypted-media
   fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi
   otp-credentials payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial
@@ -39,7 +39,7 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
 }
 
-/** `host`: of the one origin that the session has. Paths are looked up in a list of what there is, so that no spelling of a path leads out of the folder. */
+/** `host`: of the session's only origin. Paths are looked up in a list of files, so that no spelling leads out of the folder. */
 export function servePage(
   session: Session,
   folder: string,

@@ -3,14 +3,14 @@ import type { BalanceAt, Known, KnownBlock, KnownOfAddress, KnownRole, KnownToke
 
 export interface CachedAnswer {
   readonly operation: string;
-  /** The operation's input as canonical JSON; `{}` where it takes none. */
+  /** The operation's input as canonical JSON; `{}` for none. */
   readonly input: string;
   readonly raw: string;
   /** Epoch milliseconds. */
   readonly readAt: number;
   /** The newest block's number known then. */
   readonly block: string | null;
-  /** It never changes, so it need not be asked again. */
+  /** It never changes, so it is not asked for again. */
   readonly permanent: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface Mentions {
   readonly addresses: readonly MentionedAddress[];
   /** Fields are null where this answer does not have them. */
   readonly tokens: readonly Omit<KnownToken, 'kind'>[];
-  /** Who is named by a transfer of which token. */
+  /** Addresses in transfers of each token. */
   readonly holders: readonly { readonly address: string; readonly contract: string }[];
   /** Of the person's own account, in wei. */
   readonly balance: string | null;
 }
 
-/** How far a chain had come when it was last seen, and a block of it that does not change. */
+/** The highest block seen of a chain, and a deep block to recognize it by. */
 export interface SeenChain {
   readonly highest: string | null;
   readonly anchor: { readonly number: string; readonly hash: string } | null;
@@ -46,7 +46,7 @@ export interface Cache {
   /** Answers to reads without input. */
   list(connection: string): Promise<readonly CachedAnswer[]>;
   drop(connection: string): Promise<void>;
-  /** What depends on how the service is asked: results of calls. */
+  /** Drops results of calls, which depend on how the service is asked. */
   dropCalls(connection: string): Promise<void>;
   /** A new sign-in: the account's answers are deleted; the chain's are hidden until `settle` says whose it is. */
   newSignIn(connection: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface Cache {
   balances(connection: string): Promise<readonly BalanceAt[]>;
   /** Bytes in use. */
   size(): Promise<number>;
-  /** `bytes`: more than this is made room for, the oldest first. */
+  /** `bytes`: the most to use; the oldest answers are dropped. */
   limit(bytes: number): Promise<void>;
   /** Everything, of every connection. */
   clear(): Promise<void>;

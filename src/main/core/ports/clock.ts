@@ -8,5 +8,5 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** Calls back whenever the time of day has moved on without us: after sleep, or when the clock was set. Returns what stops it. */
+/** Calls back when the time of day has jumped: after sleep, or when the clock was set. Returns what stops it. */
 export type WatchForJumps = (jumped: () => void) => () => void;

@@ -1,4 +1,4 @@
-/** The saved services, as every domain knows them: which there are, which is shown, and what is known of each. */
+/** The saved services, as every domain uses them. */
 import type { ConfirmedConnection, KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import type { Binding } from '#shared/connections/binding.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
@@ -8,15 +8,15 @@ import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
 
 export interface ConnectionStore {
   all(): Connections;
-  /** To be shown. Nothing is sent by what this answers. */
+  /** For display only: nothing may be sent to it. */
   find(id: string): Result<Connection>;
-  /** What may be sent to. Errors: `not-confirmed`, where the person has not agreed to it yet. */
+  /** Needed for sending. Errors: `not-confirmed`, where the person has not agreed to it yet. */
   confirmed(id: string): Result<ConfirmedConnection>;
   /** The person has agreed to it as it is. */
   confirm(id: string): Result<null>;
-  /** Every service that there is or that was confirmed once, also of connections that were removed; without the sandbox and this one. */
+  /** All saved and confirmed services, also of removed connections; without the sandbox and `except`. */
   known(except: string | null): readonly KnownService[];
-  /** What the person last confirmed of this service, whatever became of its connection; null where they never did. */
+  /** This service as the person last confirmed it; null where they never did. */
   lastConfirmed(service: Binding): Terms | null;
   /** Fails where it cannot be signed in to, because another service uses its redirect address. */
   sharesRedirect(id: string): Result<null>;
@@ -26,7 +26,7 @@ export interface ConnectionStore {
   /** Which secrets are stored for its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };
   select(id: string): Result<Connection>;
-  /** Whether `save` would take it, as far as that can be said before. Errors: `invalid-input`. */
+  /** Whether `save` would accept it, as far as that is known before. Errors: `invalid-input`. */
   check(input: CallInput<'connection.save'>): Result<null>;
   /**
    * Saves what the person has confirmed. `judged`: the connection as they saw it; null for a new one. `rebound`: an address or
@@ -36,12 +36,12 @@ export interface ConnectionStore {
     input: CallInput<'connection.save'>,
     judged?: Connection | null,
   ): Promise<Result<{ readonly connection: Connection; readonly rebound: boolean }>>;
-  /** The connection, where `remove` would take it. Errors: `invalid-input`. */
+  /** The connection, if it can be removed. Errors: `invalid-input`. */
   checkRemoval(id: string): Result<Connection>;
   remove(id: string): Result<null>;
   /** Deletes set-aside files, as they may hold a sign-in that has ended. */
   removeCopies(): void;
-  /** Null where there is none. Errors: `secret-locked`, when there is one that cannot be decrypted now. */
+  /** Null where there is none. Errors: `secret-locked`, where it cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
   recordChain(id: string, chain: Chain): Result<null>;
   /** The sandbox's addresses and client for this run. */

@@ -1,4 +1,4 @@
-/** The service as those ask it who only need to read, or to send what was confirmed. */
+/** Reads and writes of the service, as the domains use them. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
@@ -40,11 +40,11 @@ export type ReadService = <Id extends ReadId>(
 export interface Write {
   readonly id: WriteId;
   readonly connection: ConfirmedConnection;
-  /** What was reviewed, and is sent, to the byte. */
+  /** Exactly what was reviewed, to the byte. */
   readonly request: ExactRequest;
   /** Of the sign-in that it was confirmed in. */
   readonly signInNumber: number;
-  /** Called right before anything can leave; where it fails, nothing does. */
+  /** Called right before it is sent; if it fails, nothing is sent. */
   readonly leaving: () => Result<null>;
 }
 

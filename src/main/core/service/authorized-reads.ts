@@ -1,4 +1,4 @@
-/** Asks the service what changes nothing: again where that may help, and once for all who ask the same. */
+/** Reads from the service with the sign-in's token, and retries where that may help. */
 import { pause } from '#main/core/pause.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -39,7 +39,7 @@ const seconds = 30;
 /** The sign-in has ended, or another one is in use. */
 const over = fail({ code: 'not-signed-in' as const });
 
-/** It was not asked: its turn did not come, or there was no sign-in to ask it with. */
+/** Nothing was sent: its turn did not come, or there was no sign-in. */
 interface NotAsked {
   readonly code: 'not-asked';
   readonly why: AppError;
@@ -53,14 +53,14 @@ interface Renewed {
 
 interface Outcome {
   readonly text: Result<string>;
-  /** False where it was the sign-in that failed: that has its own tries. */
+  /** False where the sign-in failed, which has its own retry. */
   readonly mayRetry: boolean;
 }
 
-/** It took this one, and says that it takes no more until then. */
+/** It accepted this request, and will accept no more until then. */
 const usedUp = (until: number): AppError => ({ code: 'service', status: 429, text: '', until });
 
-/** What an answer says of how the service wants to be asked: a 429, a pause and a limit are for all who ask. */
+/** What an answer says about the service's limits: a 429, a pause, a rate. They apply to all requests. */
 export function wishIn(answer: HttpAnswer, now: number): Wish {
   const { perSecond = null, pause: none = null } = limitIn(answer.headers, now) ?? {};
   if (answer.status !== 429 && answer.status !== 503)

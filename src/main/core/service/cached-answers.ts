@@ -28,19 +28,19 @@ interface AnswerCache {
   newest(connection: string): string | null;
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
-  /** What need not be asked; null for all else. `readLatestNumber`: asks the service for its newest number. */
+  /** An immutable answer from the cache; null where it must be asked for. `readLatestNumber`: asks the service for its newest number. */
   permanent(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
   missing(connection: string, hash: string): void;
-  /** The last known one, because of `problem`. */
+  /** The stored answer, marked with the `problem` that prevented a new one. */
   last(id: ReadId, connection: string, input: object, problem: AppError): Promise<AnyAnswer | null>;
-  /** The last known ones of reads without input. Each is parsed once, however often a page asks. */
+  /** Stored answers of reads without input. Each is parsed once, however often a page asks. */
   all(connection: string): Promise<readonly { readonly operation: ReadId; readonly answer: AnyAnswer }[]>;
 }
 
 /** Milliseconds. A service that does not respond must not hide what is stored: it is then taken for the same chain, as when offline. */
 const longestWait = 1_500;
-/** A service of several nodes may not know at once everywhere what it was just sent; in milliseconds. */
+/** Milliseconds in which other nodes of the service may not yet know a transaction that was just sent. */
 const shortestPatience = 2 * 60_000;
 
 /** `chainRestarted`: called with each connection whose chain was restarted. */
@@ -85,7 +85,7 @@ export function createAnswerCache(
       const { id, connection, input, raw, reading, readAt } = fresh;
       const block = latestBlocks.newest(connection);
       const permanent = reading.recognized && isPermanent(id, input, reading.value, lower(fresh.newest, block));
-      // Nothing of an ended sign-in is left on disk.
+      // After a sign-out nothing may be saved.
       if (session.signInNumber() !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
       void cache
@@ -94,7 +94,7 @@ export function createAnswerCache(
       return block;
     },
     async permanent(id, connection, input, readLatestNumber) {
-      // Who has signed out sees nothing, whatever is on its way out of the store.
+      // Nothing is shown after a sign-out, even if it was being read from the cache.
       if (!mayBePermanent(id, input) || !session.maySee(connection)) return null;
       const find = () => cache.get(connection, id, JSON.stringify(input));
       const row = await find();
@@ -126,13 +126,13 @@ export function createAnswerCache(
   };
 }
 
-/** A chain that went back while this was on its way is no deeper than it is now. */
+/** The lower of the two: the chain may have become shorter during the request. */
 function lower(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
   return BigInt(one) < BigInt(other) ? one : other;
 }
 
-/** Read again from its text, so that what is stored gains from every better reader. What never changes has no problem. */
+/** Parses the stored text again, so that improved readers apply. Immutable answers carry no problem. */
 function toAnswer(id: ReadId, row: CachedAnswer, problem: AppError | null): AnyAnswer | null {
   const reading = readAnswer(operations[id].answer, row.raw);
   if (!reading.ok) return null;

@@ -1,4 +1,4 @@
-/** The service as the app asks it: reads with the last known answer where it cannot be asked, writes once. */
+/** The client of the service: reads fall back to stored answers, writes are sent once. */
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -37,7 +37,7 @@ export interface ServiceClient {
    * Every other error: it was not.
    */
   write(write: Write): Promise<Result<Answer<unknown>>>;
-  /** The stored answer, because of `problem`; without one, the problem itself. */
+  /** The stored answer with this problem; where none is stored, the problem itself. */
   lastKnown<Id extends ReadId>(
     id: Id,
     connection: ConfirmedConnection,
@@ -60,11 +60,11 @@ interface ServiceClientParts {
   readonly random: () => number;
   /** The chain of this connection was restarted: everything read of it was of the old one. */
   readonly chainRestarted: (connection: string) => void;
-  /** A service takes only so many requests a second; null once that is over. */
+  /** The service accepts only so many requests a second; null once that is over. */
   readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
 
-// As many as there are connections (platform/http.ts): what waits, waits here, where its time does not run yet.
+// As many as there are connections (platform/http.ts), so that requests wait here, before their timeout begins.
 const [atOnce, onlyOwn] = [20, 4];
 
 interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
@@ -93,7 +93,7 @@ export function createServiceClient({
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
   const answers = createAnswerCache(cache, session, clock, chainRestarted);
-  /** How often the way of asking has changed in this run, by connection. */
+  /** Counts changes of the settings that affect calls, by connection. */
   const ways = new Map<string, number>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
@@ -123,7 +123,7 @@ export function createServiceClient({
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The current sign-in may be for another service than this connection led to when it was passed in.
-      // No more often and no more urgently than what is asked for.
+      // With the same urgency and number of tries as the read itself.
       const readLatestNumber = async () =>
         session.signInNumber() === began
           ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
@@ -175,13 +175,13 @@ export function createServiceClient({
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
     const last = isNobodys ? null : await answers.last(id, connection.id, input, problem);
     if (last === null) return fail(problem);
-    // Who asked by hand wants to know what became of it.
+    // A read by hand reports its failure, even if the stored answer is immutable.
     return ok(how === 'if-needed' ? last : { ...last, source: 'stored', problem });
   }
 
   const self: ServiceClient = {
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
-      // One read for all who ask at once, of the same service in the same way, and the same sign-in.
+      // Shared by all callers that ask the same service the same in the same way and sign-in.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
       // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';

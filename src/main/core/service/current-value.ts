@@ -1,4 +1,4 @@
-/** What the service says at this moment, in distinction to what was stored. */
+/** Current answers of the service, as opposed to stored ones. */
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Result } from '#shared/core/result.ts';
 
@@ -8,7 +8,7 @@ export function isGone(answer: Result<Answer<unknown>>): boolean {
   return problem?.code === 'service' && problem.status === 404;
 }
 
-/** What the service says now, or once said of what never changes; never what was stored because it could not be asked. */
+/** The value, if the service has it now or it is immutable; null for one stored because the service could not be asked. */
 export function currentValue<T>(answer: Result<Answer<T>>): T | null {
   return answer.ok && answer.value.source !== 'stored' && answer.value.reading.recognized ? answer.value.reading.value : null;
 }

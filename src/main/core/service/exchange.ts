@@ -26,7 +26,7 @@ export type Ask = (
 
 const maxBytes = 2 * 1024 * 1024;
 
-/** Whether the URL, as it will be understood, is that very path below the address. */
+/** Whether the URL, as parsed, is exactly that path below the address. */
 function isBelow(url: string, apiAddress: string, path: string): boolean {
   const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
   const [pathname = ''] = path.split('?');
@@ -36,7 +36,7 @@ function isBelow(url: string, apiAddress: string, path: string): boolean {
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
   return async ({ id, connection, request, token }, how) => {
     const url = toUrl(connection.apiAddress, request.path);
-    // Checked fields lead nowhere else; but a bearer is worth a second look.
+    // Inputs are checked before; this second check protects the token.
     if (!isBelow(url, connection.apiAddress, request.path)) return fail({ code: 'internal' });
     const began = clock.monotonic();
     const entry = log.begin({

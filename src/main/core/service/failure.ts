@@ -1,4 +1,4 @@
-/** What an answer of the service that is no success says. */
+/** Reads failures from answers of the service. */
 import type { HttpAnswer } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -6,7 +6,7 @@ import { safeText } from '#shared/core/text.ts';
 
 const longestPause = 60_000;
 
-/** It drops a byte order mark, which JSON.parse would not take. */
+/** Removes a byte order mark, which JSON.parse would reject. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a body, or why it is none. */
@@ -54,7 +54,7 @@ function missingScope(header: string | undefined): string | null {
 
 const longestError = 64 * 1024;
 
-/** The message of an error body where it has a short one; HTML and the like say nothing to a person. */
+/** A short message from an error body; HTML and the like are useless to a person. */
 function errorText(text: string): string {
   if (text.length > longestError) return '';
   try {

@@ -6,7 +6,7 @@ import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
 import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
 
-/** `newest`: the newest block's number known when it was read; null where none is known: nothing lasts then. */
+/** `newest`: the newest block number known at the time; with null nothing counts as immutable. */
 export function isPermanent(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
   switch (id) {
     case 'block.get': {
@@ -29,13 +29,13 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
   }
 }
 
-/** Whether an answer to this question could last at all: only then it is worth looking for one. */
+/** Whether an answer to this input can be immutable at all. */
 export function mayBePermanent(id: ReadId, input: object): boolean {
   return id === 'contract.call' ? tokenFactOf(input) !== null : permanentIds.has(id);
 }
 const permanentIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
 
-/** Which fact of a token a call asks for; null for every other call. They are asked of its contract without parameters. */
+/** The token fact that a call asks for; null for any other call. */
 export function tokenFactOf(input: object): TokenFact | null {
   const { functionSignature, params } = input as { functionSignature?: unknown; params?: unknown };
   if (typeof functionSignature !== 'string' || !Array.isArray(params) || params.length > 0) return null;
@@ -44,7 +44,7 @@ export function tokenFactOf(input: object): TokenFact | null {
   return tokenFacts.find((fact) => fact === signature.name) ?? null;
 }
 
-/** A contract that is not there yet, or has no such function, may answer with nothing, and a service in trouble with words. */
+/** A missing contract or function may return nothing, and a failing service an error text: neither is immutable. */
 function isSound(fact: TokenFact | null, value: unknown): boolean {
   const { result } = value as { readonly result: CallResult };
   if (fact === 'decimals') return onlyNumber(result) !== null;

@@ -1,8 +1,8 @@
-/** How far each connection's chain has come, and whether it is still the chain that is stored. */
+/** The newest block of each connection's chain, and whether the stored answers are still of that chain. */
 import type { Cache, SeenChain } from '#main/core/ports/cache.ts';
 import { immutableDepth } from '#shared/core/finality.ts';
 
-/** The hash of a block as the service has it now; null where it has no such block, undefined where that cannot be known now. */
+/** The hash of a block as the service has it now; null where it has no such block, undefined where it cannot be asked. */
 export type ReadHash = (number: string) => Promise<string | null | undefined>;
 
 interface LatestBlocks {

@@ -1,4 +1,4 @@
-/** How many requests a second a service takes: measured when it refuses some, known where it says so, and tried higher with care. */
+/** Estimates how many requests a second a service accepts: from refusals, from its headers, and by careful increases. */
 import type { Clock } from '#main/core/ports/clock.ts';
 
 export interface RateEstimate {
@@ -10,25 +10,25 @@ export interface RateEstimate {
   refused(sentAt: number): void;
   /** It took the one that was sent at this moment. */
   taken(sentAt: number): void;
-  /** What its newest answer says of its limit; null for nothing. */
+  /** The rate in the newest answer's headers; null for none. */
   said(perSecond: number | null): void;
 }
 
 const least = 0.1;
-/** Below what it takes: requests arrive in a rhythm of their own. */
+/** Stays this far below the limit, because requests arrive unevenly. */
 const margin = 0.9;
-/** Requests a second that the app hardly ever needs: such a limit changes nothing. */
+/** A rate that the app hardly ever needs, so a limit above it is ignored. */
 const plenty = 20;
 const second = 1_000;
-/** Milliseconds of use without a refusal after which a little more is tried. */
+/** Milliseconds of use without a refusal before a higher rate is tried. */
 const calm = 10_000;
-/** More than was refused is tried only this rarely; what refused everything for a while may be long over. */
+/** Milliseconds until rates that were refused are tried again: what refused everything may be over. */
 const longCalm = 5 * 60_000;
-/** Of these steps the first that stays below what was refused. */
+/** Increases, tried in this order: the first that stays below what was refused. */
 const faster = [1.25, 1.1] as const;
-/** So much more than was measured may be taken after all: others may have asked in that second. */
+/** The limit may be this much higher than measured, because other clients may have used it too. */
 const doubt = 1.2;
-/** Milliseconds over which it is counted what was taken: one second alone would be counted too coarsely. */
+/** Milliseconds over which requests are counted; one second would be too coarse. */
 const counted = 2_000;
 
 /** The requests around a first refusal. The share of them that was accepted shows the service's limit. */
@@ -47,7 +47,7 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
   let known: number | null = null;
   /** The lowest that was refused. */
   let ceiling = Number.POSITIVE_INFINITY;
-  /** What it took for a calm time, before a little more was tried. */
+  /** The rate that worked before a higher one was tried. */
   let proven: number | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
   let burst: Burst | null = null;
@@ -78,7 +78,7 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
     learn(next);
   }
 
-  /** Again with each answer to what was under way at the refusal. */
+  /** Repeated with each answer to a request of the burst. */
   function measure({ from, until, seconds, asked }: Burst): void {
     const perSecond = count(taken, from, until) / seconds;
     if (perSecond > 0) ceiling = Math.min(asked, perSecond * doubt);
@@ -89,7 +89,7 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
     perSecond: () => known,
     sent: () => note(sent, clock.monotonic()),
     refused(sentAt) {
-      // What was under way at the last change, or counted together with it, says nothing of the new pace.
+      // Requests sent before the last change say nothing about the new rate.
       if (sentAt < changedAt + second) return;
       const now = clock.monotonic();
       const asked = learned ?? Math.max(1, count(sent, sentAt - second, now));

@@ -1,16 +1,16 @@
-/** How many requests a service says that it takes: the IETF draft's `RateLimit` fields, its earlier forms, and `X-RateLimit-*`. */
+/** Rate limits from headers: the IETF draft's `RateLimit` fields, its earlier forms, and `X-RateLimit-*`. */
 
 interface SaidLimit {
   /** Requests a second to keep to; null for no limit. */
   readonly perSecond: number | null;
-  /** Milliseconds in which it takes none; null where some are left. */
+  /** Milliseconds without any request; null where some are left. */
   readonly pause: number | null;
 }
 
-/** A reset above this is a moment, in epoch seconds, and not a number of seconds. */
+/** A reset above this is a time in epoch seconds, not a number of seconds. */
 const firstMoment = 1_000_000_000;
 const longestPause = 60_000;
-/** Of a longer window all may be asked at once, so it slows nothing down until little of it is left. */
+/** Seconds. In a longer window requests are not slowed down until few are left. */
 const shortWindow = 10;
 const little = 0.2;
 

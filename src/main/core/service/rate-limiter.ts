@@ -1,4 +1,4 @@
-/** Lets requests to one service through: so many at once, so many a second, what is most urgent first, none while it wants a pause. */
+/** Limits requests to one service: how many at once and a second, the most urgent first, none during a pause. */
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
@@ -17,7 +17,7 @@ export interface RateLimiter {
   leave(): void;
 }
 
-/** How the service wants to be asked, as far as an answer says. */
+/** What an answer says about the service's limits. */
 export interface Wish {
   readonly pause: Pause | null;
   /** Requests a second; null where it names no limit. */
@@ -26,7 +26,7 @@ export interface Wish {
 
 export interface Pause {
   readonly error: AppError;
-  /** As the service says; null where it says no time. */
+  /** As the service says; null where it names no time. */
   readonly milliseconds: number | null;
   /** `too-often`: refused for a limit. `used-up`: accepted, as the last one for now. `unavailable`: refused for another reason. */
   readonly why: 'too-often' | 'used-up' | 'unavailable';
@@ -34,7 +34,7 @@ export interface Pause {
 
 interface Limits {
   readonly atOnce: number;
-  /** So many of them are for main's own reads alone: the page could fill all others with reads that are never answered. */
+  /** Places reserved for main's own reads, because a page could fill all others with reads that are never answered. */
   readonly onlyOwn: number;
   /** Null: as many as come. */
   readonly perSecond: number | null;
@@ -45,20 +45,20 @@ interface Waiting {
   readonly go: (problem: AppError | null) => void;
 }
 
-/** Milliseconds of a pause whose time was not said: the first one, and the longest. */
+/** Milliseconds of a pause without a named time: the first, and the longest. */
 const [firstPause, longestPause] = [500, 8_000];
 const longestJitter = 1_000;
-/** Most limits count by the second: after it the service takes requests again. */
+/** Milliseconds. Most limits count by the second. */
 const limitPause = 1_000;
 /** Milliseconds: a shorter pause announced with an accepted request is waited for silently. */
 const bearable = 5_000;
 
 const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
-/** A read finds out whether a pause is over: a write that is refused is lost. */
+/** Reads first: a write that is refused is lost. */
 const afterPause: readonly Urgency[] = ['own', 'visible', 'ahead', 'write'];
 /** Urgencies for which places are reserved. */
 const mainsOwn: readonly Urgency[] = ['write', 'own'];
-/** A write that is refused for coming too early is lost, so more time passes before it than before a read. */
+/** Gaps before a write, because one that is refused for coming too early is lost. */
 const gapsBeforeWrite = 2;
 
 /** `random`: from 0 to 1. */
@@ -84,7 +84,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
   }
 
   function shut(sentAt: number, pause: Pause): void {
-    // What was sent before is answered late: that is no second pause.
+    // Requests sent before the pause may be refused late: that is no second pause.
     if (sentAt >= shutUntil) pauses = [...pauses, pause].slice(-10);
     shutUntil = Math.max(shutUntil, clock.monotonic() + lengthOf(pause));
     isTrial = false;

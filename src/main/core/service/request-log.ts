@@ -1,4 +1,4 @@
-/** What the app asked of services in this run: method, path of the row, status, time, size; never a query, a body or a header. */
+/** The requests of this run: method, path template, status, time and size; never a query, a body or a header. */
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 
 type Begun = Pick<LoggedRequest, 'at' | 'connection' | 'operation' | 'method' | 'path'>;

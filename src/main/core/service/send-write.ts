@@ -21,7 +21,7 @@ interface WriteAnswer {
   readonly body: Json;
 }
 
-/** A failure after the transaction was made may still name it, also within its error. */
+/** An error after the transaction was made may still name it, also inside its error. */
 const hashNamedBy = (body: Json) => readTransactionHash(body) ?? readHashOfFailure(body);
 
 interface WriteParts {
@@ -32,14 +32,14 @@ interface WriteParts {
 }
 
 const seconds = 60;
-/** Milliseconds that it waits for its turn: at a service that refuses all reads it would wait for ever. */
+/** Milliseconds that a write waits for its turn. */
 const longestWait = 60_000;
 
 /** Errors for a transaction that exists already or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
 const mayBeMade =
   /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
-/** Only these, in a form that a service writes itself, mean "not carried out"; any other refusal may hide a write. */
+/** Only these, in a form that a service writes itself, mean "not carried out". Behind any other refusal a write may have happened. */
 const refusals = [400, 401, 403, 404, 422];
 
 /**
@@ -53,7 +53,7 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
     const hash = body?.ok === true ? hashNamedBy(body.value) : null;
     const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
     if (answer.status >= 200 && answer.status < 300) {
-      // JSON, and not one that says itself that it failed.
+      // JSON that does not itself report a failure.
       const isAccepted = text.ok && body?.ok === true && candidates(body.value).length > 0;
       return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
     }
@@ -80,7 +80,7 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
     const answer = await ask({ id, connection, request, token: token.value }, { connection: 'own', seconds, connected });
     if (answer.ok) limiter.answered(sentAt, wishIn(answer.value, clock.now()));
     if (!answer.ok) return mayHaveArrived ? fail({ code: 'outcome-unknown', host, status: null }) : answer;
-    // The next one shall have a better token; this one is for the person to confirm again.
+    // Renewed for the next write; this one has to be confirmed again.
     if (answer.value.status === 401) void session.afterRejection(connection, token.value);
     return judge(answer.value, host);
   }

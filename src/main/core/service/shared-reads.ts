@@ -2,10 +2,10 @@
 
 interface Joining<T, S> {
   readonly signal: AbortSignal | undefined;
-  /** What all who join share, made by the first. */
+  /** State shared by all callers, made by the first. */
   readonly begin: () => S;
   readonly run: (signal: AbortSignal, state: S) => Promise<T>;
-  /** Called for each who joins, the first included. */
+  /** Called for each caller, the first included. */
   readonly joined: (state: S) => void;
 }
 
@@ -58,7 +58,7 @@ export function createShared<T, S>(canceled: () => T): Shared<T, S> {
           resolve(canceled());
         };
         signal.addEventListener('abort', end, { once: true });
-        // A signal may live for a day and a hundred thousand reads.
+        // A signal may live for a day and see a hundred thousand reads.
         const over = () => signal.removeEventListener('abort', end);
         one.result.then(resolve, reject).finally(over);
       });

@@ -1,4 +1,4 @@
-/** A connection as it is written down, and the check of what was written by whatever version or hand. */
+/** A connection as it is saved, and the validation of saved records. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
@@ -8,7 +8,7 @@ import type { Chain, Connection } from '#shared/ipc/state.ts';
 
 /** Whether it has a secret follows from other rows. */
 export interface ConnectionRecord extends Omit<Connection, 'hasSecret'> {
-  /** A person has agreed to all of it in main's own window. */
+  /** The person has confirmed all of it. */
   readonly confirmed: boolean;
 }
 
@@ -58,7 +58,7 @@ export function toTerms(input: CallInput<'connection.save'>): Terms {
   return { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
 }
 
-/** Each setting that fits its kind; the usual one for the rest. */
+/** Valid settings as given, and the default for the others. */
 function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
   const fits = <K extends keyof ServiceSettings>(name: K): ServiceSettings[K] =>
     fieldKinds[kinds[name]].schema.safeParse(given[name]).success ? (given[name] as ServiceSettings[K]) : usualSettings[name];

@@ -14,12 +14,12 @@ import {
   syncFolder,
 } from '#main/core/storage/files.ts';
 
-/** Statements by version, or what cannot be said in them: the first make version 1 of an empty file, the next make version 2 of version 1, … */
+/** SQL or functions by version: the first makes version 1 of an empty file, the next version 2 of version 1, … */
 export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];
 
 type FileState =
   | { readonly is: 'none' | 'damaged' | 'newer-version' }
-  /** It cannot be read or written now, and that is not its fault. */
+  /** It cannot be read or written now, without being damaged. */
   | { readonly is: 'out-of-reach' }
   | { readonly is: 'sound'; readonly version: number };
 
@@ -31,7 +31,7 @@ const notTheFile = [5, 7, 8, 10, 13];
 /** READONLY_RECOVERY, READONLY_ROLLBACK: a process was ended while it wrote, and only a writer can take that back. */
 const halfWritten = [264, 776];
 
-/** Looks without changing a byte, unless a half-written change must be taken back: a file of a newer version must stay as it is. */
+/** Reads only, unless an interrupted transaction must be rolled back: a file of a newer version must stay as it is. */
 export function examine(path: string, newest: number, isOurs: (database: DatabaseSync) => boolean, readOnly = true): FileState {
   const kind = kindOf(path);
   if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
@@ -44,7 +44,7 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
     if (version > newest) return { is: 'newer-version' };
     if (isCutOff(path, database)) return { is: 'damaged' };
     const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
-    // An empty file is a sound one to SQLite; ours always has its tables, because it comes by a rename.
+    // SQLite accepts an empty file. Ours always has tables, because it is installed by a rename.
     return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
   } catch (error) {
     const code = (error as { errcode?: number }).errcode ?? 0;
@@ -154,7 +154,7 @@ export function migrateFile(path: string, migrations: Migrations): void {
   try {
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     migrate(database, migrations);
-    // Here rather than in its place, where being ended in the middle would leave a journal beside it.
+    // Set here, because doing it in place could leave a journal beside the file if interrupted.
     database.exec('PRAGMA journal_mode = WAL');
   } finally {
     database.close();

@@ -68,14 +68,14 @@ export function syncFolder(folder: string): void {
   });
 }
 
-/** Whole paths of what lies beside a file under a name that begins with its name and one of these. */
+/** Paths of files next to `path` whose names begin with its name and one of these marks. */
 export function besides(path: string, marks: readonly string[]): string[] {
   const folder = dirname(path);
   const names = readdirSync(folder).filter((name) => marks.some((mark) => name.startsWith(`${basename(path)}${mark}`)));
   return names.map((name) => join(folder, name));
 }
 
-/** For a disk that fails in the middle of a run: what cannot be read counts as this, until the next start looks at the file. */
+/** For a disk that fails during a run: returns `otherwise` until the next start examines the file. */
 export function readOr<T>(otherwise: T, read: () => T): T {
   try {
     return read();
@@ -84,7 +84,7 @@ export function readOr<T>(otherwise: T, read: () => T): T {
   }
 }
 
-/** For what is better done and not needed. */
+/** For steps that may fail. Returns whether it succeeded. */
 export function attempt(run: () => void): boolean {
   try {
     run();

@@ -17,18 +17,18 @@ export interface SavedList<T> {
 interface SavedListParts<T> {
   readonly table: SavedTable;
   readonly kind: SavedKind;
-  /** Null for what is none, from whatever hand: it is left out, and stays in the file. */
+  /** Null for an invalid row: it is left out, and stays in the file. */
   readonly parse: (body: unknown) => T | null;
   readonly keyOf: (thing: T) => string;
   /** Of one connection. */
   readonly most: number;
-  /** For the sentence that says that there are too many: “tokens”. */
+  /** In the message that there are too many: “tokens”. */
   readonly plural: string;
   readonly activeConnection: string;
   readonly changed: (saved: SavedOf<T>) => void;
 }
 
-/** What the owner of a list passes on to it. */
+/** What the owner of a list passes through. */
 export type SavedListSource<T> = Pick<SavedListParts<T>, 'table' | 'activeConnection' | 'changed'>;
 
 export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ...parts }: SavedListParts<T>): SavedList<T> {

@@ -1,10 +1,10 @@
-/** The vault's rows of what a person has saved, kind by kind: each a body of JSON under a key of its own. */
+/** Rows of the vault that a person has saved: JSON by connection, kind and key. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** What a key is of: a contract; a pair; a contract; an id. */
+/** 'pair' is an approval; the name is on disk. Keys: addresses of contracts, `approvalKey`, or ids. */
 export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed';
 
 export interface SavedRow {
@@ -14,7 +14,7 @@ export interface SavedRow {
 }
 
 export interface SavedTable {
-  /** As they were first saved, the oldest first. */
+  /** In the order in which they were first saved. */
   list(connection: string, kind: SavedKind): readonly SavedRow[];
   /** All or none. */
   put(connection: string, kind: SavedKind, rows: readonly SavedRow[]): Result<null>;

@@ -14,7 +14,7 @@ interface Envelope {
 
 interface SecretStoreParts {
   readonly database: DatabaseSync;
-  /** False: the database ends with this run, so nothing is encrypted for it. */
+  /** False: the database is in memory, so nothing is encrypted for it. */
   readonly durable: boolean;
   readonly cipher: Cipher;
   readonly write: (what: string, run: () => void) => Result<null>;
@@ -23,7 +23,7 @@ interface SecretStoreParts {
 }
 
 interface SecretStore extends Secrets {
-  /** Encrypts ahead of a transaction, in which the answer then puts the secret in its place. */
+  /** Encrypts before a transaction; `put` saves it inside that transaction, `done` is called after it. */
   prepare(
     connection: string,
     kind: SecretKind,
@@ -42,7 +42,7 @@ const names = { tokens: 'the sign-in', 'client-secret': 'the client secret', per
 export function createSecretStore({ database, durable, cipher, write, checkpoint }: SecretStoreParts): SecretStore {
   const memory = new Map<string, string>();
   const queues = new Map<string, Promise<unknown>>();
-  /** Grows when a secret is forgotten: what was still being encrypted for it comes too late. */
+  /** Counts deletions: a value that was still being encrypted then must not be saved. */
   const forgotten = new Map<string, number>();
   const times = (key: string) => forgotten.get(key) ?? 0;
 

@@ -32,16 +32,16 @@ interface BuildReviewParts extends CheckRulesParts {
 
 const mostKnown = 1_000;
 
-/** There is less of what it moves than right before it was sent. */
+/** Whether the balance is lower than before the earlier write. */
 const isLess = (balance: string | null, before: Activity | null) =>
   balance !== null && before?.balanceBefore != null && BigInt(balance) < BigInt(before.balanceBefore);
-/** Of those that are open, the one before which there was most. */
+/** The open entry with the highest balance before it. */
 const highestOf = (entries: readonly Activity[]): Activity | null =>
   entries
     .filter((entry) => isOpenEnded(entry) && entry.balanceBefore !== null)
     .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
 
-/** The one that is still open before all others: it may be this very one. */
+/** The earlier write to warn of: an open one first, because it may be this very one. */
 function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
   const one = entries.find(isOpenEnded) ?? entries[0];
   if (one === undefined) return null;
@@ -79,7 +79,7 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
 export function createBuildReview(parts: BuildReviewParts): BuildReview {
   const { journal, book, clock, trust, checkRules } = parts;
 
-  /** All but what has to be read of the service; null where the journal cannot be read. */
+  /** The review's context without facts from the service; null where the journal cannot be read. */
   function contextOf(
     intent: Intent,
     input: Intent['input'],
@@ -87,7 +87,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     const { operation, preconditions } = intent;
     const { connection, accounts, chain } = preconditions;
     const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
-    // "None that is known" may mean that it was sent already.
+    // Without the journal, an earlier write could be missed.
     if (!listed.ok || !alike.ok) return null;
     const entries = listed.value;
     const session = parts.session();
@@ -140,7 +140,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     }
   };
 
-  /** The balance that an open one would have changed; null where there is none. */
+  /** The current balance for an open earlier write; null where there is none. */
   async function balanceAgain(before: Activity | null, asking: Asking): Promise<string | null> {
     if (before === null || before.balanceBefore === null || !isOpenEnded(before)) return null;
     const balanceOf = createBalanceOf((id, _connection, input) => askInTime(asking, id, input));
@@ -189,7 +189,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         facts = { ...facts, [name]: value };
         show(false);
       }),
-      // What the search saw last may be half an hour old.
+      // The balance of the last search may be half an hour old.
       balanceAgain(before, asking).then((balance) => {
         if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
       }),

@@ -38,7 +38,7 @@ export function createCheckRules({ book, journal, notebookOf, clock }: CheckRule
     if (rules === null) return [unreadable];
     const now = clock.now();
     const at = new Date(now);
-    // Everything that is open is among them, whenever it was prepared.
+    // Includes all open entries, however old.
     const found = journal.since(connection.id, now - day);
     if (!found.ok) return [unreadable];
     const entries = found.value.filter((entry) => entry.id !== id);

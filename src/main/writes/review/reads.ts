@@ -1,4 +1,4 @@
-/** Which facts a review needs, and how each is read: within ten seconds once it is asked, from the service itself, never from what was stored. */
+/** The facts that a review needs, read from the service itself and never from the cache, within ten seconds of each request. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -14,9 +14,9 @@ import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type
 import type { FactName, Facts } from '#shared/writes/review/facts.ts';
 import { contractOf, type Meaning } from '#shared/writes/review/meaning.ts';
 
-/** Milliseconds that an answer is waited for. */
+/** Milliseconds to wait for an answer. */
 const patience = 10_000;
-/** Milliseconds until it is asked: a service that takes one request a second is asked for one fact after the other. */
+/** Milliseconds to wait for the turn, as a slow service is asked for one fact after the other. */
 const queuePatience = 30_000;
 
 export interface Asking {
@@ -57,7 +57,7 @@ export function askInTime<Id extends ReadId>(
   });
 }
 
-/** What the service itself has just said, or null. */
+/** The value that the service has now, or null. */
 async function readNow<Id extends ReadId>(asking: Asking, id: Id, input: OperationInput<Id>): Promise<OperationValue<Id> | null> {
   return currentValue(await askInTime(asking, id, input));
 }
@@ -80,7 +80,7 @@ function highest(amounts: readonly (string | null)[]): string | null {
 
 type Reads = { readonly [N in FactName]?: () => Promise<Facts[N]> };
 
-/** By the fact that each gives; `accounts`: the person's own. */
+/** A reader for each fact. `accounts`: the person's own. */
 export function readsOf(meaning: Meaning, accounts: readonly string[], asking: Asking): Reads {
   const { action, call } = meaning;
   const contract = contractOf(action);
@@ -92,7 +92,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   };
   const isCollection = async () => onlyBool(await called(asking, supportsInput(contract)));
   const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => readNow(asking, 'user.balance', {}) };
-  // Asked for first, as they say what the write is: a service may be asked only so often in a second.
+  // First, because they decide what the write means, and a service may limit requests.
   const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
 
   switch (action.does) {
@@ -101,7 +101,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
       const { from } = action;
       const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
-      // One of them signs, and the service does not say which.
+      // One of the accounts signs; the service does not say which.
       const allowance = async () => {
         const ask = (spender: string) => readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
         return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));

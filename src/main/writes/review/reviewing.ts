@@ -1,4 +1,4 @@
-/** Reviews, one at a time: what the page wants to send is shown by main, and only what was shown and confirmed there is sent. */
+/** Reviews, one at a time: main shows what the page wants to send, and sends only what was shown and confirmed. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
@@ -25,11 +25,11 @@ interface ReviewingParts {
   readonly build: BuildReview;
   readonly windows: OwnWindows;
   readonly sending: Pick<Sending, 'send'>;
-  /** What a write of this connection rests on now. Errors: those of a connection that cannot be written to. */
+  /** The current preconditions. Errors: those of a connection that cannot be written to. */
   readonly preconditionsOf: (connection: string) => Promise<Result<Preconditions>>;
   /** Whether the journal can be written. Errors: `not-noted`. */
   readonly journalReady: () => Result<null>;
-  /** What bars it at this moment, in words: asked right before it is taken, as a sum or the time may have moved on since it was shown. */
+  /** The rule that blocks it now, in words; checked right before it is taken, because sums and times change. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
   /** A review was confirmed. */
   readonly confirmed: (review: Review) => void;
@@ -60,7 +60,7 @@ export interface Reviewing {
   back(id: string): void;
 }
 
-/** One write in the window, over however many reviews of it. */
+/** One write in the window, through all its reviews. */
 interface Open {
   readonly window: OwnWindow;
   intent: Intent;
@@ -68,9 +68,9 @@ interface Open {
   review: Review | null;
   /** The contract's facts that the review was made with. */
   facts: Facts;
-  /** Why it could not be confirmed, once it could not: then going back says so. */
+  /** Set after a refused confirmation: then going back returns this error. */
   refused: Result<never> | null;
-  /** The person has answered, or nothing more will come. */
+  /** Resolves the write: confirmed, declined or failed. */
   readonly answer: (confirmed: Result<Intent>) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Tries a write as a read of the same function, and says what that is worth. */
+/** Simulates a write as a read of the same function, and judges the result. */
 import { type Asking, askInTime } from '#main/writes/review/reads.ts';
 import { parseSignature } from '#shared/contracts/abi.ts';
 import { mayBeTried } from '#shared/core/operations/request.ts';
@@ -7,7 +7,7 @@ import type { TestRun } from '#shared/writes/review.ts';
 
 const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]?.type === 'bool';
 
-/** A status with which a service refuses what it was asked, in distinction to not being able to. */
+/** A status that refuses the call itself, as opposed to a failing service. */
 const isRefusal = (status: number) => status === 400 || status === 404 || status === 409 || status === 422;
 
 /**
@@ -18,7 +18,7 @@ export async function testRunOf({ to, signature, params, value }: ExpectedCall, 
   if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };
   const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature: signature, params });
   const failed = (reason: string | null): TestRun => {
-    // It sends no value along, so a function that wants one fails for that alone.
+    // The simulation sends no value, so a function that requires one fails for that alone.
     const isSame = value === null || BigInt(value) === 0n;
     return { phase: isTrusted && isSame ? 'fails' : 'inconclusive', reason };
   };

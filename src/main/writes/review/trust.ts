@@ -6,7 +6,7 @@ import type { TestRun } from '#shared/writes/review.ts';
 
 export interface TestRunTrust {
   isTrusted(connection: string): boolean;
-  /** What the review of a write that was confirmed had said. `id`: the entry's. */
+  /** The simulation's result in the review of a confirmed write. `id`: the entry's. */
   note(id: string, testRun: TestRun['phase']): void;
   /** An entry has changed: its outcome may show whether its simulation was right. */
   learn(entry: Activity): void;

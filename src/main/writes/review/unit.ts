@@ -1,4 +1,4 @@
-/** The unit of a limit, as main reads it: the page could choose one in which a large amount looks small. */
+/** The unit of a limit, read by main, because a page could choose one that makes a large amount look small. */
 
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
@@ -8,7 +8,7 @@ import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { symbolOf } from '#shared/writes/review/words.ts';
 import { type Asking, called } from './reads.ts';
 
-/** Null for what is not known; without decimals an amount is written in base units. */
+/** Null where unknown; without decimals, amounts are in base units. */
 export type Unit = Pick<TokenLimit, 'decimals' | 'symbol'>;
 
 /** `token`: EIP-55, or `native`. */
