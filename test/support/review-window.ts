@@ -5,7 +5,7 @@ import { answerBox, type RunningApp } from './app.ts';
 /** Once it has told all that it says. */
 export async function openedReview(app: RunningApp): Promise<Page> {
   const review = await app.find('Review');
-  await expect(review.getByRole('dialog', { name: 'Review' })).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
+  await expect(review.getByRole('dialog', { name: 'Review' })).toHaveAttribute('aria-busy', 'false');
   return review;
 }
 

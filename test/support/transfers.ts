@@ -45,7 +45,19 @@ export async function openTransfers(faults: readonly string[]) {
     void callIn(app.page, 'service.erc20.transfer', input).catch(() => {});
   };
 
+  /** From now on, all that stands in the list: what is there for seconds alone is not missed on a busy machine. */
+  const recordRows = () =>
+    app.page.evaluate(() => {
+      const seen: string[] = [];
+      const note = () => seen.push(document.querySelector('[role="table"][aria-label="Activity"]')?.textContent ?? '');
+      new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
+      Object.assign(globalThis, { seenRows: seen });
+    });
+  const recordedRows = () => app.page.evaluate(() => (globalThis as unknown as { seenRows: string[] }).seenRows);
+
   return {
+    recordRows,
+    recordedRows,
     app: () => app,
     page: (): Page => app.page,
     row,
