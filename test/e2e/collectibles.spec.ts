@@ -215,7 +215,7 @@ test('default: one address may move one token, and may no more', async () => {
   await button('Stop approval').click();
   await accepted(/Stop others moving “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(nobody);
-  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('nobody');
+  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('no one');
 });
 
 test('default: an operator may move all, is told in the gallery, and is stopped', async () => {
