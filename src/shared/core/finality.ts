@@ -1,14 +1,14 @@
 /** How many blocks must be above a block before the app relies on it. */
 
 /**
- * The block of a write or of a transfer that was found is taken as final, and what was read of its transaction is not asked
- * again: the convention of exchanges for chains of this kind. Blocks above it may still be replaced, so searches read them again.
+ * A write or a found transfer is final with this many blocks above its own, and its transaction isn't read again: the convention of exchanges
+ * for chains of this kind. Later blocks may still be reorged, so searches read them again.
  */
 export const finalDepth = 12n;
 
 /**
- * What was read of a block is kept for ever: Ethereum calls a block final after two epochs of 32. A chain that replaces
- * deeper ones has to be told apart from one that is another (heights.ts).
+ * From this depth on, what was read of a block is cached for good: Ethereum finalizes after two epochs of 32. Whether a chain that
+ * differs deeper is another one, `latest-blocks.ts` decides.
  */
 export const immutableDepth = 64n;
 
