@@ -217,7 +217,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   /** The first session from now on, or the last one, that satisfies the condition. */
   function until(condition: (session: Session) => boolean): Promise<Session> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`still ${JSON.stringify(sessions.at(-1))}`)), 5_000);
+      // Its phase alone: the whole session has the sign-in’s link, and a log must not hold that.
+      const timer = setTimeout(() => reject(new Error(`the session is still ${sessions.at(-1)?.phase}`)), 60_000);
       const check = () => {
         const last = sessions.at(-1);
         if (last === undefined || !condition(last)) return;
