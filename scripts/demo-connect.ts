@@ -30,7 +30,7 @@ export async function walkConnect({ page, ...app }: RunningApp, { take }: Camera
   const confirm = await openedChange({ page, ...app });
   await confirm.waitForTimeout(1_500);
   await take(confirm, 'confirm-connection', { only: true });
-  await confirmChange({ page, ...app }, /^Connect to /);
+  await confirmChange({ page, ...app }, /^Connect$/);
   await followLink(app);
   await signInPanel(page)
     .getByText(/declined/i)

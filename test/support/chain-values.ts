@@ -122,7 +122,7 @@ function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: big
     'Gas limit': count(gasLimit),
     'Base fee per gas': `${units(baseFeePerGas, 9)} gwei`,
     ...native('Burnt fees', gasUsed * baseFeePerGas),
-    'Fee recipient': `${BigInt(block.miner) === 0n ? 'nobody ' : ''}${names.whole(block.miner)}`,
+    'Fee recipient': `${BigInt(block.miner) === 0n ? 'no one ' : ''}${names.whole(block.miner)}`,
     Hash: String(block.hash),
     'Parent hash': block.parentHash,
     'Extra data': block.extraData === '0x' ? 'none' : block.extraData,

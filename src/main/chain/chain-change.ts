@@ -1,4 +1,7 @@
-/** Which chain each connection is on, and which one it was on before a change in this run. */
+/**
+ * Which chain each connection is on, and which one it was on before a change in this run. On another chain, `forget('other-chain')`
+ * starts watching anew and drops approvals; the cached answers were dropped by `core/service/cached-answers.ts`.
+ */
 import type { Result } from '#shared/core/result.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
 

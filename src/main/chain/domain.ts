@@ -153,7 +153,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'same-person': (connection) => cache.settle(connection, true),
       // Watching compares the accounts itself.
       'other-person': (connection) => cache.settle(connection, false),
-      // The client has dropped the answers already, before it stored the first one of the other chain.
+      // `core/service/cached-answers.ts` has dropped the answers already, before it stored the first one of the other chain.
       'other-chain': (connection) => watch.beginChain(connection),
     },
     stop: () => Promise.all([cache.stop(), watch.stop()]),

@@ -1,4 +1,7 @@
-/** Why data of a connection is forgotten. Each domain says for every reason what it does. */
+/**
+ * Why data of a connection is forgotten. Each domain says for every reason what it does: `test/unit/main/core/forget.test.ts`
+ * has the table. Beside it, signing out deletes the tokens (`session`), and removing a connection deletes its rows (`connection-store.ts`).
+ */
 
 /**
  * Why something stored for a connection is forgotten.

@@ -4,7 +4,7 @@ import { currentValue, isGone } from '#main/core/service/current-value.ts';
 import type { Change } from '#main/writes/journal.ts';
 import { bounded } from '#main/writes/journal-entry.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { finalDepth } from '#shared/core/finality.ts';
+import { confirmationsOf, finalDepth } from '#shared/core/finality.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -14,6 +14,8 @@ interface Next {
   readonly state: WriteState;
   readonly change: Change;
 }
+
+const isDeep = (block: string, newest: string | null) => newest !== null && confirmationsOf(block, newest) >= finalDepth;
 
 /** Null where nothing new is known. */
 export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
@@ -33,7 +35,7 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   const moved = entry.block !== null && (entry.block.number !== blockNumber || isOther);
   // Back to `accepted` first where it ended differently than reported before: only the final outcome may stay.
   const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
-  const isFinal = next !== 'accepted' && depthOf(blockNumber, newest) >= finalDepth;
+  const isFinal = next !== 'accepted' && isDeep(blockNumber, currentValue(newest));
   const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
   if (isSame) return null;
   const change: Change = {
@@ -66,8 +68,3 @@ export function lostAs({ service }: Activity, named: 'missing' | 'older' | 'none
 
 /** It was in a block that is no more. */
 const takenBack: Next = { state: 'accepted', change: { block: null, receipt: null, differences: null, wasReorganized: true } };
-
-function depthOf(block: string, newest: Result<Answer<string>>): bigint {
-  const number = currentValue(newest);
-  return number === null ? 0n : BigInt(number) - BigInt(block) + 1n;
-}

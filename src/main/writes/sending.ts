@@ -1,4 +1,4 @@
-/** The only path by which anything is written: recorded on disk, sent once, and recorded again with its result. */
+/** The only path by which anything is written: recorded on disk, sent once and never twice, and recorded again with its result. */
 
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';

@@ -1,4 +1,4 @@
-/** The history that a new practice chain begins with, moved in time so that it ends now. */
+/** The history that a new practice chain begins with, moved in time so that it ends now. `scripts/sandbox-seed.ts` decides what is in it. */
 import { gunzipSync } from 'node:zlib';
 import { keccak256, toRlp } from 'viem/utils';
 

@@ -1,7 +1,10 @@
-/** How many blocks must be above a block before the app relies on it. */
+/** From how many confirmations on, or how deep in the chain, the app relies on a block. */
+
+/** 1 in the newest block; 0 or less where `newest` is older than the block. */
+export const confirmationsOf = (block: string, newest: string): bigint => BigInt(newest) - BigInt(block) + 1n;
 
 /**
- * A write or a found transfer is final with this many blocks above its own, and its transaction isn't read again: the convention of exchanges
+ * A write or a found transfer is final with this many confirmations, and its transaction isn't read again: the convention of exchanges
  * for chains of this kind. Later blocks may still be reorged, so searches read them again.
  */
 export const finalDepth = 12n;

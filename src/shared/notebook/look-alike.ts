@@ -28,7 +28,7 @@ export function lookAlikeOf(known: KnownAddresses, address: string): string | nu
   return (
     groupedByLook(known)
       .get(lookOf(address))
-      ?.find((one) => one !== address) ?? null
+      ?.find((one) => looksLike(one, address)) ?? null
   );
 }
 

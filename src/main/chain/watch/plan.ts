@@ -22,7 +22,8 @@ export interface Plan {
 
 export const emptyPlan: Plan = { since: null, wanted: [], scanned: [], heads: [] };
 
-const confirmations = Number(finalDepth);
+/** Blocks above one that is final: its own is the first confirmation. */
+const finalAbove = Number(finalDepth) - 1;
 
 /** Follows from the next newest block on. Wanted blocks stay wanted. */
 export const turnedOn = (plan: Plan): Plan => ({ ...plan, since: null });
@@ -47,10 +48,10 @@ export function withNewest(plan: Plan, newest: number): Changed {
   const below = plan.heads.filter(({ number }) => number <= newest);
   const final = finalOf(below);
   const open = below.filter(({ number }) => !final.has(number)).sort((one, other) => other.number - one.number);
-  const isLost = ({ number }: Head, index: number) => index >= mostHeads || (number <= newest - confirmations && !has(wanted, number + 1));
+  const isLost = ({ number }: Head, index: number) => index >= mostHeads || (number <= newest - finalAbove && !has(wanted, number + 1));
   const lost = new Set(open.filter(isLost).map(({ number }) => number));
   const unread = [...lost].map((number): Range => [number, number]);
-  const heads = below.filter(({ number }) => !lost.has(number) && (number > newest - confirmations * 2 || !final.has(number)));
+  const heads = below.filter(({ number }) => !lost.has(number) && (number > newest - finalAbove * 2 || !final.has(number)));
   const gone = plan.scanned.some(([, to]) => to > newest) ? [above] : [];
   return { plan: { since, wanted, scanned: minus(plan.scanned, [above, ...unread]), heads }, dropped: [...gone, ...unread] };
 }
@@ -66,7 +67,7 @@ function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   let isFinal = false;
   for (const { number, deep } of [...heads].sort((one, other) => other.number - one.number)) {
     length = number === above - 1 ? length + 1 : 1;
-    isFinal = deep === true || length > confirmations || (length > 1 && isFinal);
+    isFinal = deep === true || length > finalAbove || (length > 1 && isFinal);
     if (isFinal) final.add(number);
     above = number;
   }
@@ -95,7 +96,7 @@ export function withScanned(
   const above = head(number + 1);
   if (above !== undefined && above.parentHash !== hash) dropped.push([number + 1, number + 1]);
   const newest = plan.wanted.at(-1)?.[1] ?? number;
-  const read: Head = { number, hash, parentHash, ...(newest - number >= confirmations ? { deep: true } : {}) };
+  const read: Head = { number, hash, parentHash, ...(newest - number >= finalAbove ? { deep: true } : {}) };
   const heads = [...plan.heads.filter((one) => one.number !== number && !has(dropped, one.number)), read];
   return { plan: { ...plan, heads, scanned: minus(scanned, dropped) }, dropped };
 }

@@ -30,7 +30,9 @@ const maxBytes = 2 * 1024 * 1024;
 function isBelow(url: string, apiAddress: string, path: string): boolean {
   const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
   const [pathname = ''] = path.split('?');
-  return base !== null && parsed !== null && parsed.origin === base.origin && parsed.pathname.endsWith(pathname);
+  return (
+    base !== null && parsed !== null && parsed.origin === base.origin && parsed.pathname === base.pathname.replace(/\/+$/, '') + pathname
+  );
 }
 
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {

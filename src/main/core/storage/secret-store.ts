@@ -1,4 +1,7 @@
-/** Stores secrets as ciphertext, or in memory where there is no key: one writer for each secret, in the order of the calls. */
+/**
+ * Stores secrets encrypted by the system's key, or in memory where there is none: tokens, client secrets, and who was signed in.
+ * One writer for each secret, in the order of the calls.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';

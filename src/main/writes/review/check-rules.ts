@@ -38,7 +38,7 @@ export function createCheckRules({ book, journal, notebookOf, clock }: CheckRule
     if (rules === null) return [unreadable];
     const now = clock.now();
     const at = new Date(now);
-    // Includes all open entries, however old.
+    // Open entries that are older come too: they make addresses known, and the sum of 24 hours leaves them out.
     const found = journal.since(connection.id, now - day);
     if (!found.ok) return [unreadable];
     const entries = found.value.filter((entry) => entry.id !== id);

@@ -10,7 +10,7 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
 import { type StoryPart, transactionStory } from '#shared/contracts/decoding/story.ts';
-import { finalDepth } from '#shared/core/finality.ts';
+import { confirmationsOf, finalDepth } from '#shared/core/finality.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
@@ -58,7 +58,7 @@ export function useTransaction(hash: string): TransactionReads {
     receipt,
     blockNumber,
     minedAt: timestamp === null ? null : Number(timestamp) * 1000,
-    confirmations: blockNumber === null ? null : confirmationsOf(blockNumber, latest),
+    confirmations: blockNumber === null ? null : shownConfirmations(blockNumber, latest),
     call,
     story: useStory(status, transaction, receipt, call),
   };
@@ -78,14 +78,14 @@ function useChainReads(hash: string) {
 }
 
 function paceOf(blockNumber: string | null, latest: string | null): Pace {
-  const isDeep = blockNumber !== null && latest !== null && BigInt(latest) - BigInt(blockNumber) >= finalDepth;
+  const isDeep = blockNumber !== null && latest !== null && confirmationsOf(blockNumber, latest) >= finalDepth;
   return isDeep ? 'settled' : 'shallow';
 }
 
-/** 1 in the newest block. Not the service's own count, which is as old as its answer. */
-function confirmationsOf(blockNumber: string, latest: string | null): string | null {
+/** Not the service's own count, which is as old as its answer. */
+function shownConfirmations(blockNumber: string, latest: string | null): string | null {
   if (latest === null) return null;
-  const count = BigInt(latest) - BigInt(blockNumber) + 1n;
+  const count = confirmationsOf(blockNumber, latest);
   return (count > 0n ? count : 1n).toString();
 }
 

@@ -43,7 +43,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
           />
         )}
         {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
-        {isFinal && settledAt === null && <Moment words={`Final after ${finalDepth} more blocks`} />}
+        {isFinal && settledAt === null && <Moment words={`Final after ${finalDepth} confirmations`} />}
       </ol>
     </Card>
   );

@@ -76,7 +76,7 @@ function spentOf({ action: asWritten, asTokens, call }: Meaning, token: string):
 }
 
 /** The sum over the last 24 hours of what may have been carried out. */
-export function spentToday(entries: readonly Activity[], token: string, now: number): bigint {
+export function spentIn24Hours(entries: readonly Activity[], token: string, now: number): bigint {
   return entries
     .filter(({ state, preparedAt }) => mayHaveBeen.includes(state) && preparedAt > now - day)
     .reduce((sum, { operation, input }) => sum + spentOf(meaningOf(operation, input as never), token), 0n);
@@ -111,7 +111,7 @@ function limitBreaches(saved: TokenLimit, { meaning, facts, entries, now }: Rule
       `Your rule: at most ${limitWords(limit.perTransaction, limit)} per transaction. This is ${limitWords(amount, limit)}.`,
     );
   }
-  const before = spentToday(entries, limit.token, now);
+  const before = spentIn24Hours(entries, limit.token, now);
   if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
     const spent = before === 0n ? '' : ` ${limitWords(before, limit)} of it may be spent already.`;
     blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);

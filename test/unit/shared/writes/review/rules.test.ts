@@ -13,7 +13,7 @@ import {
   noRules,
   type RuleQuestion,
   type Rules,
-  spentToday,
+  spentIn24Hours,
   type TokenLimit,
 } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
@@ -92,7 +92,7 @@ describe('at once', () => {
 describe('in 24 hours', () => {
   test.each(writeStates)('of what is %s, what may have been carried out counts', (state) => {
     const counts = state !== 'rejected' && state !== 'withdrawn' && state !== 'reverted';
-    expect(spentToday([entryOf({ state })], token, noon)).toBe(counts ? 250n : 0n);
+    expect(spentIn24Hours([entryOf({ state })], token, noon)).toBe(counts ? 250n : 0n);
   });
 
   test('default: up to the sum, and not one more, unknown ones included', () => {
@@ -103,10 +103,10 @@ describe('in 24 hours', () => {
 
   test('behavior: 24 hours run from each write, whatever the clock on the wall does', () => {
     const day = 24 * 60 * 60_000;
-    expect(spentToday([entryOf({ preparedAt: noon - day })], token, noon)).toBe(0n);
-    expect(spentToday([entryOf({ preparedAt: noon - day + 1 })], token, noon)).toBe(250n);
+    expect(spentIn24Hours([entryOf({ preparedAt: noon - day })], token, noon)).toBe(0n);
+    expect(spentIn24Hours([entryOf({ preparedAt: noon - day + 1 })], token, noon)).toBe(250n);
     // The clock was set back: what lies ahead of it was written before all the same.
-    expect(spentToday([entryOf({ preparedAt: noon + 60_000 })], token, noon)).toBe(250n);
+    expect(spentIn24Hours([entryOf({ preparedAt: noon + 60_000 })], token, noon)).toBe(250n);
   });
 
   test('behavior: what another was let spend counts with what was sent', () => {
