@@ -29,10 +29,10 @@ const maxBytes = 2 * 1024 * 1024;
 /** Whether the URL, as parsed, is exactly that path below the address. */
 function isBelow(url: string, apiAddress: string, path: string): boolean {
   const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
-  const [pathname = ''] = path.split('?');
-  return (
-    base !== null && parsed !== null && parsed.origin === base.origin && parsed.pathname === base.pathname.replace(/\/+$/, '') + pathname
-  );
+  if (base === null || parsed === null || parsed.origin !== base.origin) return false;
+  // A path may be empty, and then be that of the origin.
+  const expected = `${base.pathname.replace(/\/+$/, '')}${path.split('?')[0]}` || '/';
+  return parsed.pathname === expected;
 }
 
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
