@@ -1,6 +1,6 @@
 /**
- * Several writes, such as revocations, one after another. Each is reviewed by main, which reads the approval first
- * (`main/writes/review/reads.ts`), waited for on the chain, and its effect read before the next begins.
+ * Several writes, such as revocations, one after another. Each is reviewed by main, which reads an allowance or
+ * an operator first (`main/writes/review/reads.ts`), waited for on the chain, and its effect read before the next begins.
  */
 import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';

@@ -53,7 +53,7 @@ export interface RuleQuestion {
   /** The contract's facts. */
   readonly facts: Facts;
   readonly known: KnownAddresses;
-  /** Of this connection, those of the last 24 hours at least. */
+  /** Of this service, whichever client sent them: those of the last 24 hours at least. */
   readonly entries: readonly Activity[];
   /** Epoch milliseconds. */
   readonly now: number;
