@@ -1,4 +1,5 @@
 /** Where a window is and in which state, kept in step with Chromium's own window. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 import type { Bounds } from './chromium.ts';
 import type { Page } from './page.ts';
@@ -25,8 +26,9 @@ export const unplaced = { x: 40, y: 40 };
 const seen = 48;
 /** It opens no larger than this; what is larger it becomes once the screen is known: Chromium would paint all of it, for minutes. */
 const largestAtFirst = { width: 4096, height: 2304 };
-/** How long Chromium may take to move a window, in milliseconds. */
+/** How long Chromium usually takes to move a window, in milliseconds; and the longest, where it still reports the old place. */
 const settling = 1000;
+const longestSettling = 10_000;
 const changes: Record<FrameState, readonly [entered: string, left: string]> = {
   normal: ['', ''],
   minimized: ['minimize', 'restore'],
@@ -49,6 +51,8 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   let closed = false;
   let asked = 0;
   let askedAt = 0;
+  /** As Chromium reported it last. */
+  let reported = '';
 
   /** Says which of its bounds are others now. */
   function report(before: FrameBounds): void {
@@ -70,8 +74,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   /** A kept place that is on no screen any more, or too large for it, is brought back; with several screens it is left alone. */
   async function mend(): Promise<void> {
     const { cdp } = await opened;
-    // The browser answers it, not the page, which may be leaving one document for the next.
-    const { screenInfos } = await cdp.send('Emulation.getScreenInfos');
+    const { screenInfos } = await answered(() => cdp.send('Emulation.getScreenInfos'));
     const [screen, second] = screenInfos;
     if (!screen || second || closed) return;
     const { availLeft: left, availTop: top, availWidth: width, availHeight: height } = screen;
@@ -103,7 +106,9 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
     // Chromium may not have done yet what was asked for.
-    const isSettled = since === asked && performance.now() - askedAt > settling;
+    const place = [left, top, width, height].join();
+    const isSettled = since === asked && performance.now() - askedAt > (place === reported ? longestSettling : settling);
+    reported = place;
     if (
       isSettled &&
       state === 'normal' &&
@@ -174,4 +179,16 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
       closed = true;
     },
   };
+}
+
+/** Asks up to ten times: a page that is leaving one document for the next cannot answer. */
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (times === 10) throw error;
+      await delay(100);
+    }
+  }
 }
