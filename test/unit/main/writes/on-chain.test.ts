@@ -93,9 +93,11 @@ test('behavior: M4 an answer that was lost: the transaction is found on the chai
   const ids = listed.ok ? listed.value.map(({ id }) => id) : [];
   expect(ids.map((id) => entry(id).state)).toEqual(['unknown', 'unknown']);
   const checked = await Promise.all(ids.map((id) => desk.searching.check(id)));
+  // Found; and followed to its end already, where a check takes long.
+  const found = expect.stringMatching(/^(accepted|confirmed)$/);
   expect(checked).toMatchObject([
-    { ok: true, value: { state: 'accepted' } },
-    { ok: true, value: { state: 'accepted' } },
+    { ok: true, value: { state: found } },
+    { ok: true, value: { state: found } },
   ]);
   const hashes = ids.map((id) => entry(id).hash ?? '');
   expect(new Set(hashes).size).toBe(2);
