@@ -6,14 +6,15 @@ import type { Secrets } from '#main/core/ports/secrets.ts';
 import { createAccess } from '#main/session/access.ts';
 import { type ActiveSignIn, type IdleSession, leftOf, toIdleSession } from '#main/session/active-sign-in.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/session/attempts.ts';
-import { endAfterJump, endAsIssued, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
+import { endAfterJump, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
 import { createPersons } from '#main/session/person.ts';
 import { createRenewals } from '#main/session/renewals.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { SignInParts } from '#main/session/sign-in.ts';
 import { createSignInVersions, createWriteQueues } from '#main/session/sign-in-order.ts';
 import { createSignOutNotices, createUnusedTokens, type Ended } from '#main/session/sign-out-notices.ts';
-import { audienceOf, parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
+import { createTokenStore } from '#main/session/token-store.ts';
+import { audienceOf, parseTokens, type Tokens } from '#main/session/tokens.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
@@ -62,6 +63,7 @@ export function createSession(parts: SessionParts): SessionService {
   let signInNumber = 0;
   const versions = createSignInVersions();
   const queues = createWriteQueues();
+  const stored = createTokenStore(secrets, queues, clock);
   const persons = createPersons(secrets);
   const notices = createSignOutNotices(parts.revoke);
   const unused = createUnusedTokens();
@@ -73,30 +75,9 @@ export function createSession(parts: SessionParts): SessionService {
     return versions.end(connection);
   }
 
-  const forget = (connection: string) => queues.take(connection, () => secrets.forget(connection, 'tokens'));
-
-  /** Durable first, then in use: a rotated refresh token that is lost is a sign-in lost (RFC 6749 §6). */
-  function keep(
-    connection: string,
-    tokens: Tokens,
-    isWanted: () => boolean,
-  ): Promise<Omit<ActiveSignIn, 'person'> & { problem: AppError | null }> {
-    const end = endAsIssued(tokens, clock);
-    return queues.take(connection, async () => {
-      if (!isWanted()) return { tokens, end, kept: 'memory', problem: null };
-      const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
-      return { tokens, end, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
-    });
-  }
-
   function showIdle(next: IdleSession): void {
     idle = next;
     if (!attempts.isPending()) parts.changed(next);
-  }
-
-  async function stored(connection: string): Promise<Tokens | null> {
-    const kept = await secrets.read(connection, 'tokens');
-    return kept === null || kept.kept === 'locked' ? null : parseTokens(kept.text);
   }
 
   function showActive(problem: AppError | null): void {
@@ -115,7 +96,7 @@ export function createSession(parts: SessionParts): SessionService {
   /** The service no longer accepts this sign-in. Its tokens are deleted; stored answers stay visible. */
   function expire(connection: string, expiresAt: number | null): Result<never> {
     newVersion(connection);
-    void forget(connection);
+    void stored.forget(connection);
     // Rejected before its time: the moment is unknown.
     const at = expiresAt !== null && expiresAt <= clock.now() ? expiresAt : null;
     if (opened === connection) {
@@ -130,7 +111,7 @@ export function createSession(parts: SessionParts): SessionService {
     const found = parts.find(id);
     if (!found.ok) return null;
     // Not awaited, because a key store may be slow. The read begins now, before anything is deleted.
-    const tokens = opened === id && active !== null ? Promise.resolve(active.tokens) : stored(id);
+    const tokens = opened === id && active !== null ? Promise.resolve(active.tokens) : stored.read(id);
     return { connection: found.value, tokens: [tokens], secret: parts.clientSecret(id) };
   }
 
@@ -146,7 +127,7 @@ export function createSession(parts: SessionParts): SessionService {
         if (opened === id && active !== null) showActive(answer.error);
         return answer;
       }
-      const { problem, ...next } = await keep(id, answer.value, isWanted);
+      const { problem, ...next } = await stored.keep(id, answer.value, isWanted);
       if (!isWanted()) {
         expected.unused(answer.value);
         return fail({ code: 'not-signed-in' });
@@ -196,7 +177,7 @@ export function createSession(parts: SessionParts): SessionService {
     if (active !== null) unused.add(connection.id, active.tokens);
     active = null;
     await parts.beforeSignedIn(connection.id);
-    const next = await keep(connection.id, outcome.value, isCurrent);
+    const next = await stored.keep(connection.id, outcome.value, isCurrent);
     attempt.finish();
     if (!isCurrent()) return expected.unused(outcome.value);
     expected.used();
@@ -221,16 +202,16 @@ export function createSession(parts: SessionParts): SessionService {
       const found = parts.find(connection.id);
       if (!found.ok && found.error.code === 'not-confirmed') return showActive(found.error);
       showIdle({ phase: 'restoring' });
-      const stored = await queues.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
+      const kept = await queues.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
       // A renewal may finish meanwhile; what was read is then older.
       const isNewest = () => isWanted() && active === null;
       if (!isNewest()) return;
-      if (stored?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
-      const tokens = stored === null ? null : parseTokens(stored.text);
+      if (kept?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
+      const tokens = kept === null ? null : parseTokens(kept.text);
       const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
       const person = isOurs ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
       if (!isNewest()) return;
-      active = stored === null || !isOurs ? null : { tokens, kept: stored.kept, end: endAsStored(tokens, clock), person };
+      active = kept === null || !isOurs ? null : { tokens, kept: kept.kept, end: endAsStored(tokens, clock), person };
       showActive(null);
     },
     async signIn(connection) {
@@ -266,7 +247,7 @@ export function createSession(parts: SessionParts): SessionService {
         showAgain();
       };
       if (ended !== null) notices.send({ ...ended, tokens: [...ended.tokens, ...unused.take(id)] }, publish);
-      return forget(id);
+      return stored.forget(id);
     },
     ...access,
     async checkAccounts(id, accounts) {
