@@ -4,7 +4,7 @@ import { currentValue, isGone } from '#main/core/service/current-value.ts';
 import type { Change } from '#main/writes/journal.ts';
 import { bounded } from '#main/writes/journal-entry.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { confirmationsOf, finalDepth } from '#shared/core/finality.ts';
+import { isFinal } from '#shared/core/finality.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -14,8 +14,6 @@ interface Next {
   readonly state: WriteState;
   readonly change: Change;
 }
-
-const isDeep = (block: string, newest: string | null) => newest !== null && confirmationsOf(block, newest) >= finalDepth;
 
 /** Null where nothing new is known. */
 export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
@@ -35,15 +33,16 @@ export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest
   const moved = entry.block !== null && (entry.block.number !== blockNumber || isOther);
   // Back to `accepted` first where it ended differently than reported before: only the final outcome may stay.
   const next = entry.state === 'accepted' || entry.state === state ? state : 'accepted';
-  const isFinal = next !== 'accepted' && isDeep(blockNumber, currentValue(newest));
-  const isSame = entry.state === state && entry.block !== null && !moved && !isFinal;
+  const latest = currentValue(newest);
+  const hasSettled = next !== 'accepted' && latest !== null && isFinal(blockNumber, latest);
+  const isSame = entry.state === state && entry.block !== null && !moved && !hasSettled;
   if (isSame) return null;
   const change: Change = {
     block: { number: blockNumber, hash: blockHash ?? (moved ? null : (entry.block?.hash ?? null)) },
     receipt: bounded(receipt.value.raw),
     ...(moved ? { wasReorganized: true } : {}),
     ...(moved || next === 'accepted' ? { differences: null } : {}),
-    ...(isFinal ? { settledAt: now, settledBy: 'service' } : {}),
+    ...(hasSettled ? { settledAt: now, settledBy: 'service' } : {}),
   };
   return { state: next, change };
 }

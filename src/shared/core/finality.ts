@@ -9,6 +9,8 @@ export const confirmationsOf = (block: string, newest: string): bigint => BigInt
  */
 export const finalDepth = 12n;
 
+export const isFinal = (block: string, newest: string): boolean => confirmationsOf(block, newest) >= finalDepth;
+
 /**
  * From this depth on, what was read of a block is cached for good: Ethereum finalizes after two epochs of 32. Whether a chain that
  * differs deeper is another one, `latest-blocks.ts` decides.

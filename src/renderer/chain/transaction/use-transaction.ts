@@ -10,7 +10,7 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
 import { type StoryPart, transactionStory } from '#shared/contracts/decoding/story.ts';
-import { confirmationsOf, finalDepth } from '#shared/core/finality.ts';
+import { confirmationsOf, isFinal } from '#shared/core/finality.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
@@ -78,8 +78,7 @@ function useChainReads(hash: string) {
 }
 
 function paceOf(blockNumber: string | null, latest: string | null): Pace {
-  const isDeep = blockNumber !== null && latest !== null && confirmationsOf(blockNumber, latest) >= finalDepth;
-  return isDeep ? 'settled' : 'shallow';
+  return blockNumber !== null && latest !== null && isFinal(blockNumber, latest) ? 'settled' : 'shallow';
 }
 
 /** Not the service's own count, which is as old as its answer. */
