@@ -106,9 +106,9 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
     // Chromium may not have done yet what was asked for.
-    const place = [left, top, width, height].join();
-    const isSettled = since === asked && performance.now() - askedAt > (place === reported ? longestSettling : settling);
-    reported = place;
+    const reads = [left, top, width, height].join();
+    const isSettled = since === asked && performance.now() - askedAt > (reads === reported ? longestSettling : settling);
+    reported = reads;
     if (
       isSettled &&
       state === 'normal' &&
