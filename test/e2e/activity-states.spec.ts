@@ -116,8 +116,8 @@ test('error: a token that keeps a part of it: confirmed, and in red that it is n
   const number = app.recorded('notification').find(({ title }) => title === 'Confirmed, but not as reviewed')?.number;
   app.command(`notification click ${number}`);
   const note = page.getByRole('region', { name: 'Not as reviewed' });
-  await expect(note).toContainText('The contract did not tell what was reviewed: 10000 base units went from');
-  await expect(note).toContainText('The contract told more than was reviewed: 9900 base units went from');
+  await expect(note).toContainText('The contract didn’t report what you reviewed: 10000 base units went from');
+  await expect(note).toContainText('The contract reported more than you reviewed: 9900 base units went from');
   const [heading, red] = await note.getByRole('heading').evaluate((element) => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--bad)';

@@ -191,7 +191,7 @@ test('default: an operator and a limitless allowance are taken back each in its 
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
   expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
-  await page.getByLabel('State', { exact: true }).selectOption('Over, too');
+  await page.getByLabel('State', { exact: true }).selectOption('Include revoked');
   await expect(row('may spend no DUSD')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
 });

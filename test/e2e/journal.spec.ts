@@ -70,7 +70,7 @@ test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it 
   const box = await app.box(question);
   await expect.poll(() => activityIn(app.page)).toMatchObject({ underWay: 1 });
   app.askToQuit();
-  expect(box.detail).toContain('If you quit now, nobody can tell whether it was carried out.');
+  expect(box.detail).toContain('If you quit now, Blockdesk may not learn whether it was carried out.');
   expect([box.byEnter, box.byEscape]).toEqual(['Wait', 'Wait']);
   await box.answer('Quit anyway');
   expect(await app.exited).toBe(0);

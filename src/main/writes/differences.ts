@@ -34,13 +34,13 @@ function inEvents({ operation, input, accounts }: Written, { logs }: Receipt): r
   if (expected === null) return [];
   const own = events.filter(({ isOwn }) => isOwn);
   const first = own.findIndex(({ event }) => isExpected(expected, event));
-  const missing = first < 0 ? [`The contract did not tell what was reviewed: ${words(expected.event)}.`] : [];
+  const missing = first < 0 ? [`The contract didn’t report what you reviewed: ${words(expected.event)}.`] : [];
   const others = own.filter(({ event }, index) => index !== first && !belongsTo(expected, event, accounts));
   const elsewhere = events.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
   return [
     ...missing,
-    ...others.map(({ event }) => `The contract told more than was reviewed: ${words(event)}.`),
-    ...elsewhere.map(({ event, address }) => `Another contract, ${address}, told of one of your accounts: ${words(event)}.`),
+    ...others.map(({ event }) => `The contract reported more than you reviewed: ${words(event)}.`),
+    ...elsewhere.map(({ event, address }) => `Another contract, ${address}, reported this of one of your accounts: ${words(event)}.`),
   ];
 }
 

@@ -6,20 +6,20 @@ import type { InFlight } from '#main/writes/sending.ts';
 export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove' | 'rebind';
 
 const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (it: string, was: string) => string }>> = {
-  quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, nobody can tell whether ${it} ${was} carried out.` },
+  quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, Blockdesk may not learn whether ${it} ${was} carried out.` },
   'sign-out': {
     yes: 'Sign out anyway',
-    sending: (it) => `What comes of ${it} is still noted, but can only be followed once you are signed in again.`,
+    sending: (it) => `Blockdesk still records the answer, but follows ${it} only once you sign in again.`,
   },
   switch: {
     yes: 'Switch anyway',
-    sending: (it) => `What comes of ${it} is still noted, but can only be followed once you are back on this connection.`,
+    sending: (it) => `Blockdesk still records the answer, but follows ${it} only once you are back on this connection.`,
   },
   rebind: {
     yes: 'Change anyway',
-    sending: (it) => `What comes of ${it} is still noted, but cannot be followed once the connection leads elsewhere.`,
+    sending: (it) => `Blockdesk still records the answer, but can’t follow ${it} once the connection leads elsewhere.`,
   },
-  remove: { yes: 'Remove anyway', sending: (it) => `What becomes of ${it} can only be followed once the same service is added again.` },
+  remove: { yes: 'Remove anyway', sending: (it) => `Blockdesk can follow ${it} only once you add the same service again.` },
 };
 
 const count = (number: number, is: string, are: string) => `${number} ${number === 1 ? `transaction ${is}` : `transactions ${are}`}`;

@@ -61,7 +61,7 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
         value={filter.state}
         choices={[
           { value: 'now', label: 'Allowed now' },
-          { value: 'over', label: 'Over, too' },
+          { value: 'over', label: 'Include revoked' },
         ]}
         onChoose={(state) => change({ state })}
       />

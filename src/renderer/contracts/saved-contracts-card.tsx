@@ -52,10 +52,7 @@ export function SavedContractsCard() {
     >
       <div className={styles.table}>
         {rows.length === 0 ? (
-          <p className="soft">
-            None yet. Open a contract above and tell one of its functions, its ABI, or an interface that many have: then it stands here, and
-            its functions can be read and written.
-          </p>
+          <p className="soft">No contracts yet. Open one above and add an interface to save it here.</p>
         ) : (
           <Table name="Saved contracts" columns={columns} rows={rows} rowKey={({ address }) => address} />
         )}

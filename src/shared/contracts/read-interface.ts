@@ -105,7 +105,7 @@ function collect(parts: readonly Part[]): ReadInterface {
     else {
       const key = keyOfLine(read.text);
       if (key === null) refuse(part, 'It cannot be read again as it would be kept.');
-      else if (lines.has(key)) refuse(part, 'It stands here twice: the first is taken.');
+      else if (lines.has(key)) refuse(part, 'Listed twice: only the first is used.');
       else if (lines.size >= mostFunctions || size + read.text.length >= longestInterface)
         refuse(part, 'There is no room for more: an interface has up to 500 functions and errors here.');
       else {

@@ -134,7 +134,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
           title,
           preconditions.chain,
           'not-readable',
-          'What this does could not be told, by a fault of Blockdesk. Nothing can be sent from here.',
+          'Blockdesk failed to work out what this does. Nothing can be sent from here.',
         ),
       );
     }

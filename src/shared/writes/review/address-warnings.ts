@@ -49,7 +49,7 @@ function zeroWarning(party: Party): MaybeWarning {
       'nobody',
       'nobody owns this address',
     );
-  return warn('zero-spender', 'care', `${party.who} is the zero address, which nobody owns.`);
+  return warn('zero-spender', 'care', `${party.who} is the zero address, which no one owns.`);
 }
 
 function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning {

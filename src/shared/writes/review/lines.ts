@@ -24,7 +24,7 @@ const counterpartLine: ToLines = (action, context) => {
   const counterpart = counterpartOf(action);
   if (counterpart === null) return [];
   const { role, address } = counterpart;
-  if (address === zeroAddress && role !== 'To') return [text(role, 'nobody (the zero address)')];
+  if (address === zeroAddress && role !== 'To') return [text(role, 'no one (the zero address)')];
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 

@@ -74,17 +74,17 @@ test.each(writeIds)('default: M21 %s: the same as was reviewed', (id) => {
 
 const withEvents = writeIds.filter((id) => id !== 'transaction.submit');
 test.each(withEvents)('error: M21 %s: no event, one of another contract, or one more than was reviewed', (id) => {
-  expect(differences(id, [])).toEqual([expect.stringMatching(/^The contract did not tell what was reviewed/)]);
+  expect(differences(id, [])).toEqual([expect.stringMatching(/^The contract didn’t report what you reviewed/)]);
   const [log] = right[id];
   if (log === undefined) throw new Error('no event');
-  expect(differences(id, [{ ...log, address: stranger }])?.[0]).toMatch(/^The contract did not tell/);
+  expect(differences(id, [{ ...log, address: stranger }])?.[0]).toMatch(/^The contract didn’t report/);
   const data = log.data === '0x' ? log : { ...log, data: word(251n) };
   const topics = log.data === '0x' ? { ...log, topics: [...log.topics.slice(0, 3), word(8n)] } : data;
   // Another amount or token: what was reviewed is missing, and something else is told.
   const changed = differences(id, [topics]) ?? [];
-  expect(changed[0]).toMatch(/^The contract did not tell/);
-  if (id !== 'erc721.setApprovalForAll') expect(changed[1]).toMatch(/^The contract told more than was reviewed/);
-  expect(differences(id, [log, log])).toEqual([expect.stringMatching(/^The contract told more/)]);
+  expect(changed[0]).toMatch(/^The contract didn’t report/);
+  if (id !== 'erc721.setApprovalForAll') expect(changed[1]).toMatch(/^The contract reported more than you reviewed/);
+  expect(differences(id, [log, log])).toEqual([expect.stringMatching(/^The contract reported more/)]);
 });
 
 test('error: M24 a contract that tells without end is told of in so many lines', () => {

@@ -241,14 +241,15 @@ test('behavior: M23 quitting is asked about in its own words, and not without re
   expect(questionOfLeaving('quit', { sending: 0, held: 0 })).toBeNull();
   expect(questionOfLeaving('quit', { sending: 1, held: 0 })).toEqual({
     message: '1 transaction is being sent',
-    detail: 'If you quit now, nobody can tell whether it was carried out.',
+    detail: 'If you quit now, Blockdesk may not learn whether it was carried out.',
     yes: 'Quit anyway',
     no: 'Wait',
     enter: 'no',
   });
   expect(questionOfLeaving('quit', { sending: 2, held: 1 })).toMatchObject({
     message: '2 transactions are being sent',
-    detail: 'If you quit now, nobody can tell whether they were carried out.\n\n1 transaction waits to be sent and will be withdrawn.',
+    detail:
+      'If you quit now, Blockdesk may not learn whether they were carried out.\n\n1 transaction waits to be sent and will be withdrawn.',
   });
 });
 

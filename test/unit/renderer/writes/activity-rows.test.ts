@@ -218,8 +218,10 @@ test('behavior: a write that ended otherwise than reviewed is never told in gree
 });
 
 test('behavior: hidden amounts are hidden in what differs, too', () => {
-  const words = `The contract told more than was reviewed: 9900 base units went from ${signer} to ${theirs}.`;
-  expect(differenceWords(words, true)).toBe(`The contract told more than was reviewed: ••••• base units went from ${signer} to ${theirs}.`);
+  const words = `The contract reported more than you reviewed: 9900 base units went from ${signer} to ${theirs}.`;
+  expect(differenceWords(words, true)).toBe(
+    `The contract reported more than you reviewed: ••••• base units went from ${signer} to ${theirs}.`,
+  );
   expect(differenceWords(words, false)).toBe(words);
   expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
   expect(differenceWords('It carried other data than was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
