@@ -150,9 +150,9 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
         watch.beginSignIn(connection);
         return cache.newSignIn(connection);
       },
-      'same-person': (connection) => cache.settle(connection, true),
+      'same-person': (connection) => cache.revealOrDelete(connection, true),
       // Watching compares the accounts itself.
-      'other-person': (connection) => cache.settle(connection, false),
+      'other-person': (connection) => cache.revealOrDelete(connection, false),
       // `core/service/cached-answers.ts` has dropped the answers already, before it stored the first one of the other chain.
       'other-chain': (connection) => watch.beginChain(connection),
     },

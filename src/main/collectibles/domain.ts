@@ -74,8 +74,8 @@ export function collectiblesDomain(
       removed: (connection) => media.drop(connection),
       rebound: (connection) => media.drop(connection),
       'new-sign-in': (connection) => media.newSignIn(connection),
-      'same-person': (connection) => media.settle(connection, true),
-      'other-person': (connection) => media.settle(connection, false),
+      'same-person': (connection) => media.revealOrDelete(connection, true),
+      'other-person': (connection) => media.revealOrDelete(connection, false),
       // Files are stored by web address, whatever the chain.
       'other-chain': stays,
     },

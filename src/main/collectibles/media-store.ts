@@ -76,7 +76,7 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
         await rename(from, asideOf(connection));
       });
     },
-    settle: (connection, isSame) =>
+    revealOrDelete: (connection, isSame) =>
       inTurn(async () => {
         const names = await readdir(asideOf(connection)).catch(() => null);
         if (names === null) return;

@@ -9,10 +9,10 @@ export interface Media {
   forgetLoaded(connection: string): Promise<void>;
   /** Also drops every picture shown. */
   drop(connection: string): Promise<void>;
-  /** The person is unknown yet: loaded files are hidden, and deleted unless `settle` says that it is the same person. */
+  /** The person is unknown yet: loaded files are hidden, and deleted unless `revealOrDelete` says that it is the same person. */
   newSignIn(connection: string): Promise<void>;
   /** To be called once after each new sign-in, also after a restart. */
-  settle(connection: string, isSame: boolean): Promise<void>;
+  revealOrDelete(connection: string, isSame: boolean): Promise<void>;
   /** Of every connection. */
   clear(): Promise<void>;
 }
@@ -52,9 +52,9 @@ export function createMedia(parts: CollectibleParts): Media {
       end(connection);
       return store.setAside(connection);
     },
-    settle(connection, isSame) {
+    revealOrDelete(connection, isSame) {
       if (unsettled.delete(connection) && !isSame) shown.clear();
-      return store.settle(connection, isSame);
+      return store.revealOrDelete(connection, isSame);
     },
     clear() {
       for (const connection of [...loading.keys()]) end(connection);

@@ -12,7 +12,7 @@ import { type Activity, longestLag, searchTime } from '#shared/writes/activity.t
 import { compare } from './differences.ts';
 import type { Journal } from './journal.ts';
 import { createPolling, isStillThere, type Seen } from './polling.ts';
-import { lostAs, settle } from './receipt-outcome.ts';
+import { lostAs, receiptOutcome } from './receipt-outcome.ts';
 
 interface FollowingParts {
   readonly journal: Journal;
@@ -109,7 +109,7 @@ export function createFollowing({ journal, read, clock, askedBy, changed, lost }
     const differences = isNew ? await compare(read, entry.value, connection, receiptNow, signal) : null;
     const now = journal.find(id);
     if (signal.aborted || !now.ok || now.value === null || isOver(now.value)) return signal.aborted ? 'over' : 'soon';
-    const next = settle(now.value, receipt, newest, clock.now());
+    const next = receiptOutcome(now.value, receipt, newest, clock.now());
     const isCompared = differences !== null && (next?.state ?? now.value.state) !== 'accepted';
     if (next === null && !isCompared) return 'soon';
     const change = { ...next?.change, ...(isCompared ? { differences } : {}) };

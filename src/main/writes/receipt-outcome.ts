@@ -16,7 +16,12 @@ interface Next {
 }
 
 /** Null where nothing new is known. */
-export function settle(entry: Activity, receipt: Result<Answer<Receipt>>, newest: Result<Answer<string>>, now: number): Next | null {
+export function receiptOutcome(
+  entry: Activity,
+  receipt: Result<Answer<Receipt>>,
+  newest: Result<Answer<string>>,
+  now: number,
+): Next | null {
   if (isGone(receipt)) return entry.block === null ? null : takenBack;
   const receiptNow = currentValue(receipt);
   if (receiptNow === null || !receipt.ok || receiptNow.transactionHash !== entry.hash?.toLowerCase()) return null;

@@ -1,5 +1,5 @@
 /** Reads of the chain: its id, newest block, blocks and transactions. A null argument reads nothing. */
-import { forever, type Rules, read } from '#renderer/core/bridge/query.ts';
+import { forever, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
 
 /** How often a block or transaction is read again, in milliseconds. */
 const paces = {
@@ -14,7 +14,7 @@ const paces = {
   /** Read ahead by the search. */
   glance: { staleTime: 60_000 },
   usual: {},
-} as const satisfies Record<string, Rules>;
+} as const satisfies Record<string, ReadTiming>;
 export type Pace = keyof typeof paces;
 
 /** A service may learn of a transaction a little late, so one that it doesn't find is looked for again. */

@@ -1,6 +1,6 @@
 /** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
-import { forever, type Rules, read } from '#renderer/core/bridge/query.ts';
+import { forever, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
 import { balanceInput, factInput } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
@@ -26,7 +26,7 @@ export const tokenQueries = {
     ),
 };
 
-const readBalance = (contract: string | null, account: string | null, rules: Rules) =>
-  read('contract.call', contract === null || account === null ? null : balanceInput(contract, account), rules);
-const readSupply = (contract: string | null, rules: Rules) =>
-  read('erc20.totalSupply', contract === null ? null : { contractAddress: contract }, rules);
+const readBalance = (contract: string | null, account: string | null, timing: ReadTiming) =>
+  read('contract.call', contract === null || account === null ? null : balanceInput(contract, account), timing);
+const readSupply = (contract: string | null, timing: ReadTiming) =>
+  read('erc20.totalSupply', contract === null ? null : { contractAddress: contract }, timing);

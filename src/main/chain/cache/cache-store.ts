@@ -90,7 +90,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
       });
       leaveNoTrace();
     },
-    settle(connection, isSame) {
+    revealOrDelete(connection, isSame) {
       if (!isUnsettled(connection)) return;
       if (isSame) db.run('UPDATE seen SET unsettled = 0 WHERE connection = ?', connection);
       else drop(connection);

@@ -48,10 +48,10 @@ export interface Cache {
   drop(connection: string): Promise<void>;
   /** Drops results of calls, which depend on how the service is asked. */
   dropCalls(connection: string): Promise<void>;
-  /** A new sign-in: the account's answers are deleted; the chain's are hidden until `settle` says whose it is. */
+  /** A new sign-in: the account's answers are deleted; the chain's are hidden until `revealOrDelete` says whose it is. */
   newSignIn(connection: string): Promise<void>;
-  /** Whether the new sign-in is the same person's. If not, everything is deleted. Does nothing where that was settled before. */
-  settle(connection: string, isSame: boolean): Promise<void>;
+  /** Whether the new sign-in is the same person's. If not, everything is deleted. Does nothing where that was known before. */
+  revealOrDelete(connection: string, isSame: boolean): Promise<void>;
   /** The service does not know this transaction: drops it if it was pending and last stored before that time (epoch milliseconds). */
   missing(connection: string, hash: string, before: number): Promise<void>;
   seen(connection: string): Promise<SeenChain>;

@@ -14,10 +14,10 @@ export interface MediaStore {
   /** Best effort. */
   keep(connection: string, url: string, bytes: Uint8Array): Promise<void>;
   drop(connection: string): Promise<void>;
-  /** A new sign-in: saved files are hidden until `settle` says whose it is, also across a restart. */
+  /** A new sign-in: saved files are hidden until `revealOrDelete` says whose it is, also across a restart. */
   setAside(connection: string): Promise<void>;
   /** Files set aside, if any, are found again or deleted. */
-  settle(connection: string, isSame: boolean): Promise<void>;
+  revealOrDelete(connection: string, isSame: boolean): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { fail, type Result } from '#shared/core/result.ts';
 import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 
 /** All in milliseconds. Events that make an answer old are listed in `invalidate.ts`. */
-export interface Rules {
+export interface ReadTiming {
   readonly staleTime?: number;
   /** While the window is visible. */
   readonly refetchInterval?: number;
@@ -29,10 +29,10 @@ export interface ServiceQuery<Id extends ReadId = ReadId> {
   readonly options: (connection: string, ahead?: boolean) => ReturnType<typeof serviceOptions<Id>>;
 }
 
-export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id> | null, rules: Rules = {}): ServiceQuery<Id> => ({
+export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id> | null, timing: ReadTiming = {}): ServiceQuery<Id> => ({
   operation,
   input,
-  options: (connection, ahead = false) => serviceOptions(connection, operation, input, rules, ahead),
+  options: (connection, ahead = false) => serviceOptions(connection, operation, input, timing, ahead),
 });
 
 export const readKey = (connection: string, operation: OperationId, input: object | null) => [connection, operation, input] as const;
@@ -50,7 +50,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { staleTime = 2_000, refetchInterval, eachBlock }: Rules,
+  { staleTime = 2_000, refetchInterval, eachBlock }: ReadTiming,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -128,20 +128,20 @@ type OwnCall =
   | 'request.list';
 type OwnInput<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
 
-export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, rules: Rules = forever): OwnQuery<CallAnswer<N>> => ({
+export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timing: ReadTiming = forever): OwnQuery<CallAnswer<N>> => ({
   options: (connection) =>
-    ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), rules),
+    ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), timing),
 });
 
 /** One answer for each input, in their order. */
 export const ownAll = <N extends OwnCall>(
   name: N,
   inputs: readonly OwnInput<N>[],
-  rules: Rules = forever,
+  timing: ReadTiming = forever,
 ): OwnQuery<readonly CallAnswer<N>[]> => ({
   options: (connection) => {
     const ask = () => Promise.all(inputs.map((input) => callOwn(name, { ...input, connection } as never)));
-    return ownOptions<readonly CallAnswer<N>[]>([connection, name, inputs], ask, rules);
+    return ownOptions<readonly CallAnswer<N>[]>([connection, name, inputs], ask, timing);
   },
 });
 
@@ -151,7 +151,7 @@ export const callOwn = async <N extends OwnCall>(name: N, input: CallInput<N>): 
 export function ownOptions<T>(
   queryKey: readonly unknown[],
   ask: (() => Promise<T>) | null,
-  { staleTime = 0, refetchInterval, gcTime }: Rules,
+  { staleTime = 0, refetchInterval, gcTime }: ReadTiming,
 ) {
   return queryOptions({
     queryKey,

@@ -338,13 +338,13 @@ test('behavior: O26 what was loaded goes with somebody else’s new sign-in, onc
   await expect.poll(kept).toBe(true);
   const digest = shown.show({ type: 'image/png', bytes: Buffer.alloc(1) }, false);
   // Without a new sign-in nothing is to be settled, however often it is told.
-  await media.settle('c', false);
+  await media.revealOrDelete('c', false);
   await media.newSignIn('c');
-  await media.settle('c', true);
-  await media.settle('c', false);
+  await media.revealOrDelete('c', true);
+  await media.revealOrDelete('c', false);
   expect([kept(), shown.find(digest) !== null]).toEqual([true, true]);
   await media.newSignIn('c');
-  await media.settle('c', false);
+  await media.revealOrDelete('c', false);
   expect([kept(), shown.find(digest)]).toEqual([false, null]);
   await look('https://a.example/1');
   expect(asked).toHaveLength(2);
@@ -372,9 +372,9 @@ test('error: O26 what was loaded before a new sign-in is found by nobody until i
       signal: new AbortController().signal,
     });
   expect((await lookAgain()).lacks.metadata).toEqual({ why: 'too-large' });
-  await again.settle('c', true);
+  await again.revealOrDelete('c', true);
   expect((await lookAgain()).metadata?.name).toBe('One');
   await again.newSignIn('c');
-  await createMediaStore(folder).settle('c', false);
+  await createMediaStore(folder).revealOrDelete('c', false);
   expect([files(), asked.length]).toEqual([0, 1]);
 });

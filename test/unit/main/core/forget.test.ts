@@ -16,8 +16,8 @@ const table: Readonly<Record<Reason, readonly string[]>> = {
   removed: ['watch.drop', 'cache.drop', 'media.drop'],
   rebound: ['watch.drop', 'cache.drop', 'media.drop', 'approvals.drop'],
   'new-sign-in': ['watch.beginSignIn', 'cache.newSignIn', 'media.newSignIn', 'approvals.beginSignIn'],
-  'same-person': ['cache.settle true', 'media.settle true'],
-  'other-person': ['cache.settle false', 'media.settle false'],
+  'same-person': ['cache.revealOrDelete true', 'media.revealOrDelete true'],
+  'other-person': ['cache.revealOrDelete false', 'media.revealOrDelete false'],
   'other-chain': ['watch.beginChain', 'approvals.drop'],
 };
 
@@ -31,8 +31,8 @@ async function start() {
   const done: string[] = [];
   const spied = {
     watch: [main.watch, ['drop', 'beginSignIn', 'beginChain']],
-    cache: [main.cache, ['drop', 'newSignIn', 'settle']],
-    media: [desk.media, ['drop', 'newSignIn', 'settle']],
+    cache: [main.cache, ['drop', 'newSignIn', 'revealOrDelete']],
+    media: [desk.media, ['drop', 'newSignIn', 'revealOrDelete']],
     approvals: [desk.approvals, ['drop', 'beginSignIn']],
   } as const;
   for (const [name, [service, methods]] of Object.entries(spied)) {

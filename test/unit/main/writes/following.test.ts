@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HowToRead, ReadService } from '#main/core/ports/service.ts';
 import { createFollowing } from '#main/writes/following.ts';
 import type { Journal } from '#main/writes/journal.ts';
-import { settle } from '#main/writes/receipt-outcome.ts';
+import { receiptOutcome } from '#main/writes/receipt-outcome.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
@@ -78,17 +78,22 @@ const rows: readonly Row[] = [
   ['it is not found any more', confirmed, notFound, '102', { state: 'accepted', change: { block: null, wasReorganized: true } }],
 ];
 test.each(rows)('behavior: M21 %s', (_name, entry, receipt, newest, expected) => {
-  const next = settle(entry, receipt, answer(newest), 7);
+  const next = receiptOutcome(entry, receipt, answer(newest), 7);
   if (expected === null) expect(next).toBeNull();
   else expect(next).toMatchObject(expected);
 });
 
 test('error: M21 what ended otherwise after all goes by way of waiting, and is followed to its end', () => {
   const deep = String(200n + finalDepth);
-  const back = settle(confirmed, answer(receiptIn('101', second, 'reverted')), answer(deep), 7);
+  const back = receiptOutcome(confirmed, answer(receiptIn('101', second, 'reverted')), answer(deep), 7);
   expect(back).toMatchObject({ state: 'accepted', change: { wasReorganized: true, differences: null } });
   expect(back?.change.settledAt).toBeUndefined();
-  const again = settle({ ...confirmed, ...back?.change, state: 'accepted' }, answer(receiptIn('101', second, 'reverted')), answer(deep), 8);
+  const again = receiptOutcome(
+    { ...confirmed, ...back?.change, state: 'accepted' },
+    answer(receiptIn('101', second, 'reverted')),
+    answer(deep),
+    8,
+  );
   expect(again).toMatchObject({ state: 'reverted', change: { settledAt: 8 } });
 });
 
@@ -172,8 +177,8 @@ test('error: M4 a hash of before it was sent is another transaction’s: unknown
 test('error: M4 a hash of before it was sent, while the newest block is not told: nothing is said of it', () => {
   const entry = { ...accepted, sentAtBlock: '100' };
   const offline = fail({ code: 'timeout' as const, host: '', seconds: 1 });
-  expect(settle(entry, answer(receiptIn('100', first)), offline, 7)).toBeNull();
-  expect(settle(entry, answer(receiptIn('101', first)), offline, 7)).toMatchObject({ state: 'confirmed' });
+  expect(receiptOutcome(entry, answer(receiptIn('100', first)), offline, 7)).toBeNull();
+  expect(receiptOutcome(entry, answer(receiptIn('101', first)), offline, 7)).toMatchObject({ state: 'confirmed' });
 });
 
 test('behavior: M21 on a chain that was begun anew an old number proves nothing', async () => {

@@ -223,7 +223,7 @@ describe('what goes when', () => {
     // A restart does not make it somebody’s.
     const again = cacheOver(openCacheDatabase(join(folder, 'cache.db')));
     expect(await known(again)).toEqual([0, 0, 0, 0]);
-    await again.settle('a', true);
+    await again.revealOrDelete('a', true);
     expect(await known(again)).toEqual([1, 1, 2, 1]);
     await again.stop();
   });
@@ -231,12 +231,12 @@ describe('what goes when', () => {
   test('behavior: O26 P16 another person: everything goes, from the disk too; nothing open, nothing happens', async () => {
     const cache = cacheOver(openCacheDatabase(join(folder, 'cache.db')));
     await fill(cache);
-    await cache.settle('a', false);
+    await cache.revealOrDelete('a', false);
     expect(await known(cache)).toEqual([1, 1, 2, 1]);
     await cache.newSignIn('a');
-    await cache.settle('a', false);
+    await cache.revealOrDelete('a', false);
     expect(await cache.list('a')).toEqual([]);
-    await cache.settle('a', true);
+    await cache.revealOrDelete('a', true);
     expect(await known(cache)).toEqual([0, 0, 0, 0]);
     expect(Object.values(filesIn(folder)).some((bytes) => /canary-|71C7656E/i.test(bytes))).toBe(false);
     // What the new person reads is theirs.
