@@ -1,5 +1,5 @@
 /** Runs commands from keyboard shortcuts, the mouse's back and forward buttons, and the application menu. */
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { focusSearch } from '#renderer/app/search/focus-search.ts';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
@@ -54,7 +54,8 @@ export function useCommands(): void {
   const isIn = phase === 'signed-in' || phase === 'expired';
   const [place, navigate] = useLocation();
   useEffect(() => getBridge().on.command((command) => run(command, isIn, navigate)), [isIn, navigate]);
-  useEffect(() => {
+  // Before the new screen is painted, so that no key or button pressed on it is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const command = commandOf(event, isMac, isTyping(event));
@@ -66,7 +67,7 @@ export function useCommands(): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isIn, isMac, place, navigate]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onMouse = (event: MouseEvent) => {
       if (event.button !== 3 && event.button !== 4) return;
       // Chromium would navigate a second time.

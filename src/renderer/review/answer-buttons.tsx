@@ -1,5 +1,5 @@
 /** Back, and the button that confirms, disabled until a press may count. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import styles from './review.module.css';
@@ -25,7 +25,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
   const isArmed = useArmed(`${state.early} ${content}`);
   const isConfirming = state.phase.is === 'confirming';
   // An Enter that was meant for the page behind goes back instead of confirming.
-  useEffect(() => back.current?.focus(), []);
+  useLayoutEffect(() => back.current?.focus(), []);
   return (
     <footer className={styles.foot}>
       {state.missing !== null && (

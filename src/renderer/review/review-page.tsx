@@ -1,5 +1,5 @@
 /** The page of main's own window: a change to confirm, or the review of one write. */
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -21,7 +21,8 @@ import { WarningList } from './warning-list.tsx';
 export function ReviewPage() {
   const state = useReview();
   const { shown, phase, back } = state;
-  useEffect(() => {
+  // Before it is painted, so that no key pressed on what is shown is lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && phase.is !== 'confirming') back();
     };
@@ -112,7 +113,7 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   const now = useNow();
   const again = useRef<HTMLDivElement>(null);
   const { title, text, next } = problem === null ? over : errorWords(problem, now);
-  useEffect(() => again.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => again.current?.querySelector('button')?.focus(), []);
   return (
     <div className={styles.refused}>
       <h1 data-long>{title}</h1>

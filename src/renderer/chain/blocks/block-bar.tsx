@@ -1,6 +1,6 @@
 /** The bar above a block: its neighbors, age, raw answer and link. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { toTime } from '#renderer/chain/block-figures.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
@@ -84,7 +84,7 @@ function Step({ name, reason, onStep, isBefore = false }: StepProps) {
 
 /** ← and → lead to the neighbors, unless the focused element uses them. */
 function useArrows(previous: (() => void) | null, next: (() => void) | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const go = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       const { target } = event;
