@@ -85,7 +85,7 @@ function looserRule(was: Rules, now: Rules): boolean {
   const ofToken = (token: string) => now.limits.find((limit) => limit.token === token);
   const names = ['perTransaction', 'perDay', 'retypeAbove'] as const;
   return (
-    (was.knownReceiversOnly && !now.knownReceiversOnly) ||
+    Object.entries(was).some(([name, value]) => value === true && now[name as keyof Rules] !== true) ||
     now.holding < was.holding ||
     was.limits.some((limit) => names.some((name) => isHigher(limit[name], ofToken(limit.token)?.[name] ?? null))) ||
     Array.from({ length: 24 * 60 }, (_, minute) => minute).some((one) => isBarred(was.quietHours, one) && !isBarred(now.quietHours, one))

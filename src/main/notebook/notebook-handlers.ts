@@ -17,6 +17,7 @@ import type { Connection } from '#shared/ipc/state.ts';
 import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import type { notebookCalls } from '#shared/notebook/notebook-calls.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
+import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
 
 export type NotebookCall = Exclude<keyof typeof notebookCalls, 'list.save'>;
 
@@ -37,8 +38,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     // Read once, because an imported file may have as many entries as the notebook.
     const before = notebook.of(id).entries;
     const added = entries.filter(({ subject, contact }) => contact && before[toSubject(subject)]?.contact !== true);
-    // Unreadable rules may include this one.
-    const isHeld = added.length > 0 && rules.of(id)?.knownReceiversOnly !== false;
+    const isHeld = added.length > 0 && limitsToContacts(rules.of(id));
     const recipients = isHeld ? newRecipients(connection, added) : null;
     const moves = notebook.moves(id, entries, own);
     const odd = notebook.odd(id, entries).filter(({ subject }) => !moves.some(({ to }) => to === subject));

@@ -6,6 +6,7 @@ import type { Connection } from '#shared/ipc/state.ts';
 import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
 import type { NameMove } from '#shared/writes/review/known.ts';
+import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
@@ -70,8 +71,8 @@ function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
   });
 }
 
-const othersOf = ({ knownReceiversOnly, quietHours, holding }: Rules): readonly (readonly [string, string])[] => [
-  ['Known recipients only', knownReceiversOnly ? 'on' : 'off'],
+const othersOf = ({ quietHours, holding, ...rules }: Rules): readonly (readonly [string, string])[] => [
+  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? 'on' : 'off'] as const),
   ['Block sending', quietHours === null ? 'never' : `from ${quietHours.from} to ${quietHours.until}`],
   ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
 ];

@@ -19,6 +19,7 @@ import { createRuleStore, putRules, rulesAt, stricterOf } from '#main/writes/rul
 import { apiAddressOf } from '#shared/connections/service-identity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
+import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
 
 export interface Vault extends ConnectionVault {
@@ -175,7 +176,7 @@ interface Way {
 /** Moves rules and contacts when a connection is changed to another service, inside that transaction. */
 function leadElsewhere({ database, connection, from, to }: Way): void {
   if (apiAddressOf(from) === apiAddressOf(to)) return;
-  const isKnownOnly = (body: string | null) => body !== null && parseRules(body)?.knownReceiversOnly !== false;
+  const isKnownOnly = (body: string | null) => body !== null && limitsToContacts(parseRules(body));
   const [before, there] = [rulesAt(database, from), rulesAt(database, to)];
   // With "known recipients only" there, contacts added without asking lose that status. Their names stay.
   if (isKnownOnly(there) && !isKnownOnly(before)) database.prepare('UPDATE entry SET contact = 0 WHERE connection = ?').run(connection);

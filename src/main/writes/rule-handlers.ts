@@ -8,6 +8,7 @@ import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
+import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
@@ -45,7 +46,7 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       const found = rules.of(connection);
       return found === null ? unreadable : ok(found);
     },
-    'rules.save': ({ knownReceiversOnly, quietFrom, quietUntil, undoWindow }, connection) => {
+    'rules.save': ({ quietFrom, quietUntil, undoWindow, ...input }, connection) => {
       const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
       if ((from === null) !== (until === null)) {
         const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
@@ -53,7 +54,7 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       }
       const quietHours = from === null || until === null ? null : { from, until };
       const time = undoWindows.find((one) => String(one) === undoWindow) ?? 0;
-      return change(connection, (now) => ({ ...now, knownReceiversOnly, quietHours, holding: time }));
+      return change(connection, (now) => ({ ...now, ...mapOnOffRules((key) => input[key]), quietHours, holding: time }));
     },
     'rules.limit': async ({ token, perTransaction, perDay, retypeAbove }, connection) => {
       const limit = {

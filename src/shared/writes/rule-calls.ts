@@ -1,5 +1,6 @@
 /** The page's calls about rules. Main asks the person before a rule is loosened. */
 import { call, needs, takes } from '#shared/core/call.ts';
+import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 
 export const ruleCalls = {
@@ -7,8 +8,8 @@ export const ruleCalls = {
   'rules.get': call<Rules>()({ connection: needs('connection-id') }),
   /** Answers the rules as they are now. Errors: `change-declined`, `too-soon`, `storage`, `invalid-input`. */
   'rules.save': call<Rules>()({
+    ...mapOnOffRules(() => needs('switch')),
     connection: needs('connection-id'),
-    knownReceiversOnly: needs('switch'),
     quietFrom: takes('time-of-day'),
     quietUntil: takes('time-of-day'),
     undoWindow: needs('undo-window'),

@@ -1,10 +1,11 @@
-/** The rules for every write: known recipients only, quiet hours, the undo window. */
+/** The rules for every write: those that are on or off, quiet hours, the undo window. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { fieldProblem } from '#shared/core/input.ts';
+import { mapOnOffRules, onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 import styles from './settings.module.css';
 import type { RuleInput } from './use-rules.ts';
@@ -29,7 +30,7 @@ interface RuleFormProps {
 }
 
 export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
-  const [knownReceiversOnly, setKnownOnly] = useState(rules.knownReceiversOnly);
+  const [onOff, setOnOff] = useState(() => mapOnOffRules((key) => rules[key]));
   const [from, setFrom] = useState(rules.quietHours?.from ?? '');
   const [until, setUntil] = useState(rules.quietHours?.until ?? '');
   const [undoWindow, setUndoWindow] = useState<RuleInput['undoWindow']>(
@@ -41,17 +42,20 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
     event.preventDefault();
     setTried(true);
     if (problems.some((problem) => problem !== null)) return;
-    onSave({ knownReceiversOnly, undoWindow, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
+    onSave({ ...onOff, undoWindow, ...(from === '' ? {} : { quietFrom: from, quietUntil: until }) });
   };
   return (
     <form className={styles.body} noValidate onSubmit={submit}>
-      <Checkbox
-        name="knownReceiversOnly"
-        label="Known recipients only"
-        text="Your own accounts and your contacts."
-        on={knownReceiversOnly}
-        onChange={setKnownOnly}
-      />
+      {onOffKeys.map((key) => (
+        <Checkbox
+          key={key}
+          name={key}
+          label={onOffRules[key].label}
+          text={onOffRules[key].hint}
+          on={onOff[key]}
+          onChange={(on) => setOnOff((now) => ({ ...now, [key]: on }))}
+        />
+      ))}
       <div className={styles.pair}>
         <Field
           name="quietFrom"

@@ -25,12 +25,8 @@ export function RulesCard() {
       <div className={styles.body}>
         {rules !== null && (
           <>
-            <RuleForm
-              key={JSON.stringify([rules.quietHours, rules.holding, rules.knownReceiversOnly])}
-              rules={rules}
-              isSaving={isSaving}
-              onSave={save}
-            />
+            {/* A saved limit leaves the form as it is. */}
+            <RuleForm key={JSON.stringify({ ...rules, limits: null })} rules={rules} isSaving={isSaving} onSave={save} />
             <LimitList limits={rules.limits} isSaving={isSaving} onRemove={({ token }) => setLimit({ token })} />
             <LimitForm isSaving={isSaving} onSet={setLimit} />
           </>

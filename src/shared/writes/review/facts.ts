@@ -6,10 +6,11 @@ import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
 import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';
+import type { OnOffBreach } from './on-off-rules.ts';
 
 /** A broken rule, in words. `retype`: text that must be typed. */
 export interface RuleBreach {
-  readonly kind: 'rule-per-transaction' | 'rule-per-day' | 'rule-known-only' | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
+  readonly kind: 'rule-per-transaction' | 'rule-per-day' | OnOffBreach | 'rule-quiet-hours' | 'rule-retype' | 'rule-cannot-judge';
   readonly text: string;
   /** Nothing can be sent against it; it is changed in Settings. */
   readonly blocks: boolean;

@@ -10,6 +10,7 @@ import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review
 import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/writes/review/meaning.ts';
 import type { RuleBreach } from './facts.ts';
+import { mapOnOffRules, type OnOffKey, type OnOffValues, onOffKeys, onOffRules } from './on-off-rules.ts';
 
 /** In place of a contract: the chain's own currency. */
 export const native = 'native';
@@ -36,16 +37,15 @@ interface QuietHours {
 
 export const undoWindows = [0, 10_000, 30_000, 120_000, 600_000] as const;
 
-export interface Rules {
+export interface Rules extends OnOffValues {
   readonly limits: readonly TokenLimit[];
-  readonly knownReceiversOnly: boolean;
   /** Null for none. */
   readonly quietHours: QuietHours | null;
   /** Milliseconds in which a confirmed write can be withdrawn. */
   readonly holding: (typeof undoWindows)[number];
 }
 
-export const noRules: Rules = { limits: [], knownReceiversOnly: false, quietHours: null, holding: 0 };
+export const noRules: Rules = { limits: [], ...mapOnOffRules(() => false), quietHours: null, holding: 0 };
 
 export interface RuleQuestion {
   readonly rules: Rules;
@@ -135,27 +135,32 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
-function strangersIn({ action, call }: Meaning, known: KnownAddresses): readonly string[] {
+function recipientsOf({ action, call }: Meaning): readonly string[] {
   const counterpart = counterpartOf(action);
   const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
-  return [...paid, ...named].filter((address) => address !== zeroAddress && !isFamiliar(known, address));
+  return [...paid, ...named].filter((address) => address !== zeroAddress);
 }
+
+/** Why a rule that is on doesn't let a write through; null if it does. Writes that only take back an approval aren't checked. */
+const onOffChecks: Readonly<Record<OnOffKey, (question: RuleQuestion) => string | null>> = {
+  knownReceiversOnly({ meaning, known }) {
+    const only = 'Your rule: send only to your own accounts and contacts.';
+    const stranger = recipientsOf(meaning).find((address) => !isFamiliar(known, address));
+    if (stranger !== undefined) return `${only} ${stranger} is neither.`;
+    return mayHideRecipients(meaning) ? `${only} Blockdesk can’t tell everyone ${meaning.functionName} may send to.` : null;
+  },
+};
 
 /** Every rule that a write breaks, and what must be typed. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
-  const { rules, minute, known } = question;
+  const { rules, minute } = question;
   const meaning = { ...question.meaning, action: actionOf(question) };
   const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
   if (isRevoking(question)) return breaches;
-  const [stranger] = rules.knownReceiversOnly ? strangersIn(meaning, known) : [];
-  if (stranger !== undefined) {
-    const text = `Your rule: send only to your own accounts and contacts. ${stranger} is neither.`;
-    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
-  }
-  if (stranger === undefined && rules.knownReceiversOnly && mayHideRecipients(meaning)) {
-    const text = `Your rule: send only to your own accounts and contacts. Blockdesk can’t tell everyone ${meaning.functionName} may send to.`;
-    breaches.push({ kind: 'rule-known-only', text, blocks: true, retype: null });
+  for (const key of onOffKeys) {
+    const text = rules[key] ? onOffChecks[key]({ ...question, meaning }) : null;
+    if (text !== null) breaches.push({ kind: onOffRules[key].breachKind, text, blocks: true, retype: null });
   }
   if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
     const { from, until } = rules.quietHours;
@@ -185,7 +190,7 @@ export function strictest(one: Rules, other: Rules): Rules {
   const others = other.limits.filter(({ token }) => !one.limits.some((limit) => limit.token === token));
   return {
     limits: [...limits, ...others],
-    knownReceiversOnly: one.knownReceiversOnly || other.knownReceiversOnly,
+    ...mapOnOffRules((key) => one[key] || other[key]),
     quietHours: one.quietHours ?? other.quietHours,
     holding: undoWindows.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
   };
@@ -215,7 +220,7 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
     if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit per 24 hours for ${name}`);
     if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`retyping amounts of ${name}`);
   }
-  if (before.knownReceiversOnly && !after.knownReceiversOnly) words.push('known recipients only');
+  for (const key of onOffKeys) if (before[key] && !after[key]) words.push(onOffRules[key].looseWords);
   const quiet = quietMinutes(after.quietHours);
   if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('the hours when sending is blocked');
   if (after.holding < before.holding) words.push('the undo window');

@@ -1,6 +1,7 @@
 /** Parses saved rules: whole or not at all, so that damaged rules never count as none. */
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
+import { mapOnOffRules, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 
 const digits = z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/)));
@@ -17,7 +18,7 @@ const schema = z.object({
       symbol: z.nullable(z.string()),
     }),
   ),
-  knownReceiversOnly: z.boolean(),
+  ...mapOnOffRules((key) => (onOffRules[key].ifMissing === 'off' ? z._default(z.boolean(), false) : z.boolean())),
   quietHours: z.nullable(z.object({ from: time, until: time })),
   holding: z.literal(undoWindows),
 });

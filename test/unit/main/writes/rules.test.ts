@@ -5,6 +5,7 @@ import { fail } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { Change } from '#shared/writes/change.ts';
+import { mapOnOffRules, onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { noRules } from '#shared/writes/review/rules.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
@@ -143,6 +144,16 @@ test('error: less strict without the person’s agreement: asked in full, and no
     },
   ]);
   expect(main.vault.rules.of(id)).toEqual(before);
+});
+
+test.each(onOffKeys)('error: the on/off rule %s: on at once, off only by the person, who is shown that line alone', async (key) => {
+  const { handlers, id, asked, main } = await start(false);
+  const save = (on: boolean) => handlers['rules.save']({ ...mapOnOffRules((one) => one === key && on), connection: id, undoWindow: '0' });
+  expect(await save(true)).toEqual({ ok: true, value: { ...noRules, [key]: true } });
+  expect(asked).toEqual([]);
+  expect(await save(false)).toEqual(fail({ code: 'change-declined' }));
+  expect(asked.map(({ fields }) => fields)).toEqual([[{ name: onOffRules[key].label, before: 'on', after: 'off', is: 'text' }]]);
+  expect(main.vault.rules.of(id)).toEqual({ ...noRules, [key]: true });
 });
 
 test('behavior: with it they hold at once', async () => {

@@ -5,6 +5,7 @@ import { writeStates } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
+import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import {
   breachesOf,
   isQuiet,
@@ -14,6 +15,7 @@ import {
   type RuleQuestion,
   type Rules,
   spentIn24Hours,
+  strictest,
   type TokenLimit,
 } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
@@ -340,6 +342,34 @@ test('behavior: kept rules are read whole or not at all', () => {
     expect(parseRules(JSON.stringify({ ...rules, ...change }))).toBeNull();
   }
   expect(parseRules('{')).toBeNull();
+});
+
+describe.each(onOffKeys)('the on/off rule %s', (key) => {
+  const on = { ...noRules, [key]: true };
+
+  test('default: off; of two services’ rules, on', () => {
+    expect(noRules[key]).toBe(false);
+    expect([strictest(on, noRules), strictest(noRules, on), strictest(noRules, noRules)].map((rules) => rules[key])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('behavior: on is stricter, off is less strict, by its own words', () => {
+    expect(loosened(noRules, on)).toEqual([]);
+    expect(loosened(on, noRules)).toEqual([onOffRules[key].looseWords]);
+  });
+
+  test('error: damaged in the vault, nothing can be sent', () => {
+    for (const value of [null, 'true', 1]) expect(parseRules(JSON.stringify({ ...noRules, [key]: value }))).toBeNull();
+    const { [key]: _left, ...without } = noRules;
+    expect(parseRules(JSON.stringify(without))).toEqual(onOffRules[key].ifMissing === 'off' ? noRules : null);
+  });
+});
+
+test('error: rules in the vault without “known recipients only” are damaged, because it was always saved', () => {
+  expect(parseRules('{"limits":[],"quietHours":null,"holding":0}')).toBeNull();
 });
 
 test('default: what is meant is told from what is given, not from its name alone', () => {
