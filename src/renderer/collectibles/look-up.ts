@@ -1,12 +1,12 @@
 /** Finds out whether an address is a collection, before it is followed. */
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { askService } from '#renderer/core/bridge/query.ts';
-import { longestFact, readSupports, shownTokenText } from '#renderer/tokens/token-facts.ts';
+import { readSupports, shownTokenText } from '#renderer/tokens/token-facts.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationInput, ReadId } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
-import { factInput, supportsInput } from '#shared/tokens/token-facts.ts';
+import { factInput, supportsInput, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 interface Facts {
   /** EIP-55. */
@@ -49,8 +49,8 @@ export async function lookUp(connection: string, address: string, owner: string 
   if (problem !== undefined) return { is: 'problem', problem };
   const facts = {
     address,
-    name: shownTokenText(name, longestFact.name),
-    symbol: shownTokenText(symbol, longestFact.symbol),
+    name: shownTokenText(name, tokenFacts.name.longest),
+    symbol: shownTokenText(symbol, tokenFacts.symbol.longest),
   };
   const surely = supports !== null && readSupports(supports) === true;
   const count = typeof balance === 'string' ? balance : null;

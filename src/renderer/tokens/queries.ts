@@ -1,7 +1,7 @@
 /** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
 import { forever, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
-import { balanceInput, factInput } from '#shared/tokens/token-facts.ts';
+import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFactRow, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
 const moving = { eachBlock: 4_000 } as const;
@@ -9,7 +9,11 @@ const slow = { eachBlock: 60_000 } as const;
 const listed = { staleTime: 60_000 } as const;
 
 export const tokenQueries = {
-  fact: (contract: string, fact: Parameters<typeof factInput>[1]) => read('contract.call', factInput(contract, fact), forever),
+  fact(contract: string, fact: TokenFact) {
+    const { lasts }: TokenFactRow = tokenFacts[fact];
+    return read('contract.call', factInput(contract, fact), lasts === 'forever' ? forever : slow);
+  },
+  oldSymbol: (contract: string) => read('contract.call', oldSymbolInput(contract), forever),
   balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
   /** In a list of many approvals. */
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),

@@ -8,7 +8,7 @@ import { shareWords } from '#renderer/tokens/token-share.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber, toDecimals } from '#shared/core/readers/quantity.ts';
-import { tokenFacts } from '#shared/tokens/token-facts.ts';
+import type { LastingFact } from '#shared/tokens/token-facts.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 
@@ -39,18 +39,18 @@ interface Sources {
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
   const answerOf = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
-  const [name, symbol, decimals] = tokenFacts.map((fact) => resultOf(answerOf(tokenQueries.fact(address, fact))));
+  const factIn = (fact: LastingFact) => resultOf(answerOf(tokenQueries.fact(address, fact)));
   const balance = answerOf(tokenQueries.balanceOf(address, account));
   const amount = resultOf(balance);
   const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);
-  const ownSymbol = shownTokenText(symbol ?? null, 60);
+  const ownSymbol = shownTokenText(factIn('symbol'), 60);
   return {
     address,
     label: names.of(address)?.text ?? null,
-    name: shownTokenText(name ?? null, 60),
+    name: shownTokenText(factIn('name'), 60),
     symbol: ownSymbol,
     unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
-    decimals: toDecimals(decimals),
+    decimals: toDecimals(factIn('decimals')),
     account,
     balance: amount === null ? null : onlyNumber(amount),
     supply: supply?.reading.recognized === true ? supply.reading.value : null,

@@ -4,8 +4,6 @@ import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyBool, onlyResult } from '#shared/core/readers/quantity.ts';
 import { readTokenText } from '#shared/tokens/token-facts.ts';
 
-export const longestFact = { name: 40, symbol: 20 } as const;
-
 export function shownTokenText(result: CallResult, cap: number): string | null {
   const shown = visibleText(readTokenText(result) ?? '', cap).trim();
   return shown === '' ? null : shown;

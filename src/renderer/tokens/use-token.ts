@@ -7,12 +7,12 @@ import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
-import { longestFact, shownTokenText } from '#renderer/tokens/token-facts.ts';
+import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
+import { type LastingFact, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 type FactRead = Read<OperationValue<'contract.call'>>;
@@ -35,11 +35,15 @@ interface OwnFacts {
   readonly isReading: boolean;
 }
 
+/** A fact that changes isn't among these, because its age has to be shown beside it. */
+type OwnFact = Extract<LastingFact, keyof OwnFacts>;
+const ownFacts: readonly OwnFact[] = ['name', 'symbol', 'decimals'];
+
 /** In the order of the contracts. `facts`: which to read; the others stay null. */
 export function useTokenFacts(
   contracts: readonly string[],
-  facts: readonly TokenFact[] = tokenFacts,
-  { when = true, wanted = () => 'visible', longest = longestFact }: HowAsked = {},
+  facts: readonly OwnFact[] = ownFacts,
+  { when = true, wanted = () => 'visible', longest = longestShown }: HowAsked = {},
 ): readonly OwnFacts[] {
   'use memo';
   const howWanted = (contract: string | undefined) => (when && contract !== undefined ? wanted(contract) : 'no');
@@ -47,12 +51,12 @@ export function useTokenFacts(
     contracts.flatMap((contract) => facts.map((fact) => tokenQueries.fact(contract, fact))),
     (index) => howWanted(contracts[Math.floor(index / facts.length)]),
   );
-  const readOf = (index: number, fact: TokenFact) => (facts.includes(fact) ? reads[index * facts.length + facts.indexOf(fact)] : undefined);
+  const readOf = (index: number, fact: OwnFact) => (facts.includes(fact) ? reads[index * facts.length + facts.indexOf(fact)] : undefined);
   // Old tokens give their symbol as 32 bytes. It is only read if the contract is a token.
   const isOld = (index: number) => resultOf(readOf(index, 'decimals')) !== null && isRefused(readOf(index, 'symbol'));
   const old = contracts.filter((_contract, index) => isOld(index));
   const words = useReads(
-    old.map((contract) => tokenQueries.fact(contract, 'oldSymbol')),
+    old.map((contract) => tokenQueries.oldSymbol(contract)),
     (index) => howWanted(old[index]),
   );
   return contracts.map((contract, index) => {
@@ -67,6 +71,7 @@ export function useTokenFacts(
   });
 }
 
+const longestShown = { name: tokenFacts.name.longest, symbol: tokenFacts.symbol.longest } as const;
 // Longer than what is shown, to compare what is cut off, too.
 const longestCompared = { name: 400, symbol: 400 } as const;
 
@@ -109,7 +114,7 @@ export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'dec
 
 /** The raw answers of the same facts; reads nothing itself. */
 export function useFactAnswers(contract: string): readonly RawAnswer[] {
-  const queries = tokenFacts.map((fact) => tokenQueries.fact(contract, fact));
+  const queries = tokenFactNames.map((fact) => tokenQueries.fact(contract, fact));
   const reads = useReads(queries, () => 'no');
   return queries.map((query, index) => ({ ...query, answer: reads[index]?.answer ?? null }));
 }

@@ -1,10 +1,46 @@
-/** The calls that read a token's facts, in one spelling so that each is cached once, and the readers of their answers. */
+/** What a token's contract says of itself, one row for each fact, and the calls that read it, in one spelling so that each is cached once. */
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
-import { onlyResult } from '#shared/core/readers/quantity.ts';
+import { onlyResult, toDecimals } from '#shared/core/readers/quantity.ts';
 
-export type TokenFact = 'name' | 'symbol' | 'decimals';
-export const tokenFacts = ['name', 'symbol', 'decimals'] as const satisfies readonly TokenFact[];
+interface FactRow<Value> {
+  /** In the list on the token's page. */
+  readonly label: string;
+  /** The Solidity type of what the function returns. Its name is the row's own; it takes no parameters. */
+  readonly returns: string;
+  /** Null for an answer that doesn't give the fact. */
+  readonly read: (result: CallResult) => Value | null;
+  /**
+   * `forever`: main never asks again, whichever contract has a function of this name. `one-block`: any transaction may change it, so it is
+   * never taken from the cache as current, and the page shows its age where it can't be read again.
+   */
+  readonly lasts: 'forever' | 'one-block';
+  /** Said where the contract doesn't give it; “not given” unless said otherwise. */
+  readonly lacking?: string;
+}
+/** Its creator's choice of words, so it is quoted and cut to `longest` characters. */
+type QuotedRow = FactRow<string> & { readonly shown: 'quoted'; readonly longest: number };
+type NumberRow = FactRow<number> & { readonly shown: 'number' };
+export type TokenFactRow = QuotedRow | NumberRow;
+
+export const tokenFacts = {
+  name: { label: 'Its own name', returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 40 },
+  symbol: { label: 'Symbol', returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 20 },
+  decimals: {
+    label: 'Decimals',
+    returns: 'uint8',
+    read: toDecimals,
+    lasts: 'forever',
+    shown: 'number',
+    lacking: 'unknown: amounts are in base units',
+  },
+} as const satisfies Readonly<Record<string, TokenFactRow>>;
+
+export type TokenFact = keyof typeof tokenFacts;
+export const tokenFactNames = Object.keys(tokenFacts) as readonly TokenFact[];
+
+/** Those whose value may be used without saying when it was read. */
+export type LastingFact = { [F in TokenFact]: (typeof tokenFacts)[F]['lasts'] extends 'forever' ? F : never }[TokenFact];
 
 const call = (contractAddress: string, functionSignature: string, params: readonly string[] = []) => ({
   functionSignature,
@@ -12,15 +48,11 @@ const call = (contractAddress: string, functionSignature: string, params: readon
   contractAddress,
 });
 
-const signatures = {
-  name: 'function name() view returns (string)',
-  symbol: 'function symbol() view returns (string)',
-  decimals: 'function decimals() view returns (uint8)',
-  // As tokens from before 2018 have it.
-  oldSymbol: 'function symbol() view returns (bytes32)',
-} as const;
+export const factInput = (contract: string, fact: TokenFact) =>
+  call(contract, `function ${fact}() view returns (${tokenFacts[fact].returns})`);
 
-export const factInput = (contract: string, fact: keyof typeof signatures) => call(contract, signatures[fact]);
+/** As tokens from before 2018 give it. */
+export const oldSymbolInput = (contract: string) => call(contract, 'function symbol() view returns (bytes32)');
 
 /** By `balanceOf`, which names whose balance it is; the service's own operation does not. */
 export const balanceInput = (contract: string, account: string) =>
@@ -36,11 +68,14 @@ const interfaceIds = { erc165: '0x01ffc9a7', erc721: '0x80ac58cd' } as const;
 export const supportsInput = (contract: string, is: keyof typeof interfaceIds = 'erc721') =>
   call(contract, 'function supportsInterface(bytes4 interfaceId) view returns (bool)', [interfaceIds[is]]);
 
-/** A name or symbol as the contract has it: anybody's choice, to be made visible before it is shown. Null for none, and for a longer one. */
+/**
+ * A name or symbol as the contract has it: anybody's choice, to be made visible before it is shown. Null for none, and for a longer one. `0x` is
+ * what some services answer for a function that isn't there.
+ */
 export function readTokenText(result: CallResult, longest = Number.POSITIVE_INFINITY): string | null {
   const value = onlyResult(result);
   if (typeof value !== 'string') return null;
   // A word of 32 bytes is text with zeros behind it.
   const text = /^0x[0-9a-fA-F]{64}$/.test(value) ? textOf(value.replace(/(?:00)+$/, '')) : value;
-  return text === null || text === '' || text.length > longest ? null : text;
+  return text === null || text === '' || text === '0x' || text.length > longest ? null : text;
 }

@@ -107,7 +107,9 @@ export function createAnswerCache(
     missing: (connection, hash) => void cache.missing(connection, hash, clock.now() - shortestPatience),
     async last(id, connection, input, problem) {
       const row = await cache.get(connection, id, JSON.stringify(input));
-      return row === null ? null : toAnswer(id, row, problem);
+      if (row === null) return null;
+      // An earlier version may have stored it as permanent.
+      return toAnswer(id, { ...row, permanent: row.permanent && mayBePermanent(id, input) }, problem);
     },
     async all(connection) {
       const rows = await cache.list(connection);

@@ -3,8 +3,7 @@ import { parseSignature } from '#shared/contracts/abi.ts';
 import { immutableDepth } from '#shared/core/finality.ts';
 import { type OperationValue, type ReadId, readIds } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
-import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
-import { type TokenFact, tokenFacts } from '#shared/tokens/token-facts.ts';
+import { type TokenFact, type TokenFactRow, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** `newest`: the newest block number known at the time; with null nothing counts as immutable. */
 export function isPermanent(id: ReadId, input: object, value: unknown, newest: string | null): boolean {
@@ -23,7 +22,8 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
       return isSameHash(transactionHash, input) && isDeep(blockNumber, newest);
     }
     case 'contract.call':
-      return isSound(tokenFactOf(input), value);
+      // A missing function may return nothing, and a failing service an error text: only what can be read is immutable.
+      return (lastingFactOf(input)?.read((value as { readonly result: CallResult }).result) ?? null) !== null;
     default:
       return false;
   }
@@ -31,7 +31,7 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
 
 /** Whether an answer to this input can be immutable at all. */
 export function mayBePermanent(id: ReadId, input: object): boolean {
-  return id === 'contract.call' ? tokenFactOf(input) !== null : permanentIds.has(id);
+  return id === 'contract.call' ? lastingFactOf(input) !== null : permanentIds.has(id);
 }
 const permanentIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
 
@@ -41,15 +41,13 @@ export function tokenFactOf(input: object): TokenFact | null {
   if (typeof functionSignature !== 'string' || !Array.isArray(params) || params.length > 0) return null;
   const signature = parseSignature(functionSignature);
   if (signature === null || signature.inputs.length > 0) return null;
-  return tokenFacts.find((fact) => fact === signature.name) ?? null;
+  return tokenFactNames.find((fact) => fact === signature.name) ?? null;
 }
 
-/** A missing contract or function may return nothing, and a failing service an error text: neither is immutable. */
-function isSound(fact: TokenFact | null, value: unknown): boolean {
-  const { result } = value as { readonly result: CallResult };
-  if (fact === 'decimals') return onlyNumber(result) !== null;
-  const text = onlyResult(result);
-  return fact !== null && typeof text === 'string' && text !== '' && text !== '0x';
+function lastingFactOf(input: object): TokenFactRow | null {
+  const fact = tokenFactOf(input);
+  const row: TokenFactRow | null = fact === null ? null : tokenFacts[fact];
+  return row?.lasts === 'forever' ? row : null;
 }
 
 function isDeep(number: string | null, newest: string | null): boolean {

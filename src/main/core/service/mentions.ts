@@ -3,11 +3,10 @@ import type { MentionedAddress, Mentions } from '#main/core/ports/cache.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
-import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Log } from '#shared/core/readers/transaction.ts';
 import type { KnownRole, KnownToken } from '#shared/notebook/known.ts';
 import { addressInTopic, transferTopic } from '#shared/tokens/token-events.ts';
-import { readTokenText } from '#shared/tokens/token-facts.ts';
+import { tokenFacts } from '#shared/tokens/token-facts.ts';
 import { tokenFactOf } from './immutable-answers.ts';
 
 /** Addresses listed of one receipt, which may hold thousands of logs. */
@@ -95,9 +94,10 @@ function toTransfer({ address, topics }: Log): Transfer | null {
 
 function ofCall(input: { contractAddress: string }, { result }: { readonly result: CallResult }): Mentions | undefined {
   const fact = tokenFactOf(input);
-  const decimals = toDecimals(result);
   const token = { contract: checksummed(input.contractAddress.toLowerCase()), name: null, symbol: null, decimals: null, standard: null };
-  if (fact === 'decimals') return decimals === null ? undefined : { ...none, tokens: [{ ...token, decimals }] };
-  const text = readTokenText(result, longestName);
-  return fact === null || text === null ? undefined : { ...none, tokens: [{ ...token, [fact]: text }] };
+  // Only what the search looks for has a column in the cache.
+  if (fact === null || !(fact in token)) return undefined;
+  const value = tokenFacts[fact].read(result);
+  const isStored = value !== null && String(value).length <= longestName;
+  return isStored ? { ...none, tokens: [{ ...token, [fact]: value }] } : undefined;
 }

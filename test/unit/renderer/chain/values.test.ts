@@ -140,6 +140,7 @@ describe('what a token says of itself', () => {
     [`0x4d4b52${'00'.repeat(29)}`, 'MKR'],
     [`0x${'ff'.repeat(32)}`, null],
     ['', null],
+    ['0x', null],
     [null, null],
     [{ symbol: 'DUSD' }, null],
     ['a\u202eb', 'a⟨U+202E⟩b'],

@@ -120,6 +120,16 @@ describe('reads', () => {
     expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toMatchObject({ ok: false, error: { code: 'offline' } });
   });
 
+  test('error: what an earlier version stored for good, and this one knows to change, is not shown as new', async () => {
+    const row = { operation: 'erc20.totalSupply', input: '', raw: '"5"', readAt: 1, block: '100', permanent: true };
+    const { client, connection, service } = await under(answer(200, '5'), { cache: { get: async () => row } });
+    service.stop();
+    expect(await client.read('erc20.totalSupply', connection, { contractAddress: `0x${'1f'.repeat(20)}` })).toMatchObject({
+      ok: true,
+      value: { source: 'stored', reading: { value: '5' }, problem: { code: 'offline' } },
+    });
+  });
+
   test('behavior: H18 an answer is parsed once when it comes, and once for all snapshots', async () => {
     const { client, connection } = await under(chain);
     const parse = vi.spyOn(JSON, 'parse');

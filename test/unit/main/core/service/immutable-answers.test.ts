@@ -1,8 +1,11 @@
 /** Which answers never change: deep ones that answer the question asked, and the facts of a token. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isPermanent, mayBePermanent, tokenFactOf } from '#main/core/service/immutable-answers.ts';
+import { mentionsOf } from '#main/core/service/mentions.ts';
 import type { ReadId } from '#shared/core/operations/table.ts';
 import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
+import * as facts from '#shared/tokens/token-facts.ts';
+import { addFacts } from '#test/support/more-facts.ts';
 
 const hash = `0x${'1f'.repeat(32)}`;
 const contractAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -65,12 +68,40 @@ describe('facts of a token', () => {
 });
 
 test('error: decimals that are no number are not kept for ever', () => {
-  for (const words of ['busy, try again', '', '-1', '0x', true]) {
+  for (const words of ['busy, try again', '', '-1', '0x', true, '78']) {
     expect(isPermanent('contract.call', call('decimals()'), result({ result: words }), null), String(words)).toBe(false);
   }
   for (const number of ['6', '0x06', ['6'], { type: 'BigNumber', hex: '0x06' }]) {
     expect(isPermanent('contract.call', call('decimals()'), result({ result: number }), null)).toBe(true);
   }
+});
+
+describe('a row more in the table of facts', () => {
+  beforeAll(() => void addFacts(facts));
+
+  test('behavior: a fact that lasts for one block is never kept for ever, whatever is answered', () => {
+    const asked = call('function version() view returns (string)');
+    expect(tokenFactOf(asked)).toBe('version');
+    expect(mayBePermanent('contract.call', asked)).toBe(false);
+    for (const answer of ['2', ['2'], `0x${'32'.padEnd(64, '0')}`, 'true', '1']) {
+      expect(isPermanent('contract.call', asked, result({ result: answer }), '500'), String(answer)).toBe(false);
+    }
+  });
+
+  test('default: one that lasts is kept where its own reader can read it', () => {
+    const asked = call('function granularity() view returns (uint256)');
+    expect(mayBePermanent('contract.call', asked)).toBe(true);
+    expect(isPermanent('contract.call', asked, result({ result: '1' }), null)).toBe(true);
+    for (const answer of ['0x', 'busy', '', true]) {
+      expect(isPermanent('contract.call', asked, result({ result: answer }), null), String(answer)).toBe(false);
+    }
+  });
+
+  test('behavior: the search has a column for neither', () => {
+    for (const fact of ['version()', 'granularity()']) {
+      expect(mentionsOf('contract.call', call(fact), result({ result: '1' }))).toBeUndefined();
+    }
+  });
 });
 
 test('behavior: only what may last is looked for', () => {

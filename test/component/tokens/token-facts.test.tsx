@@ -1,0 +1,60 @@
+/** The list of a token's facts on its page: what is unknown, what isn't given, and the age of what changes. */
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fail, ok } from '#shared/core/result.ts';
+import { answerOf, connection, service, startPage } from '#test/support/component-bridge.ts';
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+
+vi.mock('#shared/tokens/token-facts.ts', async (original) =>
+  (await import('#test/support/more-facts.ts')).addFacts(await original<typeof import('#shared/tokens/token-facts.ts')>()),
+);
+
+/** The page of a token whose functions answer these; one without an answer is refused by the contract. */
+async function openToken(given: Readonly<Record<string, Parameters<typeof answerOf>[2] & { readonly result: unknown }>>, unasked = '') {
+  const page = await startPage({
+    place: `/token/${token}`,
+    answers: {
+      ...service({ 'erc20.totalSupply': '1000', 'erc20.balance': '5' }),
+      'service.contract.call': async ({ functionSignature }) => {
+        const name = /^function (\w+)/.exec(functionSignature)?.[1] ?? '';
+        if (name === unasked) return fail(offline);
+        const { result, ...more } = given[name] ?? { result: undefined };
+        return result === undefined
+          ? fail({ code: 'service', status: 400, text: 'execution reverted' })
+          : ok(answerOf('contract.call', JSON.stringify({ result }), more as object));
+      },
+    },
+  });
+  const textOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.trim() ?? '';
+  return { ...page, textOf };
+}
+
+test('error: a fact that changes is shown with its age where it could not be read again; one that lasts is not', async () => {
+  const old = { source: 'stored', problem: offline, block: '18204' } as const;
+  const { textOf } = await openToken({ name: { result: 'Demo', ...old }, decimals: { result: '6' }, version: { result: '2', ...old } });
+  await expect.poll(() => textOf('Version')).toMatch(/^“2” as of .+, at block 18,204$/);
+  expect(textOf('Its own name')).toBe('“Demo”');
+  expect(textOf('Decimals')).toBe('6');
+});
+
+test('error: what the contract refuses is not given, what it could not be asked is unknown, and neither is 0', async () => {
+  const { textOf } = await openToken({ name: { result: 'Demo' } }, 'granularity');
+  await expect.poll(() => textOf('Granularity')).toBe('unknown');
+  expect(textOf('Version')).toBe('not given');
+  expect(textOf('Decimals')).toBe('unknown: amounts are in base units');
+});
+
+test('error: the contract’s own words are quoted, made visible and cut', async () => {
+  const { textOf } = await openToken({ version: { result: 'a\u202eb1234567890' }, granularity: { result: 'six' } });
+  await expect.poll(() => textOf('Version')).toBe('“a⟨U+202E⟩b1234567…”');
+  expect(textOf('Granularity')).toBe('not given');
+});
+
+test('behavior: a fact that changes is asked again after a block, one that lasts never', async () => {
+  const { tokenQueries } = await import('#renderer/tokens/queries.ts');
+  const optionsOf = (fact: string) => tokenQueries.fact(token, fact as 'name').options(connection.id);
+  expect(optionsOf('version').meta).toMatchObject({ eachBlock: 60_000 });
+  expect(optionsOf('granularity').meta).toBeUndefined();
+});
