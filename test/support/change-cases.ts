@@ -3,8 +3,9 @@
 import { morePictures } from '#main/collectibles/picture-change.ts';
 import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import { looserRules, movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
+import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
+import { looserRules } from '#main/writes/rule-change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';

@@ -1,16 +1,11 @@
 /** The change that allows loading pictures from servers that strangers name. A page may stop that alone, but not begin it. */
 
 import { mostLoading, type PictureChoice } from '#shared/collectibles/pictures.ts';
-import type { Connection } from '#shared/ipc/state.ts';
-import type { ChangeDraft } from '#shared/writes/change.ts';
+import type { ChangeDraft, NamedConnection } from '#shared/writes/change.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
 /** Null if no other server would be asked than before. */
-export function morePictures(
-  { name, environment }: Pick<Connection, 'name' | 'environment'>,
-  before: PictureChoice,
-  after: PictureChoice,
-): ChangeDraft | null {
+export function morePictures({ name, environment }: NamedConnection, before: PictureChoice, after: PictureChoice): ChangeDraft | null {
   if (!after.allowed || (before.allowed && before.gateway === after.gateway)) return null;
   return {
     title: before.allowed ? 'Load pictures from another gateway?' : 'Load pictures of collectibles?',

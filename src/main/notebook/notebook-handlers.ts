@@ -8,7 +8,7 @@ import type { SaveDownload } from '#main/core/ports/desktop.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NotebookStore } from '#main/notebook/notebook.ts';
-import { movedNames, newRecipients, oddNames } from '#main/notebook/rule-change.ts';
+import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';

@@ -1,9 +1,8 @@
 /** The change that marks an unknown write as not sent. Only the person can do that, never a page. */
 
 import { checksummed } from '#shared/core/address.ts';
-import type { Connection } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import type { ChangeDraft, ChangeField } from '#shared/writes/change.ts';
+import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
 import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
@@ -26,7 +25,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
 }
 
 /** `connection`: null where it has been removed. */
-export const notSent = (connection: Pick<Connection, 'name' | 'environment'> | null, entry: Entry): ChangeDraft => ({
+export const notSent = (connection: NamedConnection | null, entry: Entry): ChangeDraft => ({
   title: 'Mark as not sent?',
   text: 'Blockdesk doesn’t know whether this transaction went through.',
   connection: connection?.name ?? 'Removed connection',

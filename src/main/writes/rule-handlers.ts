@@ -3,8 +3,8 @@
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import type { Changes } from '#main/core/own-window/changes.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
-import { looserRules } from '#main/notebook/rule-change.ts';
 import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
+import { looserRules } from '#main/writes/rule-change.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';

@@ -1,6 +1,6 @@
 /** The rules' calls: kept over a restart, stricter at once, looser only where the person confirms it in main's own window. */
 import { afterEach, expect, test } from 'vitest';
-import { looserRules } from '#main/notebook/rule-change.ts';
+import { looserRules } from '#main/writes/rule-change.ts';
 import { fail } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Connection } from '#shared/ipc/state.ts';

@@ -1,0 +1,77 @@
+/** The change that loosens the person's rules. A page alone can only make them stricter. */
+
+import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
+import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
+import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { warn } from '#shared/writes/review/warning.ts';
+
+const noneLeft = 'None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.';
+
+const isEmpty = (rules: Rules) => JSON.stringify({ ...noRules, ...rules }) === JSON.stringify(noRules);
+
+/** Null if nothing gets looser. */
+export function looserRules({ name, environment }: NamedConnection, before: Rules, after: Rules): ChangeDraft | null {
+  const words = loosened(before, after);
+  if (words.length === 0) return null;
+  return {
+    title: 'Loosen your rules?',
+    text: takesEffect,
+    connection: name,
+    environment,
+    fields: [...limitFields(before, after), ...otherFields(before, after)],
+    warnings: [
+      ...(isEmpty(after) ? [warn('no-rules', 'danger', noneLeft)] : []),
+      warn('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
+    ],
+    action: 'Loosen rules',
+  };
+}
+
+const amounts = [
+  ['perTransaction', 'Limit per transaction', 'no limit'],
+  ['perDay', 'Limit per 24 hours', 'no limit'],
+  ['retypeAbove', 'Retype amounts over', 'off'],
+] as const;
+
+/** Compared in base units, by the token's address: a symbol and decimals only say how an amount is written. */
+function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
+  const tokens = new Set([...before.limits, ...after.limits].map(({ token }) => token));
+  return [...tokens].flatMap((token) => {
+    const [was, now] = [before, after].map(({ limits }) => limits.find((limit) => limit.token === token));
+    const written = was ?? now;
+    const changed = amounts.filter(([name]) => (was?.[name] ?? null) !== (now?.[name] ?? null));
+    if (written === undefined || changed.length === 0) return [];
+    const lines = changed.map(
+      ([name, words, without]): ChangeField => ({
+        name: words,
+        before: amountOf(was ?? written, was?.[name] ?? null) ?? without,
+        after: amountOf(now ?? written, now?.[name] ?? null) ?? without,
+        is: 'text',
+      }),
+    );
+    const whose = token === native ? 'The native currency' : limitedToken(written, token);
+    return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
+  });
+}
+
+function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
+  const was = new Map(othersOf(before));
+  return othersOf(after).flatMap(([name, now]) => {
+    const then = was.get(name) ?? '';
+    return now === then ? [] : [{ name, before: then, after: now, is: 'text' as const }];
+  });
+}
+
+const othersOf = ({ quietHours, holding, ...rules }: Rules): readonly (readonly [string, string])[] => [
+  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? 'on' : 'off'] as const),
+  ['Block sending', quietHours === null ? 'never' : `from ${quietHours.from} to ${quietHours.until}`],
+  ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
+];
+
+/** `250 DUSD (25 000 base units)`: the base units are what counts. */
+function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string | null {
+  if (amount === null) return null;
+  const units = `${groupedBaseUnits(amount)} base units`;
+  return decimals === null ? units : `${formatAmount(amount, decimals)}${symbol === null ? '' : ` ${symbol}`} (${units})`;
+}
