@@ -1,7 +1,7 @@
 /** The application menu, with the screens and the keys that the page handles. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Command } from '#shared/core/command.ts';
-import { addServicePlace, consoleScreen, screens, settingsScreen } from '#shared/core/screens.ts';
+import { addServicePlace, consolePlace, keyedScreens, needsSignIn, screens, settingsPlace } from '#shared/core/screens.ts';
 
 // True in builds by `npm run dev`; other builds drop the code that depends on it.
 declare const __DEVELOPMENT__: boolean;
@@ -30,14 +30,15 @@ export function setMenu(send: (command: Command) => void): AppMenu {
 
 const signOutId = 'sign-out';
 const searchId = 'search';
-const needSignIn = [...screens.map(({ place }) => place), consoleScreen.place, signOutId, searchId];
+const views = keyedScreens.filter(({ place }) => needsSignIn(place));
+const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId];
 
 function createTemplate(send: (command: Command) => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
   // The page handles these keys itself; the menu only displays them, so that a press counts once.
   const keyed = (label: string, accelerator: string, command: Command, more: Item = {}) =>
     item(label, command, { accelerator, registerAccelerator: false, ...more });
-  const settings = keyed('Settings…', `CommandOrControl+${settingsScreen.key}`, { do: 'go', place: settingsScreen.place });
+  const settings = keyed('Settings…', `CommandOrControl+${screens[settingsPlace].key}`, { do: 'go', place: settingsPlace });
   const app: Item[] = [
     {
       role: 'appMenu',
@@ -65,7 +66,7 @@ function createTemplate(send: (command: Command) => void, isMac: boolean): Item[
   const view: Item[] = [
     keyed('Search', 'CommandOrControl+K', { do: 'search' }, { id: searchId, enabled: false }),
     line,
-    ...screens.map(({ place, name, key }) => keyed(name, `CommandOrControl+${key}`, { do: 'go', place }, { id: place, enabled: false })),
+    ...views.map(({ place, name, key }) => keyed(name, `CommandOrControl+${key}`, { do: 'go', place }, { id: place, enabled: false })),
     line,
     keyed('Back', isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),
     keyed('Forward', isMac ? 'Command+]' : 'Alt+Right', { do: 'forward' }),
@@ -78,7 +79,7 @@ function createTemplate(send: (command: Command) => void, isMac: boolean): Item[
   ];
   const help: Item[] = [
     keyed('Keyboard shortcuts', 'CommandOrControl+/', { do: 'show-shortcuts' }),
-    item(consoleScreen.name, { do: 'go', place: consoleScreen.place }, { id: consoleScreen.place, enabled: false }),
+    item(screens[consolePlace].name, { do: 'go', place: consolePlace }, { id: consolePlace, enabled: false }),
     ...(isMac ? [] : [line, { role: 'about' } as const]),
   ];
   return [

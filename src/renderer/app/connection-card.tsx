@@ -10,10 +10,10 @@ import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { homeOf } from '#renderer/core/lib/way-out.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { homeOf } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
 

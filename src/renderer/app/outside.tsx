@@ -1,6 +1,5 @@
 /** The screens without the shell: signed out, and adding or editing a service. */
 import { ArrowLeft, Settings } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
@@ -8,8 +7,7 @@ import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletP
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './outside.module.css';
-
-const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
+import { views } from './views.tsx';
 
 export function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
@@ -48,9 +46,7 @@ export function SettingsAlone() {
         </Link>
       </header>
       <main className={styles.main}>
-        <ScreenBoundary>
-          <SettingsScreen />
-        </ScreenBoundary>
+        <ScreenBoundary>{views[settingsPlace].show({})}</ScreenBoundary>
       </main>
     </div>
   );

@@ -1,6 +1,4 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
-import { Blocks, Coins, History, Image, Settings, SquareFunction, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -16,30 +14,29 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import {
   activityPlace,
-  collectiblesPlace,
-  contractsPlace,
   editServicePlace,
-  explorerPlace,
-  type Screen,
-  screenOf,
+  type KeyedPath,
+  keyedScreenOf,
+  keyedScreens,
   screens,
-  settingsScreen,
-  tokensPlace,
-  walletPlace,
+  settingsPlace,
 } from '#shared/core/screens.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './sidebar.module.css';
+import { views } from './views.tsx';
 
 export function Sidebar() {
   return (
     <aside className={styles.side} aria-label="Connection and screens">
       <ConnectionCard />
       <nav className={styles.nav} aria-label="Screens">
-        {screens.map((screen) => (
-          <Place key={screen.place} screen={screen} icon={icons[screen.place]} showsKey />
-        ))}
+        {keyedScreens
+          .filter(({ place }) => place !== settingsPlace)
+          .map(({ place, key }) => (
+            <Place key={place} to={place} shortcut={key} />
+          ))}
         <div className={styles.last}>
-          <Place screen={settingsScreen} icon={<Settings size={16} aria-hidden />} />
+          <Place to={settingsPlace} />
         </div>
       </nav>
       <footer className={styles.foot}>
@@ -51,27 +48,18 @@ export function Sidebar() {
   );
 }
 
-/** By place. */
-const icons: Readonly<Record<string, ReactNode>> = {
-  [walletPlace]: <Wallet size={16} aria-hidden />,
-  [explorerPlace]: <Blocks size={16} aria-hidden />,
-  [tokensPlace]: <Coins size={16} aria-hidden />,
-  [collectiblesPlace]: <Image size={16} aria-hidden />,
-  [contractsPlace]: <SquareFunction size={16} aria-hidden />,
-  [activityPlace]: <History size={16} aria-hidden />,
-};
-
-function Place({ screen, icon, showsKey = false }: { screen: Screen; icon: ReactNode; showsKey?: boolean }) {
+function Place({ to, shortcut }: { to: KeyedPath; shortcut?: string }) {
   const [place] = useLocation();
   const isMac = usePlatform() === 'darwin';
+  const { icon: Icon } = views[to];
   return (
-    <Link to={screen.place} className={styles.place} aria-current={screen.place === (screenOf(place) ?? place) ? 'page' : undefined}>
-      {icon}
-      <span>{screen.name}</span>
-      {screen.place === activityPlace && <OpenWrites />}
-      {showsKey && (
+    <Link to={to} className={styles.place} aria-current={to === keyedScreenOf(place) ? 'page' : undefined}>
+      <Icon size={16} aria-hidden />
+      <span>{screens[to].name}</span>
+      {to === activityPlace && <OpenWrites />}
+      {shortcut !== undefined && (
         <kbd className={styles.shortcut} aria-hidden>
-          {keyWords(screen.key, isMac)}
+          {keyWords(shortcut, isMac)}
         </kbd>
       )}
     </Link>

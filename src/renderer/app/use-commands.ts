@@ -6,9 +6,8 @@ import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { askSignOut, showShortcuts } from '#renderer/core/bridge/screen.ts';
 import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { commandOf } from '#renderer/core/lib/shortcuts.ts';
-import { outOf } from '#renderer/core/lib/way-out.ts';
 import type { Command } from '#shared/core/command.ts';
-import { needsSignIn } from '#shared/core/screens.ts';
+import { needsSignIn, outOf } from '#shared/core/screens.ts';
 
 type Navigate = (place: string) => void;
 

@@ -16,27 +16,10 @@ export const contractPlace = <A extends string>(address: A) => `/contracts/${add
 /** Of the journal: what was sent, and what became of it. `id`: of its entry. */
 export const entryPlace = <I extends string>(id: I) => `/activity/${id}` as const;
 
-const writeForm = /^\/activity\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const forms = [/^\/block\/(0|[1-9]\d{0,77})$/, /^\/tx\/0x[0-9a-fA-F]{64}$/, /^\/address\/0x[0-9a-fA-F]{40}$/];
-
-const assetForms = [
-  /^\/token\/0x[0-9a-fA-F]{40}$/,
-  /^\/collectibles\/0x[0-9a-fA-F]{40}(?:\/(?:0|[1-9]\d{0,77}))?$/,
-  /^\/contracts\/0x[0-9a-fA-F]{40}$/,
-];
-
-/** Whether it is the place of a token, a collection, one of its tokens, or a contract. */
-export const isAssetPlace = (place: string) => assetForms.some((form) => form.test(place));
-
 const sendForm = /^\/send\/0x[0-9a-fA-F]{40}\/(?:0x[0-9a-fA-F]{40}|-)\/(?:\d{1,78}|-)\/(?:\d{1,78}|-)$/;
 
 /** Whether it fills in the form for sending a token: `send-link.ts` reads it. */
 export const isSendPlace = (place: string) => sendForm.test(place);
-
-/** Whether it is the place of a block, a transaction or an address. */
-export const isChainPlace = (place: string) => forms.some((form) => form.test(place));
-
-export const isWritePlace = (place: string) => writeForm.test(place);
 
 /** `blockdesk://tx/0x…`: what one copies, and what opens the app at that place. */
 export const linkTo = (place: string) => `blockdesk:/${place}`;

@@ -1,11 +1,19 @@
-/** The app's screens in the order of the navigation: the menu, the side and the keys follow it. */
-import { isAssetPlace, isChainPlace, isSendPlace, isWritePlace } from '#shared/core/places.ts';
+/**
+ * The screens, by the path of their places. Main's menu, the sidebar, the keys, the search, the routes and Escape follow this table.
+ * What each screen shows is in `renderer/app/views.tsx`.
+ */
+import { isSendPlace } from '#shared/core/places.ts';
 
-export interface Screen {
-  readonly place: string;
+interface Row {
   readonly name: string;
-  /** With Ctrl or ⌘. */
-  readonly key: string;
+  /** With Ctrl or ⌘. Screens with a key are in the sidebar, in this order. */
+  readonly key?: string;
+  /** Further words that find it in the search. */
+  readonly also?: string;
+  /** Where Escape leads; null for nowhere. */
+  readonly parent: string | null;
+  /** Links from outside the app may open it. */
+  readonly isLinked?: true;
 }
 
 export const walletPlace = '/wallet';
@@ -19,49 +27,91 @@ export const collectiblesPlace = '/collectibles';
 export const contractsPlace = '/contracts';
 export const activityPlace = '/activity';
 export const settingsPlace = '/settings';
+export const consolePlace = '/console';
+export const requestLogPlace = '/console/requests';
 export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
 
-/** Behind a sign-in. */
-export const screens: readonly Screen[] = [
-  { place: walletPlace, name: 'Wallet', key: '1' },
-  { place: explorerPlace, name: 'Explorer', key: '2' },
-  { place: tokensPlace, name: 'Tokens', key: '3' },
-  { place: collectiblesPlace, name: 'Collectibles', key: '4' },
-  { place: contractsPlace, name: 'Contracts', key: '5' },
-  { place: activityPlace, name: 'Activity', key: '6' },
-];
+const table = {
+  [walletPlace]: { name: 'Wallet', key: '1', also: 'home balance accounts', parent: null },
+  [explorerPlace]: { name: 'Explorer', key: '2', parent: walletPlace },
+  [tokensPlace]: { name: 'Tokens', key: '3', parent: walletPlace },
+  [collectiblesPlace]: { name: 'Collectibles', key: '4', parent: walletPlace },
+  [contractsPlace]: { name: 'Contracts', key: '5', also: 'abi interface functions read write call', parent: walletPlace },
+  [activityPlace]: { name: 'Activity', key: '6', also: 'history transactions sent journal outbox', parent: walletPlace },
+  [contactsPlace]: { name: 'Contacts', also: 'address book people', parent: walletPlace },
+  [approvalsPlace]: { name: 'Approvals', also: 'allowances operators revoke spenders', parent: tokensPlace },
+  [settingsPlace]: { name: 'Settings', key: ',', also: 'preferences options', parent: walletPlace },
+  [consolePlace]: { name: 'API console', also: 'developer raw requests', parent: settingsPlace },
+  '/console/:part': { name: 'API console', parent: settingsPlace },
+  '/block/:number': { name: 'Block', parent: explorerPlace, isLinked: true },
+  '/tx/:hash': { name: 'Transaction', parent: explorerPlace, isLinked: true },
+  '/address/:address': { name: 'Address', parent: explorerPlace, isLinked: true },
+  '/token/:contract': { name: 'Token', parent: tokensPlace, isLinked: true },
+  '/collectibles/:contract': { name: 'Collectibles', parent: collectiblesPlace, isLinked: true },
+  '/collectibles/:contract/:tokenId': { name: 'Collectible', parent: collectiblesPlace, isLinked: true },
+  '/contracts/:contract': { name: 'Contract', parent: contractsPlace, isLinked: true },
+  '/activity/:entry': { name: 'Activity', parent: activityPlace, isLinked: true },
+} as const satisfies Readonly<Record<string, Row>>;
 
-/** For everybody. */
-export const settingsScreen: Screen = { place: settingsPlace, name: 'Settings', key: ',' };
+export type ScreenPath = keyof typeof table;
+/** The paths in the sidebar. */
+export type KeyedPath = { [P in ScreenPath]: (typeof table)[P] extends { key: string } ? P : never }[ScreenPath];
 
-export const consolePlace = '/console';
-export const requestLogPlace = '/console/requests';
-/** Behind a sign-in and not in the navigation: it is reached from Settings and the Help menu. */
-export const consoleScreen = { place: consolePlace, name: 'API console' } as const;
+type PartOf<P> = P extends `${string}/:${infer Part}/${infer Rest}`
+  ? Part | PartOf<`/${Rest}`>
+  : P extends `${string}/:${infer Part}`
+    ? Part
+    : never;
+/** What a place says beyond its screen: `{ number: '5' }` for `/block/5`. */
+export type PlaceParts<P extends ScreenPath> = Readonly<Record<PartOf<P>, string>>;
 
-const behindSignIn = [...screens.map(({ place }) => place), contactsPlace, approvalsPlace, consolePlace];
+const digits = '0|[1-9]\\d{0,77}';
+const address = '0x[0-9a-fA-F]{40}';
+const partForms: PlaceParts<ScreenPath> = {
+  number: digits,
+  tokenId: digits,
+  hash: '0x[0-9a-fA-F]{64}',
+  address,
+  contract: address,
+  entry: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  part: '[\\w.-]+',
+};
+const paths = Object.keys(table) as readonly ScreenPath[];
+const forms = paths.map((path): { readonly path: ScreenPath; readonly form: RegExp } => ({
+  path,
+  form: new RegExp(`^${path.replace(/:(\w+)/g, (_, part: keyof typeof partForms) => `(?<${part}>${partForms[part]})`)}$`),
+}));
 
-/** Whether one must be signed in to be there. */
-export function needsSignIn(place: string): boolean {
-  return (
-    behindSignIn.includes(place) ||
-    isInConsole(place) ||
-    [isChainPlace, isAssetPlace, isWritePlace, isSendPlace].some((isOne) => isOne(place))
-  );
+/** The screen at a place, and the parts of the place; null where there is none. */
+export function screenAt(place: string): { readonly path: ScreenPath; readonly parts: Readonly<Record<string, string>> } | null {
+  for (const { path, form } of forms) {
+    const match = form.exec(place);
+    if (match !== null) return { path, parts: match.groups ?? {} };
+  }
+  return null;
 }
 
-export const isInConsole = (place: string) => place === consolePlace || place.startsWith(`${consolePlace}/`);
+interface Screen extends Row {
+  readonly parent: ScreenPath | null;
+}
+export const screens: Readonly<Record<ScreenPath, Screen>> = table;
 
-/** The screen of the navigation that a place belongs to; null for one that belongs to none. */
-export function screenOf(place: string): string | null {
-  if (isChainPlace(place)) return explorerPlace;
-  if (isWritePlace(place)) return activityPlace;
-  if (place === approvalsPlace || place.startsWith('/token/') || isSendPlace(place)) return tokensPlace;
-  const of = [collectiblesPlace, contractsPlace].find((screen) => place.startsWith(`${screen}/`));
-  if (of !== undefined) return of;
-  if (place === contactsPlace) return walletPlace;
-  return screens.some((screen) => screen.place === place) ? place : null;
+/** Those that the menu, the keys and the search can open by name. */
+export const namedScreens = paths.filter((path) => !path.includes(':')).map((place) => ({ place, ...screens[place] }));
+/** Those in the sidebar. */
+export const keyedScreens = (Object.entries(table) as readonly (readonly [ScreenPath, Screen])[]).flatMap(([place, { name, key }]) =>
+  key === undefined ? [] : [{ place: place as KeyedPath, name, key }],
+);
+
+/** Whether one must be signed in to be there. */
+export const needsSignIn = (place: string) => isSendPlace(place) || (place !== settingsPlace && screenAt(place) !== null);
+
+/** The screen of the sidebar that a place belongs to. */
+export function keyedScreenOf(place: string): ScreenPath | null {
+  let path: ScreenPath | null = screenAt(place)?.path ?? null;
+  while (path !== null && screens[path].key === undefined) path = screens[path].parent;
+  return path;
 }
 
 /** A saved service's form. */
@@ -69,4 +119,22 @@ export const editServicePlace = (connection: string) => `${connectPlace}/edit/${
 export const isConnectPlace = (place: string) => place === connectPlace || place.startsWith(`${connectPlace}/`);
 
 /** Whether there is anything at that place, in this app. */
-export const isKnownPlace = (place: string) => needsSignIn(place) || place === settingsPlace || isConnectPlace(place);
+export const isKnownPlace = (place: string) => screenAt(place) !== null || isSendPlace(place) || isConnectPlace(place);
+
+/** Where Escape leads; null from the wallet and from the sign-in screen. */
+export function outOf(place: string, isIn: boolean): string | null {
+  if (isIn && isConnectPlace(place)) return place === connectPlace || place === addServicePlace ? walletPlace : settingsPlace;
+  if (isIn) return parentOf(place);
+  return place === settingsPlace || (isConnectPlace(place) && place !== connectPlace) ? connectPlace : null;
+}
+
+function parentOf(place: string): ScreenPath | null {
+  const at = screenAt(place);
+  return at === null ? null : screens[at.path].parent;
+}
+
+/** Where to go when another connection is chosen: a block or entry of one service is never asked of another, so it leads to the list. */
+export function homeOf(place: string): string {
+  const parent = parentOf(place);
+  return parent === explorerPlace || parent === activityPlace ? parent : place;
+}

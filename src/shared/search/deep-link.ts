@@ -1,5 +1,5 @@
 /** Links that open the app from outside: the forms that it follows, and nothing else. */
-import { isAssetPlace, isChainPlace, isWritePlace } from '#shared/core/places.ts';
+import { screenAt, screens } from '#shared/core/screens.ts';
 import { parseSendQuery, sendPlace } from '#shared/writes/send-link.ts';
 
 export const linkScheme = 'blockdesk';
@@ -20,7 +20,8 @@ export function parseDeepLink(text: string): string | null {
   const match = /^([a-z]+:\/)(\/[a-z]+\/)([0-9a-fA-Fx/-]{1,130})$/i.exec(text);
   if (match === null || match[1]?.toLowerCase() !== start) return null;
   const place = `${match[2]?.toLowerCase()}${match[3]}`;
-  return isChainPlace(place) || isAssetPlace(place) || isWritePlace(place) ? place : null;
+  const at = screenAt(place);
+  return at !== null && screens[at.path].isLinked ? place : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
 import { commandOf } from '#renderer/core/lib/shortcuts.ts';
 import type { Command } from '#shared/core/command.ts';
-import { screens, settingsScreen } from '#shared/core/screens.ts';
+import { keyedScreens, settingsPlace } from '#shared/core/screens.ts';
 
 type Item = MenuItemConstructorOptions & { submenu?: Item[] };
 const built = vi.hoisted(() => ({ template: [] as unknown[] }));
@@ -18,6 +18,7 @@ vi.mock('electron', () => ({
   },
 }));
 
+const behindSignIn = keyedScreens.filter(({ place }) => place !== settingsPlace);
 const all = (items: Item[]): Item[] => items.flatMap((item) => [item, ...all(item.submenu ?? [])]);
 const platform = process.platform;
 afterEach(() => {
@@ -71,7 +72,7 @@ test.each(['darwin', 'linux'] as const)(
       };
       return commandOf(press, isMac) !== null;
     };
-    expect(keyed.map((item) => item.accelerator)).toEqual(expect.arrayContaining(screens.map(({ key }) => `CommandOrControl+${key}`)));
+    expect(keyed.map((item) => item.accelerator)).toEqual(expect.arrayContaining(keyedScreens.map(({ key }) => `CommandOrControl+${key}`)));
     expect(keyed.map((item) => [item.accelerator, item.registerAccelerator ?? true])).toEqual(
       keyed.map((item) => [item.accelerator, !inPage(String(item.accelerator))]),
     );
@@ -85,7 +86,7 @@ test('behavior: what is chosen is told to the page', async () => {
   expect(told).toEqual([
     { do: 'search' },
     { do: 'go', place: '/wallet' },
-    { do: 'go', place: settingsScreen.place },
+    { do: 'go', place: settingsPlace },
     { do: 'back' },
     { do: 'forward' },
     { do: 'sign-out' },
@@ -97,11 +98,11 @@ test('behavior: what is chosen is told to the page', async () => {
 test('behavior: what needs a sign-in can be chosen only during one', async () => {
   const { menu, items } = await menuOn('linux');
   const states = () => all(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [enabled]));
-  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
+  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => false));
   menu.setSignedIn(true);
-  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => true));
+  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => true));
   menu.setSignedIn(false);
-  expect(states()).toEqual([...screens, 'sign out', 'search', 'API console'].map(() => false));
+  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => false));
 });
 
 test('behavior: the menu for those who build the app is in development only', async () => {

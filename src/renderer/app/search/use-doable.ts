@@ -8,47 +8,19 @@ import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { homeOf } from '#renderer/core/lib/way-out.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
-import {
-  activityPlace,
-  addServicePlace,
-  approvalsPlace,
-  consoleScreen,
-  contactsPlace,
-  contractsPlace,
-  screens,
-  settingsScreen,
-  walletPlace,
-} from '#shared/core/screens.ts';
+import { addServicePlace, homeOf, namedScreens, walletPlace } from '#shared/core/screens.ts';
 import type { Doable } from './suggest.ts';
 
-/** Further words that find them. */
-const otherWords: Readonly<Record<string, string>> = {
-  [walletPlace]: 'home balance accounts',
-  [contactsPlace]: 'address book people',
-  [approvalsPlace]: 'allowances operators revoke spenders',
-  [contractsPlace]: 'abi interface functions read write call',
-  [activityPlace]: 'history transactions sent journal outbox',
-  [settingsScreen.place]: 'preferences options',
-  [consoleScreen.place]: 'developer raw requests',
-};
-
-export const screenList: readonly Doable[] = [
-  ...screens,
-  { place: contactsPlace, name: 'Contacts' },
-  { place: approvalsPlace, name: 'Approvals' },
-  settingsScreen,
-  consoleScreen,
-].map(({ place, name }) => ({
+export const screenList: readonly Doable[] = namedScreens.map(({ place, name, also }) => ({
   key: `screen ${place}`,
   kind: 'screen',
   words: name,
-  ...(otherWords[place] === undefined ? {} : { also: otherWords[place] }),
+  ...(also === undefined ? {} : { also }),
   does: { do: 'open', place },
 }));
 

@@ -22,7 +22,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
-import { consoleScreen, requestLogPlace } from '#shared/core/screens.ts';
+import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
@@ -101,8 +101,8 @@ function ServiceCard() {
     <Card name="Service">
       <div className={styles.body}>
         <p>
-          <Link to={consoleScreen.place} className={styles.link}>
-            {consoleScreen.name}
+          <Link to={consolePlace} className={styles.link}>
+            {screens[consolePlace].name}
           </Link>{' '}
           <span className="soft">run any operation of the service</span>
         </p>

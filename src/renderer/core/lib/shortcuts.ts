@@ -1,6 +1,6 @@
 /** Keyboard shortcuts: the command of each key press, and how keys are written. */
 import type { Command } from '#shared/core/command.ts';
-import { screens, settingsScreen } from '#shared/core/screens.ts';
+import { keyedScreens } from '#shared/core/screens.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -26,7 +26,7 @@ export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Co
   if (!command || altKey) return null;
   if (key === 'k' || key === 'K') return { do: 'search' };
   if (isMac && (key === '[' || key === ']')) return { do: key === '[' ? 'back' : 'forward' };
-  const screen = [...screens, settingsScreen].find((each) => each.key === key || code === `Digit${each.key}`);
+  const screen = keyedScreens.find((each) => each.key === key || code === `Digit${each.key}`);
   return screen === undefined ? null : { do: 'go', place: screen.place };
 }
 
@@ -38,7 +38,7 @@ export function keyWords(key: string, isMac: boolean): string {
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
     { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
-    ...[...screens, settingsScreen].map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
+    ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },

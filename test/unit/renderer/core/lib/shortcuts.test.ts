@@ -1,7 +1,7 @@
 /** The keys that lead somewhere, on each system and keyboard. */
 import { expect, test } from 'vitest';
 import { commandOf, type KeyPress, shortcutList } from '#renderer/core/lib/shortcuts.ts';
-import { screens } from '#shared/core/screens.ts';
+import { keyedScreens } from '#shared/core/screens.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -17,7 +17,7 @@ const meta = { metaKey: true };
 const alt = { altKey: true };
 
 test('default: every screen has a key, and no two the same', () => {
-  for (const { key, place } of screens) {
+  for (const { key, place } of keyedScreens) {
     expect(commandOf(press(key, ctrl), false)).toEqual({ do: 'go', place });
     expect(commandOf(press(key, meta), true)).toEqual({ do: 'go', place });
   }

@@ -1,0 +1,135 @@
+/** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
+import { Blocks, Coins, History, Image, type LucideIcon, Settings, SquareFunction, Wallet } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
+import { blockPlace } from '#shared/core/places.ts';
+import {
+  contractsPlace,
+  explorerPlace,
+  type KeyedPath,
+  type PlaceParts,
+  type ScreenPath,
+  screens,
+  tokensPlace,
+  walletPlace,
+} from '#shared/core/screens.ts';
+
+// The wallet is the start screen; the others are loaded when they open.
+const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
+const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/explorer-screen.tsx')).ExplorerScreen }));
+const BlockScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/block-screen.tsx')).BlockScreen }));
+const TransactionScreen = lazy(async () => ({
+  default: (await import('#renderer/chain/transaction/transaction-screen.tsx')).TransactionScreen,
+}));
+const AddressScreen = lazy(async () => ({ default: (await import('#renderer/chain/address/address-screen.tsx')).AddressScreen }));
+const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/app/console/console-screen.tsx')).ConsoleScreen }));
+const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen }));
+const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen }));
+const EntryScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen }));
+const TokensScreen = lazy(async () => ({ default: (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen }));
+const TokenScreen = lazy(async () => ({ default: (await import('#renderer/tokens/token-screen.tsx')).TokenScreen }));
+const ApprovalsScreen = lazy(async () => ({ default: (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen }));
+const CollectiblesScreen = lazy(async () => ({
+  default: (await import('#renderer/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
+}));
+const CollectibleScreen = lazy(async () => ({
+  default: (await import('#renderer/collectibles/collectible-screen.tsx')).CollectibleScreen,
+}));
+const ContractsScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contracts-screen.tsx')).ContractsScreen }));
+const ContractScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contract-screen.tsx')).ContractScreen }));
+// Lazy, as they read the journal or contracts.
+const EntryTitle = lazy(async () => ({ default: (await import('./entry-title.tsx')).EntryTitle }));
+const CollectionTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).CollectionTrail }));
+const TokenTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).TokenTrail }));
+
+interface View<P extends ScreenPath> {
+  readonly show: (parts: PlaceParts<P>) => ReactNode;
+  /** The screen's name where it is left out. */
+  readonly title?: (parts: PlaceParts<P>) => ReactNode;
+  /** The breadcrumb beside the title. */
+  readonly trail?: (parts: PlaceParts<P>) => ReactNode;
+}
+type Views = { readonly [P in ScreenPath]: View<P> & (P extends KeyedPath ? { readonly icon: LucideIcon } : unknown) };
+
+/** A link to the screen that this one belongs to. */
+const up = (to: ScreenPath) => () => <Link to={to}>{screens[to].name}</Link>;
+
+export const views: Views = {
+  '/wallet': { icon: Wallet, show: () => <WalletScreen /> },
+  '/explorer': { icon: Blocks, show: () => <ExplorerScreen /> },
+  '/tokens': { icon: Coins, show: () => <TokensScreen /> },
+  '/collectibles': {
+    icon: Image,
+    trail: () => <CollectionTrail contract={null} />,
+    show: () => <CollectiblesScreen contract={null} />,
+  },
+  '/contracts': { icon: SquareFunction, show: () => <ContractsScreen /> },
+  '/activity': { icon: History, show: () => <ActivityScreen /> },
+  '/settings': { icon: Settings, show: () => <SettingsScreen /> },
+  '/contacts': { trail: up(walletPlace), show: () => <ContactsScreen /> },
+  '/tokens/approvals': { title: () => 'Tokens', trail: () => 'Approvals', show: () => <ApprovalsScreen /> },
+  '/console': { show: () => <ConsoleScreen part={null} /> },
+  '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
+  '/block/:number': {
+    title: ({ number }) => `Block ${withCommas(number)}`,
+    trail: up(explorerPlace),
+    show: ({ number }) => <BlockScreen key={number} number={number} />,
+  },
+  '/tx/:hash': {
+    trail: ({ hash }) => <TransactionTrail hash={hash.toLowerCase()} />,
+    show: ({ hash }) => <TransactionScreen key={hash} hash={hash.toLowerCase()} />,
+  },
+  '/address/:address': {
+    title: ({ address }) => <AddressTitle address={address} other="Address" />,
+    trail: up(explorerPlace),
+    show: ({ address }) => <AddressScreen key={address} address={address} />,
+  },
+  '/token/:contract': {
+    title: ({ contract }) => <AddressTitle address={contract} other="Token" />,
+    trail: up(tokensPlace),
+    show: ({ contract }) => <TokenScreen key={contract} contract={contract} />,
+  },
+  '/collectibles/:contract': {
+    trail: ({ contract }) => <CollectionTrail contract={contract} />,
+    show: ({ contract }) => <CollectiblesScreen contract={contract} />,
+  },
+  '/collectibles/:contract/:tokenId': {
+    trail: ({ contract }) => <TokenTrail contract={contract} />,
+    show: ({ contract, tokenId }) => <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />,
+  },
+  '/contracts/:contract': { trail: up(contractsPlace), show: ({ contract }) => <ContractScreen key={contract} address={contract} /> },
+  '/activity/:entry': { trail: ({ entry }) => <EntryTitle id={entry} />, show: ({ entry }) => <EntryScreen key={entry} id={entry} /> },
+};
+
+/** Digits all in one case carry no checksum. */
+const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
+
+/** `other`: shown where it has no name. `address`: as it stands in the place. If its checksum is wrong, no name is shown for it. */
+function AddressTitle({ address, other }: { address: string; other: string }) {
+  const names = useNames();
+  const isNamed = isOneCase(address) || names.list().some((each) => each.address === address);
+  return (isNamed ? names.of(address)?.text : undefined) ?? other;
+}
+
+/** `hash`: in lower case. */
+function TransactionTrail({ hash }: { hash: string }) {
+  // Cached only: the screen makes the read.
+  const block = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))))?.blockNumber ?? null;
+  return (
+    <>
+      <Link to={explorerPlace}>Explorer</Link>
+      {block !== null && (
+        <>
+          {' / '}
+          <Link to={blockPlace(block)}>Block {withCommas(block)}</Link>
+        </>
+      )}
+    </>
+  );
+}
