@@ -1,43 +1,14 @@
 /** From the text of a response to what the app shows: the value where it is recognized, and always the text itself. */
 import type { AppError } from '#shared/core/errors.ts';
-import { readUserBalance } from '#shared/core/readers/balance.ts';
-import { readBlock, readBlockNumber, readChainId } from '#shared/core/readers/block.ts';
+import { blockReaders } from '#shared/core/readers/block.ts';
 import { readCallResult } from '#shared/core/readers/call.ts';
 import { type Json, parseJson, type UnreadJson } from '#shared/core/readers/json.ts';
-import {
-  readAllowance,
-  readApproval,
-  readApprovedAddresses,
-  readBalance,
-  readTokenId,
-  readTokenIds,
-  readTokenUri,
-  readTotalSupply,
-} from '#shared/core/readers/token.ts';
-import { readReceipt, readTransaction, readTransactionHash } from '#shared/core/readers/transaction.ts';
-import { readAccounts, readUser } from '#shared/core/readers/user.ts';
+import { tokenReaders } from '#shared/core/readers/token.ts';
+import { transactionReaders } from '#shared/core/readers/transaction.ts';
+import { userReaders } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-const readers = {
-  user: readUser,
-  'user-balance': readUserBalance,
-  balance: readBalance,
-  accounts: readAccounts,
-  block: readBlock,
-  'block-number': readBlockNumber,
-  'chain-id': readChainId,
-  'call-result': readCallResult,
-  'transaction-hash': readTransactionHash,
-  transaction: readTransaction,
-  receipt: readReceipt,
-  allowance: readAllowance,
-  'total-supply': readTotalSupply,
-  'approved-addresses': readApprovedAddresses,
-  'token-id': readTokenId,
-  'token-ids': readTokenIds,
-  'token-uri': readTokenUri,
-  approval: readApproval,
-};
+const readers = { ...userReaders, ...blockReaders, 'call-result': readCallResult, ...transactionReaders, ...tokenReaders };
 
 export type AnswerName = keyof typeof readers;
 export type AnswerValue<N extends AnswerName> = NonNullable<ReturnType<(typeof readers)[N]>>;

@@ -1,7 +1,7 @@
 /** Reads the answers of the block and chain operations. */
 import type { Json } from '#shared/core/readers/json.ts';
 import { candidates, firstRead, hexText, isArray, isObject, member, readEach, toAddress, toHash } from '#shared/core/readers/shape.ts';
-import { toQuantity } from './quantity.ts';
+import { readQuantity, toQuantity } from './quantity.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Block {
@@ -24,7 +24,14 @@ export interface Block {
   readonly transactions: readonly string[] | null;
 }
 
-export function readBlock(body: Json): Block | null {
+export const blockReaders = {
+  block: readBlock,
+  'block-number': readQuantity('lastestBlockNumber', 'latestBlockNumber', 'blockNumber', 'latestBlock', 'number', 'block'),
+  /** A key `id` is not read: in a JSON-RPC frame it is the number of the request. */
+  'chain-id': readQuantity('chainId', 'chain'),
+};
+
+function readBlock(body: Json): Block | null {
   return firstRead(candidates(body, 'block'), (value) => {
     if (!isObject(value)) return null;
     const number = toQuantity(member(value, 'number', 'blockNumber'));
@@ -49,14 +56,4 @@ export function readBlock(body: Json): Block | null {
 
 function readTransactionHashes(value: Json | undefined): readonly string[] | null {
   return isArray(value) ? readEach(value, (entry) => toHash(isObject(entry) ? member(entry, 'hash') : entry)) : null;
-}
-
-export function readBlockNumber(body: Json): string | null {
-  const names = ['lastestBlockNumber', 'latestBlockNumber', 'blockNumber', 'latestBlock', 'number', 'block'];
-  return firstRead(candidates(body, ...names), toQuantity);
-}
-
-/** A key `id` is not read: in a JSON-RPC frame it is the number of the request. */
-export function readChainId(body: Json): string | null {
-  return firstRead(candidates(body, 'chainId', 'chain'), toQuantity);
 }

@@ -2,7 +2,7 @@
 import { maxUint256 } from '#shared/core/amount.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import type { Json } from '#shared/core/readers/json.ts';
-import { isObject, member } from '#shared/core/readers/shape.ts';
+import { candidates, firstRead, isObject, member } from '#shared/core/readers/shape.ts';
 
 /** A whole number, below zero too; null for anything else, a fraction included. */
 export function toInteger(value: Json | undefined): bigint | null {
@@ -26,6 +26,12 @@ export function toQuantity(value: Json | undefined): string | null {
   const number = toInteger(value);
   return number !== null && number >= 0n ? number.toString() : null;
 }
+
+/** The reader of an answer that is one number, under one of these names or bare. */
+export const readQuantity =
+  (...names: string[]) =>
+  (body: Json): string | null =>
+    firstRead(candidates(body, ...names), toQuantity);
 
 /** True or false, also as text in any case, and as the number that the chain keeps for it. */
 export function toBoolean(value: Json | undefined): boolean | null {

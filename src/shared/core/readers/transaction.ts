@@ -68,6 +68,12 @@ export interface Receipt {
   readonly logs: readonly Log[] | null;
 }
 
+export const transactionReaders = {
+  'transaction-hash': readTransactionHash,
+  transaction: readTransaction,
+  receipt: readReceipt,
+};
+
 /** The hash of what was accepted. */
 export function readTransactionHash(body: Json): string | null {
   return firstRead(candidates(body, 'hash', 'transactionHash', 'txHash', 'transaction', 'tx', 'receipt', 'transactionReceipt'), (value) =>

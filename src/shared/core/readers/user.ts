@@ -1,4 +1,5 @@
 /** Reads the answers of the user operations. */
+import { readUserBalance } from '#shared/core/readers/balance.ts';
 import type { Json } from '#shared/core/readers/json.ts';
 import {
   candidates,
@@ -27,9 +28,15 @@ export interface Account {
   readonly name: string | null;
 }
 
+export const userReaders = {
+  user: readUser,
+  'user-balance': readUserBalance,
+  accounts: readAccounts,
+};
+
 const text = (value: Json | undefined) => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
-export function readUser(body: Json): User | null {
+function readUser(body: Json): User | null {
   // The widest first: a person's own body may have a `profile` or an `account` inside.
   return firstRead(candidates(body, 'user', 'account', 'profile').filter(isObject).reverse(), (value) => {
     const user = value as JsonObject;
@@ -82,7 +89,7 @@ function inline(value: Json, pieces: string[] = []): string[] {
 }
 
 /** All accounts or nothing: one entry that is no address makes the whole list unrecognized. */
-export function readAccounts(body: Json): readonly Account[] | null {
+function readAccounts(body: Json): readonly Account[] | null {
   return firstRead(candidates(body, 'accounts', 'wallets', 'addresses', 'userAccounts'), (value) =>
     isArray(value) && value.length <= mostAddresses ? readEach(value, readAccount) : null,
   );
