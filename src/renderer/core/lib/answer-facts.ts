@@ -1,7 +1,7 @@
 /** The facts of a recognized answer. What the service leaves out is “not given”, never a zero. */
-import type { OperationId } from '#shared/core/operations/table.ts';
-import { operations } from '#shared/core/operations/table.ts';
-import type { AnswerName, AnswerValue } from '#shared/core/readers/answers.ts';
+import type { Row, ShownAnswer } from '#shared/core/operations/row.ts';
+import { type OperationId, operations } from '#shared/core/operations/table.ts';
+import type { AnswerName, AnswerValue, PlainAnswer } from '#shared/core/readers/answers.ts';
 import type { Block } from '#shared/core/readers/block.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
@@ -113,16 +113,17 @@ function ofResult(result: CallResult): Shown {
   return text(typeof result === 'object' && result !== null ? JSON.stringify(result) : String(result));
 }
 
-type Facts = { readonly [N in AnswerName]: (value: AnswerValue<N>, id: OperationId) => readonly Fact[] };
+type ShapedAnswer = Exclude<AnswerName, PlainAnswer>;
 
-const balances: Partial<Record<OperationId, (digits: string) => Fact>> = {
-  'erc721.balance': (digits) => fact('Tokens owned', number(digits)),
+const plain: { readonly [As in ShownAnswer['as']]: (value: string) => Shown } = {
+  text,
+  number,
+  native,
+  'base-units': (digits) => ({ is: 'base-units', digits }),
 };
 
-const table: Facts = {
+const shaped: { readonly [N in ShapedAnswer]: (value: AnswerValue<N>) => readonly Fact[] } = {
   user: ofUser,
-  'user-balance': (wei) => [fact('Balance', native(wei))],
-  balance: (digits, id) => [balances[id]?.(digits) ?? fact('Balance', { is: 'base-units', digits })],
   accounts: (accounts) => [
     fact(
       'Accounts',
@@ -133,22 +134,18 @@ const table: Facts = {
     ),
   ],
   block: ofBlock,
-  'block-number': (digits) => [fact('Latest block', number(digits))],
-  'chain-id': (digits) => [fact('Chain id', text(digits))],
   'call-result': ({ result }) => [fact('Result', ofResult(result))],
   'transaction-hash': (value) => [fact('Accepted as', hash(value, 'transaction')), fact('State', text('pending: waiting for a block'))],
   transaction: ofTransaction,
   receipt: ofReceipt,
-  allowance: (digits) => [fact('Allowance', { is: 'base-units', digits })],
-  'total-supply': (digits) => [fact('Total supply', { is: 'base-units', digits })],
   'approved-addresses': (addresses) => [fact('Approved', list(addresses.map(address), 'none'))],
-  'token-id': (digits) => [fact('Token id', text(digits))],
   'token-ids': (ids) => [fact('Token ids', list(ids.map(text), 'none'))],
-  'token-uri': (uri) => [fact('Token URI', text(uri))],
   approval: (isApproved) => [fact('Approved for all', text(isApproved ? 'yes' : 'no'))],
 };
 
 /** `value`: of that operation's own reader. */
 export function answerFacts(id: OperationId, value: unknown): readonly Fact[] {
-  return (table[operations[id].answer] as (value: unknown, id: OperationId) => readonly Fact[])(value, id);
+  const row: Row = operations[id];
+  if (row.shown !== undefined) return [fact(row.shown.label, plain[row.shown.as](value as string))];
+  return (shaped[row.answer] as (value: unknown) => readonly Fact[])(value);
 }

@@ -23,6 +23,7 @@ export const blockOperations = {
     scope: 'chain',
     input: {},
     answer: 'block-number',
+    shown: { label: 'Latest block', as: 'number' },
     returns: 'latest block number',
   },
 } as const satisfies Record<string, Row>;

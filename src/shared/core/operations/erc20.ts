@@ -12,6 +12,7 @@ export const erc20Operations = {
       contractAddress: { place: 'path', wire: 'address', kind: 'address', required: true, help: 'The token’s contract.' },
     },
     answer: 'balance',
+    shown: { label: 'Balance', as: 'base-units' },
     returns: null,
   },
   'erc20.allowance': {
@@ -26,6 +27,7 @@ export const erc20Operations = {
       spender: { place: 'query', wire: 'spender', kind: 'address', required: true, help: 'Who may spend them.' },
     },
     answer: 'allowance',
+    shown: { label: 'Allowance', as: 'base-units' },
     returns: null,
   },
   'erc20.totalSupply': {
@@ -38,6 +40,7 @@ export const erc20Operations = {
       contractAddress: { place: 'path', wire: 'address', kind: 'address', required: true, help: 'The token’s contract.' },
     },
     answer: 'total-supply',
+    shown: { label: 'Total supply', as: 'base-units' },
     returns: null,
   },
   'erc20.transfer': {

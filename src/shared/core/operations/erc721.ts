@@ -14,6 +14,7 @@ export const erc721Operations = {
       owner: { place: 'query', wire: 'address', kind: 'address', required: true, help: 'Whose tokens are counted.' },
     },
     answer: 'balance',
+    shown: { label: 'Tokens owned', as: 'number' },
     returns: 'total number of tokens owned by the owner',
   },
   'erc721.approved': {
@@ -41,6 +42,7 @@ export const erc721Operations = {
       index: { place: 'query', wire: 'index', kind: 'token-index', required: true, help: 'Which of them, counted from 0.' },
     },
     answer: 'token-id',
+    shown: { label: 'Token id', as: 'text' },
     returns: 'token id at that index of the owner’s holdings',
   },
   'erc721.tokensOfOwner': {
@@ -68,6 +70,7 @@ export const erc721Operations = {
       tokenId: { place: 'path', wire: 'tokenId', kind: 'token-id', required: true, help: 'Which token.' },
     },
     answer: 'token-uri',
+    shown: { label: 'Token URI', as: 'text' },
     returns: 'token URI',
   },
   'erc721.transferFrom': {

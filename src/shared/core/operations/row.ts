@@ -1,7 +1,7 @@
 /** The form of a row in the table of the service's operations: plain data from which everything else derives. */
 import type { FieldKind } from '#shared/core/fields.ts';
 import type { CheckName } from '#shared/core/operations/checks.ts';
-import type { AnswerName } from '#shared/core/readers/answers.ts';
+import type { AnswerName, PlainAnswer } from '#shared/core/readers/answers.ts';
 
 /** What a sign-in on the sandbox may allow. Only the sandbox reads this column: the document names no scopes. */
 export type SandboxScope = 'account' | 'chain' | 'contracts' | 'tokens' | 'transactions';
@@ -15,20 +15,40 @@ export interface Field {
   readonly help: string;
 }
 
-export interface Row {
+interface RowBase {
   readonly title: string;
   readonly method: 'GET' | 'POST';
   /** Relative to the API address; `:wire` marks a path field. */
   readonly path: `/${string}`;
   /** The setting of the connection that replaces the path, where the document leaves it out. */
   readonly pathSetting?: 'approvalForAllPath';
-  /** What the call does, whatever its method: a read may be tried again, a write never. */
-  readonly effect: 'read' | 'write';
   readonly scope: SandboxScope;
   readonly input: Readonly<Record<string, Field>>;
   /** A check of fields against each other, besides each one's own. */
   readonly check?: CheckName;
-  readonly answer: AnswerName;
   /** What the document says that it returns; null where it says nothing. */
   readonly returns: string | null;
 }
+
+/** How an answer that is one number or text is shown. `base-units`: of a token whose decimals the answer doesn't give. */
+export interface ShownAnswer {
+  readonly label: string;
+  readonly as: 'text' | 'number' | 'native' | 'base-units';
+}
+
+/** May be tried again, whatever its method. */
+type ReadRow = RowBase & { readonly effect: 'read' } & (
+    | { readonly answer: PlainAnswer; readonly shown: ShownAnswer }
+    | { readonly answer: Exclude<AnswerName, PlainAnswer | 'transaction-hash'>; readonly shown?: undefined }
+  );
+
+/** Is sent once, after the person has confirmed it. */
+interface WriteRow extends RowBase {
+  readonly effect: 'write';
+  readonly method: 'POST';
+  readonly scope: 'transactions';
+  readonly answer: 'transaction-hash';
+  readonly shown?: undefined;
+}
+
+export type Row = ReadRow | WriteRow;

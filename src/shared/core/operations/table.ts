@@ -18,6 +18,7 @@ const chainOperations = {
     scope: 'chain',
     input: {},
     answer: 'chain-id',
+    shown: { label: 'Chain id', as: 'text' },
     returns: 'chain id associated with the client',
   },
 } as const satisfies Record<string, Row>;

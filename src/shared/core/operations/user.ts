@@ -20,6 +20,7 @@ export const userOperations = {
     scope: 'account',
     input: {},
     answer: 'user-balance',
+    shown: { label: 'Balance', as: 'native' },
     returns: 'native token balance of the logged-in user',
   },
   'user.accounts': {

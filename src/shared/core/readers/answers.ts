@@ -12,6 +12,8 @@ const readers = { ...userReaders, ...blockReaders, 'call-result': readCallResult
 
 export type AnswerName = keyof typeof readers;
 export type AnswerValue<N extends AnswerName> = NonNullable<ReturnType<(typeof readers)[N]>>;
+/** Answers that are one number or text: the row of the operation says how it is shown. */
+export type PlainAnswer = Exclude<{ [N in AnswerName]: AnswerValue<N> extends string ? N : never }[AnswerName], 'transaction-hash'>;
 
 /** `recognized: false`: the service answered, in a shape that this app does not know. Show the raw text, never a zero. */
 export type Reading<T> = { readonly recognized: true; readonly value: T } | { readonly recognized: false };
