@@ -6,8 +6,10 @@ import type { ServiceClient } from '#main/core/service/client.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine } from '#shared/connections/connection-test.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
+import type { Trial, TrialSource } from '#shared/core/operations/row.ts';
+import { type OperationInput, type OperationValue, operations, type ReadId, readIds } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 
 interface TestContracts {
@@ -34,7 +36,6 @@ interface Parts {
 /** Characters of an answer that pages get at each change. The report has the form of the whole answer. */
 const longestRaw = 300;
 const farthestBack = 10n;
-const balanceOf = 'function balanceOf(address) view returns (uint256)';
 
 export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
@@ -71,30 +72,48 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
         read,
         clock,
         connection,
+        contracts,
         signal,
         lines,
         forms,
         asking: (now) => publish(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
-      const proposal = await askAll(probe, contracts);
+      const proposal = await askAll(probe);
       if (run === newest) lastForms = forms;
       publish(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
     },
   };
 }
 
-type Probe = ReturnType<typeof createProbe>;
+interface Probe {
+  readonly connection: ConfirmedConnection;
+  /** Asks this read with its trial; its value, or null where there is none. Each is asked once. */
+  ask<Id extends ReadId>(id: Id): Promise<OperationValue<Id> | null>;
+  /** Asks without reporting it. */
+  attempt<Id extends ReadId>(
+    id: Id,
+    input: OperationInput<Id>,
+    settings?: ServiceSettings,
+  ): Promise<{ readonly line: TestLine; readonly value: OperationValue<Id> | null }>;
+  /** What the read’s row names as its trial; else why it can't be tried. */
+  inputOf<Id extends ReadId>(id: Id): Promise<Result<OperationInput<Id>, NotTried>>;
+  lineOf(id: ReadId): TestLine | undefined;
+  isOver(): boolean;
+}
 
 interface ProbeParts extends Omit<Parts, 'changed'> {
   readonly connection: ConfirmedConnection;
+  readonly contracts: TestContracts;
   readonly signal: AbortSignal;
   readonly lines: TestLine[];
   readonly forms: Map<ReadId, unknown>;
   readonly asking: (now: ReadId) => void;
 }
 
-function createProbe({ read, clock, connection, signal, lines, forms, asking }: ProbeParts) {
+function createProbe({ read, clock, connection, contracts, signal, lines, forms, asking }: ProbeParts): Probe {
   let outOfReach = false;
+  const asked = new Map<ReadId, Promise<unknown>>();
+  const found = new Map<TrialSource, Promise<string | null>>();
 
   async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
     const began = clock.monotonic();
@@ -108,7 +127,7 @@ function createProbe({ read, clock, connection, signal, lines, forms, asking }: 
       forms.set(id, formOf(raw));
       return { line: { ...line, verdict: 'unreadable', raw: raw.slice(0, longestRaw) } as const, value: null };
     }
-    return { line, value: reading.value };
+    return { line, value: reading.value as OperationValue<Id> };
   }
 
   function skip(id: ReadId, notTried: NotTried): null {
@@ -116,29 +135,62 @@ function createProbe({ read, clock, connection, signal, lines, forms, asking }: 
     return null;
   }
 
-  return {
+  async function askOnce<Id extends ReadId>(id: Id): Promise<OperationValue<Id> | null> {
+    const input = await probe.inputOf(id);
+    if (signal.aborted) return skip(id, 'canceled');
+    if (!input.ok) return skip(id, input.error);
+    if (outOfReach) return skip(id, 'out-of-reach');
+    asking(id);
+    const { line, value } = await attempt(id, input.value);
+    lines.push(line);
+    outOfReach = line.problem !== null && endsAll(line.problem);
+    return value;
+  }
+
+  const find = (source: TrialSource) => once(found, source, () => sources[source](probe, contracts));
+  async function resolve(trial: Trial): Promise<unknown> {
+    if (typeof trial === 'string') return find(trial);
+    if ('always' in trial) return trial.always;
+    const values = await Promise.all(trial.map(find));
+    return values.includes(null) ? null : values;
+  }
+
+  const probe: Probe = {
     connection,
-    skip,
     attempt,
-    isOver: () => signal.aborted || outOfReach,
-    lineOf: (id: ReadId) => lines.find(({ operation }) => operation === id),
-    /** The value, or null where there is none. `input` null: there is nothing to ask with, so it is skipped. */
-    async ask<Id extends ReadId>(
-      id: Id,
-      input: OperationInput<Id> | null,
-      without: NotTried = 'nothing-to-ask',
-    ): Promise<OperationValue<Id> | null> {
-      if (signal.aborted) return skip(id, 'canceled');
-      if (input === null) return skip(id, without);
-      if (outOfReach) return skip(id, 'out-of-reach');
-      asking(id);
-      const { line, value } = await attempt(id, input);
-      lines.push(line);
-      outOfReach = line.problem !== null && endsAll(line.problem);
-      return value as OperationValue<Id> | null;
+    ask: <Id extends ReadId>(id: Id) => once(asked, id, () => askOnce(id)) as Promise<OperationValue<Id> | null>,
+    async inputOf<Id extends ReadId>(id: Id) {
+      const input: Record<string, unknown> = {};
+      let lacks: NotTried | null = null;
+      for (const [name, trial] of Object.entries<Trial>(operations[id].trial)) {
+        input[name] = await resolve(trial);
+        if (input[name] === null && lacks !== 'no-contract') lacks = contractSources.has(trial) ? 'no-contract' : 'nothing-to-ask';
+      }
+      return lacks === null ? ok(input as OperationInput<Id>) : fail(lacks);
     },
+    lineOf: (id) => lines.find(({ operation }) => operation === id),
+    isOver: () => signal.aborted || outOfReach,
   };
+  return probe;
 }
+
+function once<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}
+
+/** Where each value of a trial comes from. Null: there is none. */
+const sources: { readonly [S in TrialSource]: (probe: Probe, contracts: TestContracts) => Promise<string | null> } = {
+  account: async ({ ask }) => (await ask('user.accounts'))?.[0]?.address ?? null,
+  'latest-block': ({ ask }) => ask('block.latestNumber'),
+  'recent-transaction': recentTransaction,
+  'token-id': async ({ ask }) => (await ask('erc721.tokenOfOwnerByIndex')) ?? (await ask('erc721.tokensOfOwner'))?.[0] ?? null,
+  'erc20-contract': async (_, { erc20Contract }) => erc20Contract ?? null,
+  'erc721-contract': async (_, { erc721Contract }) => erc721Contract ?? null,
+  'any-contract': async (_, { erc20Contract, erc721Contract }) => erc20Contract ?? erc721Contract ?? null,
+};
+const contractSources: ReadonlySet<Trial> = new Set<Trial>(['erc20-contract', 'erc721-contract', 'any-contract']);
 
 /** A balance returned by a contract must be a quantity; other answers are as their readers accept them. */
 function isWanted(id: ReadId, value: unknown): boolean {
@@ -155,69 +207,35 @@ function failedLine(operation: ReadId, problem: AppError, milliseconds: number):
 const endsAll = ({ code }: AppError) =>
   ['offline', 'not-signed-in', 'session-expired', 'sandbox-unavailable', 'sign-in-locked', 'captive-portal'].includes(code);
 
-async function askAll(probe: Probe, { erc20Contract, erc721Contract }: TestContracts): Promise<Proposal> {
-  await probe.ask('user.get', {});
-  await probe.ask('user.balance', {});
-  const accounts = await probe.ask('user.accounts', {});
-  await probe.ask('chain.id', {});
-  const number = await probe.ask('block.latestNumber', {});
-  const block = await probe.ask('block.get', number === null ? null : { number });
-  const hash = block === null ? undefined : await someTransaction(probe, block);
-  await probe.ask('transaction.get', hash === undefined ? null : { hash });
-  await probe.ask('transaction.receipt', hash === undefined ? null : { hash });
-  const owner = accounts?.[0]?.address ?? null;
-  const proposal = await askCall(probe, erc20Contract ?? erc721Contract ?? null, owner);
-  await askErc20(probe, erc20Contract ?? null, owner);
-  await askErc721(probe, erc721Contract ?? null, owner);
+/** In the order of the table, each after what its trial needs. */
+async function askAll(probe: Probe): Promise<Proposal> {
+  let proposal: Proposal = {};
+  for (const id of readIds) {
+    await probe.ask(id);
+    if (id === 'contract.call') proposal = await tryOthers(probe);
+  }
   return proposal;
 }
 
 /** A transaction of the latest block that has one, looking back only so far. */
-async function someTransaction(probe: Probe, latest: OperationValue<'block.get'>): Promise<string | undefined> {
-  let block: OperationValue<'block.get'> | null = latest;
-  for (let back = 1n; back <= farthestBack && block?.transactions?.length === 0; back += 1n) {
+async function recentTransaction(probe: Probe): Promise<string | null> {
+  const latest = await probe.ask('block.get');
+  let block = latest;
+  for (let back = 1n; back <= farthestBack && latest !== null && block?.transactions?.length === 0; back += 1n) {
     const number = BigInt(latest.number) - back;
-    if (number < 0n || probe.isOver()) return undefined;
-    block = (await probe.attempt('block.get', { number: number.toString() })).value as typeof block;
+    if (number < 0n || probe.isOver()) return null;
+    block = (await probe.attempt('block.get', { number: number.toString() })).value;
   }
-  return block?.transactions?.[0];
-}
-
-async function askCall(probe: Probe, contractAddress: string | null, owner: string | null): Promise<Proposal> {
-  const input = contractAddress === null || owner === null ? null : { functionSignature: balanceOf, params: [owner], contractAddress };
-  await probe.ask('contract.call', input, contractAddress === null ? 'no-contract' : 'nothing-to-ask');
-  if (input === null) return {};
-  return tryOthers(probe, input);
-}
-
-async function askErc20(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
-  const given = contractAddress === null ? null : { contractAddress };
-  const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
-  await probe.ask('erc20.balance', given, without);
-  await probe.ask('erc20.allowance', given === null || owner === null ? null : { ...given, owner, spender: owner }, without);
-  await probe.ask('erc20.totalSupply', given, without);
-}
-
-async function askErc721(probe: Probe, contractAddress: string | null, owner: string | null): Promise<void> {
-  const given = contractAddress === null || owner === null ? null : { contractAddress, owner };
-  const without = contractAddress === null ? 'no-contract' : 'nothing-to-ask';
-  await probe.ask('erc721.balance', given, without);
-  const ids = await probe.ask('erc721.tokensOfOwner', given, without);
-  const first = await probe.ask('erc721.tokenOfOwnerByIndex', given === null ? null : { ...given, index: '0' }, without);
-  const tokenId = first ?? ids?.[0] ?? null;
-  const token = contractAddress === null || tokenId === null ? null : { contractAddress, tokenId };
-  await probe.ask('erc721.approved', token, without);
-  await probe.ask('erc721.tokenUri', token, without);
-  await probe.ask('erc721.isApprovedForAll', given === null ? null : { ...given, operator: given.owner }, without);
+  return block?.transactions?.[0] ?? null;
 }
 
 /** The first other settings with which the call works. Empty where it works already, or fails for another reason. */
-async function tryOthers(probe: Probe, input: OperationInput<'contract.call'>): Promise<Proposal> {
-  const line = probe.lineOf('contract.call');
-  if (line === undefined || !mayMend(line)) return {};
+async function tryOthers(probe: Probe): Promise<Proposal> {
+  const [line, input] = [probe.lineOf('contract.call'), await probe.inputOf('contract.call')];
+  if (line === undefined || !input.ok || !mayMend(line)) return {};
   for (const other of alternativeCalls(probe.connection.settings)) {
     if (probe.isOver()) return {};
-    const { line: next } = await probe.attempt('contract.call', input, { ...probe.connection.settings, ...other });
+    const { line: next } = await probe.attempt('contract.call', input.value, { ...probe.connection.settings, ...other });
     if (next.verdict === 'works') return other;
   }
   return {};

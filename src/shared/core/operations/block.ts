@@ -11,6 +11,7 @@ export const blockOperations = {
     input: {
       number: { place: 'path', wire: 'number', kind: 'block-number', required: true, help: 'The block’s number.' },
     },
+    trial: { number: 'latest-block' },
     answer: 'block',
     returns: 'block information',
   },
@@ -22,6 +23,7 @@ export const blockOperations = {
     effect: 'read',
     scope: 'chain',
     input: {},
+    trial: {},
     answer: 'block-number',
     shown: { label: 'Latest block', as: 'number' },
     returns: 'latest block number',

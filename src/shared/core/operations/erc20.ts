@@ -11,6 +11,7 @@ export const erc20Operations = {
     input: {
       contractAddress: { place: 'path', wire: 'address', kind: 'address', required: true, help: 'The token’s contract.' },
     },
+    trial: { contractAddress: 'erc20-contract' },
     answer: 'balance',
     shown: { label: 'Balance', as: 'base-units' },
     returns: null,
@@ -26,6 +27,7 @@ export const erc20Operations = {
       owner: { place: 'query', wire: 'owner', kind: 'address', required: true, help: 'Whose tokens.' },
       spender: { place: 'query', wire: 'spender', kind: 'address', required: true, help: 'Who may spend them.' },
     },
+    trial: { contractAddress: 'erc20-contract', owner: 'account', spender: 'account' },
     answer: 'allowance',
     shown: { label: 'Allowance', as: 'base-units' },
     returns: null,
@@ -39,6 +41,7 @@ export const erc20Operations = {
     input: {
       contractAddress: { place: 'path', wire: 'address', kind: 'address', required: true, help: 'The token’s contract.' },
     },
+    trial: { contractAddress: 'erc20-contract' },
     answer: 'total-supply',
     shown: { label: 'Total supply', as: 'base-units' },
     returns: null,

@@ -36,14 +36,34 @@ export interface ShownAnswer {
   readonly as: 'text' | 'number' | 'native' | 'base-units';
 }
 
-/** May be tried again, whatever its method. */
-type ReadRow = RowBase & { readonly effect: 'read' } & (
+/** What a test of a connection finds out by itself, or was given by the person. */
+export type TrialSource =
+  | 'account'
+  | 'latest-block'
+  | 'recent-transaction'
+  | 'token-id'
+  | 'erc20-contract'
+  | 'erc721-contract'
+  | 'any-contract';
+
+/** A harmless value for one field: something found out, a list of it, or always this. */
+export type Trial = TrialSource | readonly TrialSource[] | { readonly always: string };
+
+interface ReadBase extends RowBase {
+  /** Whatever its method: it may be tried again. */
+  readonly effect: 'read';
+  /** What a test of a connection asks: a value for each field of `input`. */
+  readonly trial: Readonly<Record<string, Trial>>;
+}
+
+type ReadRow = ReadBase &
+  (
     | { readonly answer: PlainAnswer; readonly shown: ShownAnswer }
     | { readonly answer: Exclude<AnswerName, PlainAnswer | 'transaction-hash'>; readonly shown?: undefined }
   );
 
-/** Is sent once, after the person has confirmed it. */
 interface WriteRow extends RowBase {
+  /** It is sent once, after the person has confirmed it. */
   readonly effect: 'write';
   readonly method: 'POST';
   readonly scope: 'transactions';

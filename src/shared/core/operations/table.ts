@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/core/fields.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { erc20Operations } from '#shared/core/operations/erc20.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
-import type { Row } from '#shared/core/operations/row.ts';
+import type { Row, Trial } from '#shared/core/operations/row.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { AnswerValue } from '#shared/core/readers/answers.ts';
@@ -17,6 +17,7 @@ const chainOperations = {
     effect: 'read',
     scope: 'chain',
     input: {},
+    trial: {},
     answer: 'chain-id',
     shown: { label: 'Chain id', as: 'text' },
     returns: 'chain id associated with the client',
@@ -44,12 +45,17 @@ const contractOperations = {
       contractAddress: { place: 'body', wire: 'contractAddress', kind: 'address', required: true, help: 'The contract.' },
     },
     check: 'call',
+    trial: {
+      functionSignature: { always: 'function balanceOf(address) view returns (uint256)' },
+      params: ['account'],
+      contractAddress: 'any-contract',
+    },
     answer: 'call-result',
     returns: null,
   },
 } as const satisfies Record<string, Row>;
 
-export const operations = {
+const rows = {
   ...userOperations,
   ...blockOperations,
   ...chainOperations,
@@ -58,6 +64,15 @@ export const operations = {
   ...erc20Operations,
   ...erc721Operations,
 };
+
+/** A read whose trial lacks one of its fields doesn't compile. */
+type Tried<R> = {
+  readonly [Id in keyof R]: R[Id] extends { readonly effect: 'read'; readonly input: infer I }
+    ? { readonly trial: { readonly [N in keyof I]: Trial } }
+    : unknown;
+};
+
+export const operations = rows satisfies Tried<typeof rows>;
 
 export type OperationId = keyof typeof operations;
 export type OperationInput<Id extends OperationId> = InputOf<(typeof operations)[Id]['input']>;
