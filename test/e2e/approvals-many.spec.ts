@@ -79,7 +79,7 @@ test('behavior: with a full list, what somebody asks for is answered at once; th
   await goTo('/tokens/approvals');
   await expect(rows()).toHaveCount(mostApprovals);
   await expect(page.getByText(`of ${mostApprovals} read, those in sight first`)).toBeVisible();
-  await button('Check a pair').click();
+  await button('Check an address').click();
   await check(coin, one);
   await expect(dialog()).toContainText('may spend');
   // At once: those that nobody sees were not all asked for before it.

@@ -137,7 +137,7 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   const amount = change.getByLabel('Amount', { exact: true });
   for (const [typed, says] of [
     ['', 'Please fill this in.'],
-    ['1.0000001', 'DUSD has 6 digits behind the point, no more.'],
+    ['1.0000001', 'DUSD has at most 6 decimals.'],
     ['1000', 'That’s already the limit.'],
   ] as const) {
     await amount.fill(typed);
@@ -254,15 +254,15 @@ test('default: M17 “Approve a spender” from the search, by the keyboard alon
   await expect(form).toHaveCount(0);
 });
 
-test('default: “Check a pair” from the search tells at once, by the keyboard alone', async () => {
+test('default: “Check an address” from the search tells at once, by the keyboard alone', async () => {
   await approve(GovernanceToken, payouts, 7_000_000n);
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('check a pair');
-  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check a pair' })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check an address' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const check = dialog('Check a pair');
+  const check = dialog('Check an address');
   await expect(check).toBeVisible();
   await tabTo(check.getByLabel('Token', { exact: true }));
   await page.keyboard.insertText('GOV');

@@ -206,7 +206,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   await send.getByLabel('Amount').fill('99999999');
   await expect(send.getByRole('alert')).toContainText('This is more than Account 1 holds');
   await send.getByLabel('Amount').fill('0.0000001');
-  await expect(send).toContainText('DUSD has 6 digits behind the point');
+  await expect(send).toContainText('DUSD has at most 6 decimals');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
   await send.getByLabel('Amount').fill('2.5');
   await expect(send).toContainText('2 500 000 base units');

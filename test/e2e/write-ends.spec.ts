@@ -144,7 +144,7 @@ test('error: M2 likewise one that is approved, an operator, and an approval that
 
 test('error: M2 M5 an approval that is changed: refused, back to what was typed; lost, it says so and leads to its entry', async () => {
   await goTo('/tokens/approvals');
-  await button('Check a pair').click();
+  await button('Check an address').click();
   await dialog().getByLabel('Contract address').fill(contract);
   await dialog().getByLabel('Who may').fill(other);
   await button('Check', dialog()).click();

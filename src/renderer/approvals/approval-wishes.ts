@@ -2,7 +2,7 @@
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 
 export interface ApprovalWishes {
-  /** The dialog “Check a pair” is open. */
+  /** The dialog “Check an address” is open. */
   readonly check: boolean;
   /** Show only what this spender may, EIP-55; null for no such filter. */
   readonly spender: string | null;

@@ -61,7 +61,7 @@ export function ApprovalsScreen() {
           <>
             <Button onClick={() => openApprove()}>Approve a spender</Button>
             <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
-              Check a pair
+              Check an address
             </Button>
           </>
         }
@@ -149,7 +149,7 @@ function EmptyApprovals() {
         {checkedWords(scanned, number)} {on ? 'Check more blocks' : 'Turn on watching to check blocks'} in{' '}
         <Link to={settingsPlace}>Settings</Link>.
       </p>
-      <p>Approvals you give here appear at once. To look up another, use “Check a pair”.</p>
+      <p>Approvals you give here appear at once. To look up another, use “Check an address”.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** “Check a pair”: reads whether an address may spend or move something, and adds it to the list. */
+/** “Check an address”: reads whether an address may spend or move something, and adds it to the list. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -113,7 +113,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
     <AddressField label="Contract address" name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
   );
   return (
-    <Dialog title="Check a pair" onClose={onClose}>
+    <Dialog title="Check an address" onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Segments
           legend="What"

@@ -65,8 +65,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           </ul>
         )}
         <p className="soft">
-          The service has no list of operators: asked are those that your activity and receipts tell of, those that have a name here, and
-          whom you ask about.
+          The service can’t list operators. These come from your activity, your receipts, the names you gave, and the addresses you checked.
         </p>
         <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}

@@ -66,8 +66,8 @@ const signed = (value: bigint, sign: string) => (sign === '-' ? -value : value);
 
 const tooPrecise = (unit: NumberUnit | null) =>
   unit === null
-    ? 'This is no whole number: base units have no parts.'
-    : `${unit.symbol} has ${unit.decimals} decimals: these are more digits behind the point, and none is rounded away.`;
+    ? 'Enter a whole number: base units have no decimals.'
+    : `${unit.symbol} has at most ${unit.decimals} decimals. Blockdesk doesn’t round.`;
 
 function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null): Result<NumberUnit | null, string> {
   const small = word.toLowerCase();

@@ -35,11 +35,11 @@ export function parseParamJson(parameter: Parameter, text: string): Result<Param
   return json.ok ? paramOf(parameter, json.value, 'this', { left: mostValues }) : json;
 }
 
-const tooLong = 'This is more text than one call carries.';
+const tooLong = 'This is too long for one call.';
 const unreadWords: Readonly<Record<UnreadJson, string>> = {
   'too-large': tooLong,
   'too-deep': 'This is nested deeper than parameters are.',
-  'not-json': 'This is no JSON yet: check brackets, commas and quotation marks.',
+  'not-json': 'This isn’t valid JSON yet: check brackets, commas and quotation marks.',
 };
 
 function readJson(text: string): Result<Json, string> {

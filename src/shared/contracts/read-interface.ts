@@ -43,7 +43,7 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
     if (parsed.ok) return readEntries(parsed.value);
     if (parsed.error === 'too-deep') return fail('This JSON is nested deeper than an ABI is.');
     // Lists of texts as programs hold them are no JSON, and can be read all the same.
-    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This is no JSON: it breaks off, or a sign is missing. Copy it whole.');
+    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This isn’t valid JSON: it is cut off, or a character is missing. Copy all of it.');
   }
   if (text.length > longestLines) return fail('These are more lines than an interface has. Paste the functions that you want alone.');
   const { pieces, structs: texts } = splitPieces(text);

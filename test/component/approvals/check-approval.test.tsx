@@ -1,4 +1,4 @@
-/** “Check a pair”: an answer belongs to what was asked. */
+/** “Check an address”: an answer belongs to what was asked. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
@@ -18,9 +18,9 @@ test('error: an answer that comes after something else was filled in is not show
       'approvals.add': async () => ok(null),
     },
   });
-  const [first] = await screen.findAllByRole('button', { name: 'Check a pair' });
+  const [first] = await screen.findAllByRole('button', { name: 'Check an address' });
   if (first !== undefined) await user.click(first);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Check a pair' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check an address' }));
   await fill(dialog.getByLabelText('Contract address'), coin);
   await fill(dialog.getByLabelText('Who may'), one);
   await user.click(dialog.getByRole('button', { name: 'Check' }));

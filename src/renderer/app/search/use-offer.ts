@@ -105,7 +105,7 @@ function useApprovalLines(names: Names, open: (place: string) => void): readonly
     },
   });
   return [
-    act('check-pair', 'Check a pair', 'approval allowance operator revoke', { check: true }),
+    act('check-pair', 'Check an address', 'approval allowance operator revoke', { check: true }),
     ...spenders.map((spender) => {
       const called = names.of(spender)?.text ?? shortAddress(spender);
       return act(

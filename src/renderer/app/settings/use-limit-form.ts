@@ -60,7 +60,7 @@ export function useLimitForm() {
       const parsed = parseAmount(texts[name], decimals);
       if ('baseUnits' in parsed) amounts[name] = parsed.baseUnits;
       else if (parsed.problem !== 'too-precise') found[name] = words[parsed.problem];
-      else if (isKnown) found[name] = `This token has ${decimals} digits behind the point.`;
+      else if (isKnown) found[name] = `This token has at most ${decimals} decimals.`;
       else found[name] = 'This token doesn’t give its decimals. Enter a whole number of base units.';
     }
     if (Object.keys(found).length > 0) return fail(found);

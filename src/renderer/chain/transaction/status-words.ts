@@ -24,4 +24,4 @@ export function badgeOf(status: Status, blockNumber: string | null): StatusBadge
 
 /** For one that isn't found. `looks`: it will be looked for again automatically. */
 export const nextWords = (looks: boolean): string =>
-  `Do not send anything again because of this alone.${looks ? ' It is looked for a few more times by itself.' : ''}`;
+  `Do not send anything again because of this alone.${looks ? ' Blockdesk looks a few more times by itself.' : ''}`;

@@ -13,7 +13,9 @@ export function amountWords(problem: AmountProblem, { symbol, decimals }: Unit):
     case 'not-a-number':
       return 'An amount is digits with at most one point, such as 1.5: no sign, comma or blank.';
     case 'too-precise':
-      return decimals === 0 ? `${symbol} has no digits behind the point.` : `${symbol} has ${decimals} digits behind the point, no more.`;
+      return decimals === 0
+        ? `${symbol} has no decimals: enter a whole number.`
+        : `${symbol} has at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`;
     case 'too-large':
       return 'No chain can hold an amount as large as this.';
   }

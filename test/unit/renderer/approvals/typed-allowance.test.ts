@@ -32,7 +32,7 @@ test.each([
   ['all', /digits with at most one point/],
   ['unlimited DUSD', /digits with at most one point/],
   ['infinite', /digits with at most one point/],
-  ['1.0000001', /6 digits behind the point/],
+  ['1.0000001', /at most 6 decimals/],
   [`${2n ** 256n}`, /as large as this/],
 ])('error: %j is no allowance', (text, words) => {
   expect(typedAllowance(text, dusd)).toEqual({ problem: expect.stringMatching(words) });

@@ -18,7 +18,7 @@ describe('value', () => {
 
   test('error: what is no amount says why', () => {
     expect(readValue({ text: '1e3', mode: 'native' }, ether).problem).toContain('digits');
-    expect(readValue({ text: '0.5', mode: '' }, ether).problem).toContain('wei has no digits');
+    expect(readValue({ text: '0.5', mode: '' }, ether).problem).toContain('wei has no decimals');
   });
 });
 

@@ -17,14 +17,14 @@ describe('toPaymentRequest', () => {
 
   test('behavior: on a chain whose currency is not known amounts are wei, never more', () => {
     expect(toPaymentRequest(receiver, unknown, '5')).toEqual({ text: `ethereum:${receiver}@424242?value=5` });
-    expect(toPaymentRequest(receiver, unknown, '5.5')).toEqual({ problem: 'wei has no digits behind the point.' });
+    expect(toPaymentRequest(receiver, unknown, '5.5')).toEqual({ problem: 'wei has no decimals: enter a whole number.' });
   });
 
   test.each([
     ['1,5', 'digits with at most one point'],
     ['-1', 'digits with at most one point'],
     ['1e3', 'digits with at most one point'],
-    ['0.0000000000000000001', 'ETH has 18 digits behind the point'],
+    ['0.0000000000000000001', 'ETH has at most 18 decimals'],
     ['9'.repeat(70), 'as large as this'],
     ['0.0', 'Nothing would be paid'],
   ])('error: %s', (amount, words) => {

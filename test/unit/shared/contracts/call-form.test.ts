@@ -188,8 +188,8 @@ describe('JSON', () => {
   });
 
   test.each([
-    ['', 'no JSON yet'],
-    ['[', 'no JSON yet'],
+    ['', 'isn’t valid JSON yet'],
+    ['[', 'isn’t valid JSON yet'],
     ['5', 'list in square brackets'],
     ['[[]]', 'takes 2 parameters; here is 1'],
     ['[[["1"]], ""]', 'Xs, no. 1: expected its 2 fields; here is 1.'],

@@ -159,7 +159,7 @@ describe('JSON', () => {
     ['10 MB', `[${'{"type":"event","name":"x"},'.repeat(400_000)}{}]`, 'more than 4 MB'],
     ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'no ABI|deeper'],
     ['deep in an entry', `[{"x":${'{"y":'.repeat(50_000)}1${'}'.repeat(50_000)}}]`, 'deeper'],
-    ['cut off', '[{"type":"function"', 'no JSON'],
+    ['cut off', '[{"type":"function"', 'isn’t valid JSON'],
     ['a number', '{"abi": 5}', 'no ABI'],
     ['nothing', '  \n ', 'Nothing was pasted'],
     ['endless lines', 'x\n'.repeat(300_000), 'more lines'],

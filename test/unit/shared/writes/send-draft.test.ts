@@ -76,8 +76,8 @@ describe('amount', () => {
     expect(amountText({ amount: '2.50', base: null }, 6)).toBe('2.50');
   });
   test.each([
-    ['0.0000001', 6, /6 digits behind the point/],
-    ['1.5', null, /base unit has no digits/],
+    ['0.0000001', 6, /at most 6 decimals/],
+    ['1.5', null, /base unit has no decimals/],
     ['1,5', 6, /digits with at most one point/],
     ['1e3', 6, /digits with at most one point/],
     ['0x10', 6, /digits with at most one point/],
