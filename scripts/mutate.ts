@@ -20,7 +20,7 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['test/unit/shared/core/{input,address,operations/form}.test.ts'],
   },
   oauth: {
-    code: ['src/main/session/{oauth,loopback,token-exchange,session}.ts'],
+    code: ['src/main/session/{oauth,loopback,token-exchange,token-store,session}.ts'],
     // Without those that wait for real servers: with them a run takes a day.
     tests: ['test/unit/main/session/{callback,token-answer,renewal,clock,interleavings}.test.ts'],
   },
