@@ -1,7 +1,9 @@
 /** The Activity screen and the page of an outcome that nobody knows, over real services. */
+
 import { expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
@@ -164,7 +166,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
 
 test('behavior: held, and withdrawn from its row', async () => {
   const { connection } = await newest();
-  await callIn(page, 'rules.save', { connection, knownReceiversOnly: false, undoWindow: '120000' });
+  await callIn(page, 'rules.save', { ...mapOnOffRules(() => false), connection, undoWindow: '120000' });
   await transfer('9000000');
   await expect(rows().first()).toContainText(/held, 1:\d\d left/);
   await rows()

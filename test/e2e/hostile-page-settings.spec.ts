@@ -1,5 +1,7 @@
 /** Script in the page against the settings of a live connection: it passes for no test, its amounts and its sign-in stay what they are. */
+
 import { expect, type Page, test } from '@playwright/test';
+import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import {
   activeOf,
@@ -33,7 +35,7 @@ test.beforeAll(async () => {
   ({ page } = app);
   const id = await addAndSignIn(app, bank, { redirectAddress });
   expect(await call(page, 'rules.limit', { connection: id, token: 'native', perDay: '7' })).toMatchObject({ ok: true });
-  const rules = { knownReceiversOnly: true, undoWindow: '10000', quietFrom: '03:00', quietUntil: '03:01' };
+  const rules = { ...mapOnOffRules(() => false), knownReceiversOnly: true, undoWindow: '10000', quietFrom: '03:00', quietUntil: '03:01' };
   expect(await call(page, 'rules.save', { connection: id, ...rules })).toMatchObject({ ok: true });
 });
 test.afterAll(async () => {
@@ -104,7 +106,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
 
 test('error: T6 M31 line 3: each rule that is loosened is shown, and Back keeps it', async () => {
   const { id: connection } = await activeOf(page);
-  const shed = { connection, knownReceiversOnly: false, undoWindow: '0' };
+  const shed = { ...mapOnOffRules(() => false), connection, undoWindow: '0' };
   await proposeInVain(app, 'rules.save', shed, async (window) => {
     expect(await fieldsIn(window)).toEqual({
       'Known recipients only': ['on', 'off'],

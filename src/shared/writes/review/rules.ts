@@ -52,6 +52,7 @@ export interface RuleQuestion {
   readonly meaning: Meaning;
   /** The contract's facts. */
   readonly facts: Facts;
+  /** Its `times` and `contracts` are counted in `entries`. */
   readonly known: KnownAddresses;
   /** Of this service, whichever client sent them: those of the last 24 hours at least. */
   readonly entries: readonly Activity[];

@@ -25,6 +25,8 @@ const answerUnit =
     if (result !== null) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result }));
   };
 
+const off = mapOnOffRules(() => false);
+
 async function start(agrees: boolean, change: Partial<Behavior> = {}) {
   const tiny = await startTinyService(change);
   stops.push(() => tiny.stop());
@@ -38,15 +40,22 @@ async function start(agrees: boolean, change: Partial<Behavior> = {}) {
   const { handlers } = handlersOf(main, undefined, undefined, { decide });
   const { id } = main.connection;
   const strict = () =>
-    handlers['rules.save']({ connection: id, knownReceiversOnly: true, quietFrom: '22:00', quietUntil: '07:00', undoWindow: '30000' });
-  const loose = () => handlers['rules.save']({ connection: id, knownReceiversOnly: false, undoWindow: '0' });
+    handlers['rules.save']({
+      ...off,
+      connection: id,
+      knownReceiversOnly: true,
+      quietFrom: '22:00',
+      quietUntil: '07:00',
+      undoWindow: '30000',
+    });
+  const loose = () => handlers['rules.save']({ ...off, connection: id, undoWindow: '0' });
   return { tiny, main, asked, handlers, id, strict, loose };
 }
 
 test('default: none, then what was saved, answered as it is kept', async () => {
   const { handlers, id, strict, asked, main } = await start(false);
   expect(await handlers['rules.get']({ connection: id })).toEqual({ ok: true, value: noRules });
-  const kept = { limits: [], knownReceiversOnly: true, quietHours: { from: '22:00', until: '07:00' }, holding: 30_000 };
+  const kept = { ...noRules, knownReceiversOnly: true, quietHours: { from: '22:00', until: '07:00' }, holding: 30_000 };
   expect(await strict()).toEqual({ ok: true, value: kept });
   expect(main.vault.rules.of(id)).toEqual(kept);
   expect(asked).toEqual([]);
@@ -164,7 +173,7 @@ test('behavior: with it they hold at once', async () => {
 
 test('error: half of the quiet hours is refused at the field that is missing', async () => {
   const { handlers, id } = await start(true);
-  const half = await handlers['rules.save']({ connection: id, knownReceiversOnly: false, quietFrom: '22:00', undoWindow: '0' });
+  const half = await handlers['rules.save']({ ...off, connection: id, quietFrom: '22:00', undoWindow: '0' });
   expect(half).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { quietUntil: expect.any(String) } } });
 });
 

@@ -298,6 +298,7 @@ describe('quiet hours', () => {
 
 describe('less strict', () => {
   const strict: Rules = {
+    ...noRules,
     limits: [limit({ perTransaction: '10', perDay: '100', retypeAbove: '5' })],
     knownReceiversOnly: true,
     quietHours: { from: '22:00', until: '07:00' },
@@ -327,6 +328,7 @@ describe('less strict', () => {
 
 test('behavior: kept rules are read whole or not at all', () => {
   const rules: Rules = {
+    ...noRules,
     limits: [limit({ perDay: '7' })],
     knownReceiversOnly: true,
     quietHours: { from: '22:00', until: '07:00' },
@@ -368,8 +370,11 @@ describe.each(onOffKeys)('the on/off rule %s', (key) => {
   });
 });
 
-test('error: rules in the vault without “known recipients only” are damaged, because it was always saved', () => {
-  expect(parseRules('{"limits":[],"quietHours":null,"holding":0}')).toBeNull();
+test('behavior: rules as vaults have them are read; without “known recipients only”, which was always saved, they are damaged', () => {
+  const saved = '{"limits":[],"knownReceiversOnly":true,"quietHours":{"from":"22:00","until":"07:00"},"holding":10000}';
+  const rules = { ...noRules, knownReceiversOnly: true, quietHours: { from: '22:00', until: '07:00' }, holding: 10_000 };
+  expect(parseRules(saved)).toEqual(rules);
+  expect(parseRules(saved.replace('"knownReceiversOnly":true,', ''))).toBeNull();
 });
 
 test('default: what is meant is told from what is given, not from its name alone', () => {
