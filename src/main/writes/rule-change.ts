@@ -3,7 +3,16 @@
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
-import { limitedToken, loosened, native, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
+import {
+  limitAmounts,
+  limitedToken,
+  limitNames,
+  loosened,
+  native,
+  noRules,
+  type Rules,
+  type TokenLimit,
+} from '#shared/writes/review/rules.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
 const noneLeft = 'None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.';
@@ -28,28 +37,19 @@ export function looserRules({ name, environment }: NamedConnection, before: Rule
   };
 }
 
-const amounts = [
-  ['perTransaction', 'Limit per transaction', 'no limit'],
-  ['perDay', 'Limit per 24 hours', 'no limit'],
-  ['retypeAbove', 'Retype amounts over', 'off'],
-] as const;
-
 /** Compared in base units, by the token's address: a symbol and decimals only say how an amount is written. */
 function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
   const tokens = new Set([...before.limits, ...after.limits].map(({ token }) => token));
   return [...tokens].flatMap((token) => {
     const [was, now] = [before, after].map(({ limits }) => limits.find((limit) => limit.token === token));
     const written = was ?? now;
-    const changed = amounts.filter(([name]) => (was?.[name] ?? null) !== (now?.[name] ?? null));
+    const changed = limitNames.filter((name) => (was?.[name] ?? null) !== (now?.[name] ?? null));
     if (written === undefined || changed.length === 0) return [];
-    const lines = changed.map(
-      ([name, words, without]): ChangeField => ({
-        name: words,
-        before: amountOf(was ?? written, was?.[name] ?? null) ?? without,
-        after: amountOf(now ?? written, now?.[name] ?? null) ?? without,
-        is: 'text',
-      }),
-    );
+    const lines = changed.map((name): ChangeField => {
+      const { label, without } = limitAmounts[name];
+      const amountIn = (limit: TokenLimit | undefined) => amountOf(limit ?? written, limit?.[name] ?? null) ?? without;
+      return { name: label, before: amountIn(was), after: amountIn(now), is: 'text' };
+    });
     const whose = token === native ? 'The native currency' : limitedToken(written, token);
     return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
   });

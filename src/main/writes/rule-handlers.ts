@@ -9,7 +9,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
-import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
+import { limitNames, mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
@@ -56,14 +56,9 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       const time = undoWindows.find((one) => String(one) === undoWindow) ?? 0;
       return change(connection, (now) => ({ ...now, ...mapOnOffRules((key) => input[key]), quietHours, holding: time }));
     },
-    'rules.limit': async ({ token, perTransaction, perDay, retypeAbove }, connection) => {
-      const limit = {
-        token: token === native ? native : checksummed(token),
-        perTransaction: orNull(perTransaction),
-        perDay: orNull(perDay),
-        retypeAbove: orNull(retypeAbove),
-      };
-      const isNone = limit.perTransaction === null && limit.perDay === null && limit.retypeAbove === null;
+    'rules.limit': async ({ token, ...input }, connection) => {
+      const limit = { token: token === native ? native : checksummed(token), ...mapLimit((name) => orNull(input[name])) };
+      const isNone = limitNames.every((name) => limit[name] === null);
       const keptIn = (kept: Rules | null) => kept?.limits.find((one) => one.token === limit.token);
       // An existing limit keeps its unit: in another one the same number would mean another amount.
       const unit = isNone || keptIn(rules.of(connection.id)) !== undefined ? noUnit : await unitOf(connection.id, limit.token);

@@ -9,7 +9,7 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { limitAmounts, limitNames, native, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { RuleForm } from './rule-form.tsx';
 import styles from './settings.module.css';
 import { emptyLimit, type LimitTexts, useLimitForm } from './use-limit-form.ts';
@@ -44,12 +44,6 @@ interface LimitFormProps {
   readonly onSet: (input: LimitInput) => Promise<boolean>;
 }
 
-const amounts: readonly { readonly name: Exclude<keyof LimitTexts, 'token'>; readonly label: string }[] = [
-  { name: 'perTransaction', label: 'Limit per transaction' },
-  { name: 'perDay', label: 'Limit per 24 hours' },
-  { name: 'retypeAbove', label: 'Retype amounts over' },
-];
-
 function LimitForm({ isSaving, onSet }: LimitFormProps) {
   const [texts, setTexts] = useState<LimitTexts>(emptyLimit);
   const { problems, isReading, toInput } = useLimitForm();
@@ -70,8 +64,15 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
         onChange={set('token')}
       />
       <div className={styles.pair}>
-        {amounts.map(({ name, label }) => (
-          <Field key={name} name={name} label={label} value={texts[name]} problem={problems[name] ?? null} onChange={set(name)} />
+        {limitNames.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={limitAmounts[name].label}
+            value={texts[name]}
+            problem={problems[name] ?? null}
+            onChange={set(name)}
+          />
         ))}
       </div>
       <div className="flex wrap gap-8">
@@ -87,14 +88,13 @@ const limitName = ({ token, symbol }: TokenLimit) =>
   symbol !== null ? visibleText(symbol, 12) : token === native ? 'Native currency' : shortAddress(token);
 
 function limitWords(limit: TokenLimit): string {
-  const { decimals, perTransaction, perDay, retypeAbove } = limit;
-  const amount = (text: string) => (decimals === null ? `${groupedBaseUnits(text)} base units` : formatAmount(text, decimals));
-  const words = [
-    perTransaction === null ? null : `at most ${amount(perTransaction)} per transaction`,
-    perDay === null ? null : `at most ${amount(perDay)} in 24 hours`,
-    retypeAbove === null ? null : `retyped above ${amount(retypeAbove)}`,
-  ];
-  return words.filter((one) => one !== null).join(', ');
+  const { decimals } = limit;
+  const written = (amount: string) => (decimals === null ? `${groupedBaseUnits(amount)} base units` : formatAmount(amount, decimals));
+  const words = limitNames.flatMap((name) => {
+    const amount = limit[name];
+    return amount === null ? [] : [limitAmounts[name].listed(written(amount))];
+  });
+  return words.join(', ');
 }
 
 interface LimitListProps {

@@ -8,17 +8,12 @@ import { fieldKinds } from '#shared/core/fields.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { factInput } from '#shared/tokens/token-facts.ts';
-import { native } from '#shared/writes/review/rules.ts';
+import { type LimitAmount, limitNames, mapLimit, native } from '#shared/writes/review/rules.ts';
 import type { LimitInput } from './use-rules.ts';
 
-export interface LimitTexts {
-  /** Empty for the native currency. */
-  readonly token: string;
-  readonly perTransaction: string;
-  readonly perDay: string;
-  readonly retypeAbove: string;
-}
-export const emptyLimit: LimitTexts = { token: '', perTransaction: '', perDay: '', retypeAbove: '' };
+/** `token`: empty for the native currency. */
+export type LimitTexts = Readonly<Record<LimitAmount | 'token', string>>;
+export const emptyLimit: LimitTexts = { token: '', ...mapLimit(() => '') };
 
 type Problems = { readonly [N in keyof LimitTexts]?: string };
 
@@ -28,7 +23,6 @@ interface Units {
   readonly isKnown: boolean;
 }
 
-const amountNames = ['perTransaction', 'perDay', 'retypeAbove'] as const;
 const noAmount = 'Type at least one amount.';
 
 const words = {
@@ -55,7 +49,7 @@ export function useLimitForm() {
   function toLimit(texts: LimitTexts, { decimals, isKnown }: Units): Result<LimitInput, Problems> {
     const found: Record<string, string> = {};
     const amounts: Record<string, string> = {};
-    for (const name of amountNames) {
+    for (const name of limitNames) {
       if (texts[name] === '') continue;
       const parsed = parseAmount(texts[name], decimals);
       if ('baseUnits' in parsed) amounts[name] = parsed.baseUnits;

@@ -29,6 +29,43 @@ export interface TokenLimit {
   readonly symbol: string | null;
 }
 
+export type LimitAmount = Exclude<keyof TokenLimit, 'token' | 'decimals' | 'symbol'>;
+
+interface LimitWords {
+  readonly label: string;
+  /** In main's own window, for no such limit. */
+  readonly without: string;
+  readonly listed: (amount: string) => string;
+  /** After "Less strict:". */
+  readonly looseWords: (token: string) => string;
+}
+
+/** In the order in which Settings shows them. */
+export const limitAmounts: Readonly<Record<LimitAmount, LimitWords>> = {
+  perTransaction: {
+    label: 'Limit per transaction',
+    without: 'no limit',
+    listed: (amount) => `at most ${amount} per transaction`,
+    looseWords: (token) => `the limit per transaction for ${token}`,
+  },
+  perDay: {
+    label: 'Limit per 24 hours',
+    without: 'no limit',
+    listed: (amount) => `at most ${amount} in 24 hours`,
+    looseWords: (token) => `the limit per 24 hours for ${token}`,
+  },
+  retypeAbove: {
+    label: 'Retype amounts over',
+    without: 'off',
+    listed: (amount) => `retyped above ${amount}`,
+    looseWords: (token) => `retyping amounts of ${token}`,
+  },
+};
+export const limitNames = Object.keys(limitAmounts) as readonly LimitAmount[];
+
+export const mapLimit = <T>(toValue: (name: LimitAmount) => T) =>
+  Object.fromEntries(limitNames.map((name) => [name, toValue(name)])) as Readonly<Record<LimitAmount, T>>;
+
 /** `22:00`, by this computer's clock. */
 interface QuietHours {
   readonly from: string;
@@ -181,12 +218,7 @@ export function strictest(one: Rules, other: Rules): Rules {
   const limits = one.limits.map((limit) => {
     const same = other.limits.find(({ token }) => token === limit.token);
     if (same === undefined) return limit;
-    return {
-      ...limit,
-      perTransaction: smaller(limit.perTransaction, same.perTransaction),
-      perDay: smaller(limit.perDay, same.perDay),
-      retypeAbove: smaller(limit.retypeAbove, same.retypeAbove),
-    };
+    return { ...limit, ...mapLimit((name) => smaller(limit[name], same[name])) };
   });
   const others = other.limits.filter(({ token }) => !one.limits.some((limit) => limit.token === token));
   return {
@@ -216,10 +248,9 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const name = limit.token === native ? 'the native currency' : limitedToken(limit);
-    if (isLooser(limit.perTransaction, next?.perTransaction ?? null)) words.push(`the limit per transaction for ${name}`);
-    if (isLooser(limit.perDay, next?.perDay ?? null)) words.push(`the limit per 24 hours for ${name}`);
-    if (isLooser(limit.retypeAbove, next?.retypeAbove ?? null)) words.push(`retyping amounts of ${name}`);
+    const token = limit.token === native ? 'the native currency' : limitedToken(limit);
+    const looser = limitNames.filter((name) => isLooser(limit[name], next?.[name] ?? null));
+    words.push(...looser.map((name) => limitAmounts[name].looseWords(token)));
   }
   for (const key of onOffKeys) if (before[key] && !after[key]) words.push(onOffRules[key].looseWords);
   const quiet = quietMinutes(after.quietHours);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
 import { mapOnOffRules, onOffRules } from '#shared/writes/review/on-off-rules.ts';
-import { native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
+import { mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 
 const digits = z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/)));
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
@@ -11,9 +11,7 @@ const schema = z.object({
   limits: z.array(
     z.object({
       token: z.string().check(z.refine((text) => text === native || isAddressText(text))),
-      perTransaction: digits,
-      perDay: digits,
-      retypeAbove: digits,
+      ...mapLimit(() => digits),
       decimals: z.nullable(z.number().check(z.minimum(0), z.maximum(77))),
       symbol: z.nullable(z.string()),
     }),
