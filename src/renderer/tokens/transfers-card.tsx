@@ -5,11 +5,11 @@ import { Link } from 'wouter';
 import { type TokenTransfer, tokenTransfers } from '#renderer/chain/token-transfers.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { TransactionLink } from '#renderer/core/parts/transaction-link.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { Hash } from '#renderer/core/ui/hash.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
@@ -17,23 +17,13 @@ import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { type Token, unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { transactionPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 
 const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
 const atOnce = 10;
 
 const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
-  {
-    key: 'hash',
-    head: 'Transaction',
-    namesRow: true,
-    cell: ({ hash }) => (
-      <Link to={transactionPlace(hash)}>
-        <Hash hash={hash} of="transaction" />
-      </Link>
-    ),
-  },
+  { key: 'hash', head: 'Transaction', namesRow: true, cell: ({ hash }) => <TransactionLink hash={hash} /> },
   { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
   {
     key: 'time',

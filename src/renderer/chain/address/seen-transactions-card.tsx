@@ -2,17 +2,17 @@
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { TransactionLink } from '#renderer/core/parts/transaction-link.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { checksummed } from '#shared/core/address.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { blockPlace, transactionPlace } from '#shared/core/places.ts';
+import { blockPlace } from '#shared/core/places.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import { counterpartyOf, roleWords, stateOf } from './role-words.ts';
@@ -22,16 +22,7 @@ type Seen = KnownOfAddress['transactions'][number];
 const tones = { confirmed: 'good', reverted: 'bad', pending: 'care' } as const;
 
 const columnsFor = (address: string, currency: Currency | null): readonly Column<Seen>[] => [
-  {
-    key: 'hash',
-    head: 'Transaction',
-    namesRow: true,
-    cell: ({ hash }) => (
-      <Link to={transactionPlace(hash)}>
-        <Hash hash={hash} of="transaction" />
-      </Link>
-    ),
-  },
+  { key: 'hash', head: 'Transaction', namesRow: true, cell: ({ hash }) => <TransactionLink hash={hash} /> },
   {
     key: 'state',
     head: 'Status',
