@@ -8,7 +8,7 @@ import { shareWords } from '#renderer/tokens/token-share.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber, toDecimals } from '#shared/core/readers/quantity.ts';
-import type { LastingFact } from '#shared/tokens/token-facts.ts';
+import type { ImmutableFact } from '#shared/tokens/token-facts.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 
@@ -39,7 +39,7 @@ interface Sources {
 
 export function toTokenRow({ address }: SavedToken, { queries, connection, account, names, native }: Sources): TokenRow {
   const answerOf = (query: ReturnType<typeof tokenQueries.fact>) => queries.getQueryData(query.options(connection).queryKey);
-  const factIn = (fact: LastingFact) => resultOf(answerOf(tokenQueries.fact(address, fact)));
+  const factIn = (fact: ImmutableFact) => resultOf(answerOf(tokenQueries.fact(address, fact)));
   const balance = answerOf(tokenQueries.balanceOf(address, account));
   const amount = resultOf(balance);
   const supply = queries.getQueryData(tokenQueries.totalSupply(address).options(connection).queryKey);

@@ -12,7 +12,7 @@ import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { type LastingFact, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
+import { type ImmutableFact, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 type FactRead = Read<OperationValue<'contract.call'>>;
@@ -36,7 +36,7 @@ interface OwnFacts {
 }
 
 /** A fact that changes isn't among these, because its age has to be shown beside it. */
-type OwnFact = Extract<LastingFact, keyof OwnFacts>;
+type OwnFact = Extract<ImmutableFact, keyof OwnFacts>;
 const ownFacts: readonly OwnFact[] = ['name', 'symbol', 'decimals'];
 
 /** In the order of the contracts. `facts`: which to read; the others stay null. */

@@ -40,7 +40,7 @@ export type TokenFact = keyof typeof tokenFacts;
 export const tokenFactNames = Object.keys(tokenFacts) as readonly TokenFact[];
 
 /** Those whose value may be used without saying when it was read. */
-export type LastingFact = { [F in TokenFact]: (typeof tokenFacts)[F]['lasts'] extends 'forever' ? F : never }[TokenFact];
+export type ImmutableFact = { [F in TokenFact]: (typeof tokenFacts)[F]['lasts'] extends 'forever' ? F : never }[TokenFact];
 
 const call = (contractAddress: string, functionSignature: string, params: readonly string[] = []) => ({
   functionSignature,
