@@ -1,56 +1,27 @@
 /**
- * Which events make which reads stale. Apart from these, a read repeats only at its own `refetchInterval`, when the window is
+ * Makes reads old after an event that they name in `touchedBy`. Apart from these, a read repeats only at its own `refetchInterval`, when the window is
  * shown again, and when the person asks for it.
  */
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { getBridge, problemOf } from '#renderer/core/bridge/bridge.ts';
 import { takeSnapshot } from '#renderer/core/bridge/mirror.ts';
 import { isRefetchedByBlocks } from '#renderer/core/bridge/polling.ts';
+import type { TouchingEvent } from '#renderer/core/bridge/query.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/core/bridge/query-client.ts';
 import { useMirrorStore, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { type ActivityBrief, type ActivityNow, settledStates } from '#shared/writes/activity.ts';
 
-/** By the call's name and input, the second and third part of every query key. */
-type Touched = (name: string, input: unknown) => boolean;
-
-const named =
-  (...names: readonly string[]): Touched =>
-  (name) =>
-    names.includes(name);
-
-const moving = /^function (balanceOf|ownerOf)\(/;
-const isOfHolding = (input: unknown) => moving.test(String((input as { functionSignature?: unknown } | null)?.functionSignature));
-
-export const touchedBy = {
-  /** An own write was confirmed or reverted: balances, owners and approvals may have changed. */
-  'own-write': (name, input) =>
-    ['user.balance', 'erc20.balance', 'erc20.allowance', 'erc20.totalSupply', 'collectibles.one-by-one'].includes(name) ||
-    name.startsWith('erc721.') ||
-    (name === 'contract.call' && isOfHolding(input)),
-  /** A journal entry was added or changed. The list is read again only if the change may be below the newest entries. */
-  journal: named('activity.get', 'activity.withHash'),
-  'older-journal': named('activity.list'),
-  /** Watching found a transfer, or read another block. */
-  found: named('watch.transfers', 'known.about'),
-  contracts: named('contracts.get'),
-  notebook: named('notebook.note'),
-  balance: named('history.balance'),
-  /** The service has another chain, or was just started. */
-  everything: () => true,
-} satisfies Record<string, Touched>;
-
-export type Invalidating = keyof typeof touchedBy;
+/** `everything`: the service has another chain, or was just started. */
+type Invalidating = TouchingEvent | 'everything';
 
 export function invalidate(client: QueryClient, connection: string, event: Invalidating): Promise<void> {
-  const touches: Touched = touchedBy[event];
-  const predicate = ({ queryKey: [of, name, input] }: { readonly queryKey: readonly unknown[] }) =>
-    of === connection && touches(String(name), input);
-  // Collected step by step, so it starts over.
-  void client.resetQueries({ predicate: (query) => query.queryKey[1] === 'collectibles.one-by-one' && predicate(query) });
+  const predicate = ({ queryKey: [of], meta }: Query) =>
+    of === connection && (event === 'everything' || meta?.touchedBy?.includes(event) === true);
+  void client.resetQueries({ predicate: (query) => query.meta?.startsOver === true && predicate(query) });
   return client.invalidateQueries({ predicate });
 }
 
@@ -168,7 +139,7 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
         const at = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt);
         // Failures and stored answers are tried once for each block.
         if ((problem !== null || data.source !== 'service') && at > seenAt) return [];
-        return [{ query, wait: at + (query.meta?.eachBlock as number) - Date.now() }];
+        return [{ query, wait: at + (query.meta?.eachBlock ?? 0) - Date.now() }];
       });
     const due = waits.filter(({ wait }) => wait <= 0);
     // A hidden window asks nothing; react-query refetches when it is shown.

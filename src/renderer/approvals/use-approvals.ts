@@ -89,7 +89,7 @@ function useAnswers(approvals: readonly SavedApproval[], order: ReadingOrder): r
   const reads = approvals.map(readOf);
   const wanted = mostWanted(approvals, order, (approval) => JSON.stringify(readOf(approval).input));
   const answers: readonly ApprovalAnswer[] = useReads(
-    reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { staleTime: aMinute })),
+    reads.map(({ id, input }) => read<ApprovalRead['id']>(id, input, { touchedBy: ['own-write'], staleTime: aMinute })),
     (index) => wanted(JSON.stringify(reads[index]?.input)),
   );
   // Main answers from its cache for a minute, so an answer may be a little older than the page allows.

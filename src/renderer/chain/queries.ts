@@ -6,14 +6,14 @@ const paces = {
   /** Deep enough not to change, or read once for a list. */
   settled: forever,
   /** A reorg could still change it. */
-  shallow: { refetchInterval: 15_000 },
-  shallowBlock: { staleTime: 10_000 },
+  shallow: { touchedBy: [], refetchInterval: 15_000 },
+  shallowBlock: { touchedBy: [], staleTime: 10_000 },
   /** A pending transaction, on its own page and in a list. */
-  waiting: { refetchInterval: 4_000 },
-  waitingInList: { refetchInterval: 20_000 },
+  waiting: { touchedBy: [], refetchInterval: 4_000 },
+  waitingInList: { touchedBy: [], refetchInterval: 20_000 },
   /** Read ahead by the search. */
-  glance: { staleTime: 60_000 },
-  usual: {},
+  glance: { touchedBy: [], staleTime: 60_000 },
+  usual: { touchedBy: [] },
 } as const satisfies Record<string, ReadTiming>;
 export type Pace = keyof typeof paces;
 
@@ -22,9 +22,9 @@ export const lookAgain = { every: 4_000, times: 5 } as const;
 
 export const chainQueries = {
   /** Read once per sign-in. */
-  id: () => read('chain.id', {}, { staleTime: 12 * 60 * 60_000 }),
+  id: () => read('chain.id', {}, { touchedBy: [], staleTime: 12 * 60 * 60_000 }),
   /** Read by `useFollowChain` alone; all others use its answer. */
-  latestBlock: () => read('block.latestNumber', {}),
+  latestBlock: () => read('block.latestNumber', {}, paces.usual),
   block: (number: string | null, pace: Pace = 'settled') => read('block.get', number === null ? null : { number }, paces[pace]),
   transaction: (hash: string | null, pace: Pace = 'usual') => read('transaction.get', hash === null ? null : { hash }, paces[pace]),
   receipt: (hash: string | null, pace: Pace = 'usual') => read('transaction.receipt', hash === null ? null : { hash }, paces[pace]),

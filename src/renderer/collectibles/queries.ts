@@ -1,14 +1,15 @@
 /** Reads of collections (EIP-721): owners, approvals, metadata. A null argument reads nothing. */
 
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { getBridge, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { forever, read } from '#renderer/core/bridge/query.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
 import { ownerInput, supportsInput } from '#shared/tokens/token-facts.ts';
+import type { OneByOne } from './read-by-index.ts';
 
-const owned = { staleTime: 15_000 } as const;
-const movers = { staleTime: 30_000 } as const;
+const owned = { touchedBy: ['own-write'], staleTime: 15_000 } as const;
+const movers = { touchedBy: ['own-write'], staleTime: 30_000 } as const;
 
 export const collectibleQueries = {
   tokensOfOwner: (contract: string, owner: string | null) =>
@@ -16,8 +17,10 @@ export const collectibleQueries = {
   /** How many an account owns. */
   count: (contract: string, owner: string | null) =>
     read('erc721.balance', owner === null ? null : { contractAddress: contract, owner }, { ...owned, refetchInterval: 60_000 }),
-  ownerOf: (contract: string, tokenId: string) => read('contract.call', ownerInput(contract, tokenId), { staleTime: 10_000 }),
-  tokenUri: (contract: string, tokenId: string) => read('erc721.tokenUri', { contractAddress: contract, tokenId }, { staleTime: 60_000 }),
+  ownerOf: (contract: string, tokenId: string) =>
+    read('contract.call', ownerInput(contract, tokenId), { touchedBy: ['own-write'], staleTime: 10_000 }),
+  tokenUri: (contract: string, tokenId: string) =>
+    read('erc721.tokenUri', { contractAddress: contract, tokenId }, { touchedBy: ['own-write'], staleTime: 60_000 }),
   /** The address that may move this token. */
   approved: (contract: string, tokenId: string) => read('erc721.approved', { contractAddress: contract, tokenId }, movers),
   /** Read once, for a card of the gallery. */
@@ -30,11 +33,18 @@ export const collectibleQueries = {
     read(
       'erc721.isApprovedForAll',
       owner === null ? null : { owner, operator, contractAddress: contract },
-      deciding ? { staleTime: 2_000 } : movers,
+      deciding ? { ...movers, staleTime: 2_000 } : movers,
     ),
   /** Whether it says that it is a collection (ERC165). */
-  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { staleTime: 60_000 }),
+  isCollection: (contract: string) => read('contract.call', supportsInput(contract), { touchedBy: [], staleTime: 60_000 }),
   look,
+  /** The tokens of an owner that were read index by index. Never asked by itself. */
+  oneByOne: (connection: string, contract: string, owner: string | null) =>
+    queryOptions<OneByOne>({
+      queryKey: [connection, 'collectibles.one-by-one', contract, owner],
+      queryFn: skipToken,
+      meta: { touchedBy: ['own-write'], startsOver: true },
+    }),
 };
 
 interface Looked {
@@ -67,7 +77,3 @@ function look(connection: string, { contract, tokenId, whole, choice }: Looked, 
 
 const wasEnded = (seen: Collectible | undefined, { allowed }: PictureChoice) =>
   [seen?.lacks.picture, seen?.lacks.metadata].some((lack) => lack?.why === 'canceled' || (allowed && lack?.why === 'not-allowed'));
-
-/** The tokens of an owner that were read index by index. */
-export const oneByOneKey = (connection: string, contract: string, owner: string | null) =>
-  [connection, 'collectibles.one-by-one', contract, owner] as const;

@@ -1,8 +1,8 @@
 /** The tokens of a collection that an account owns: from the service's list, or else read index by index. */
 
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { collectibleQueries, oneByOneKey } from '#renderer/collectibles/queries.ts';
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { useRead, useScope } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
@@ -58,10 +58,11 @@ interface Reading extends OneByOne {
 function useOneByOne(contract: string, owner: string | null, when: boolean): Reading {
   const { connection } = useScope();
   const client = useQueryClient();
-  const key = oneByOneKey(connection, contract, owner);
+  const query = collectibleQueries.oneByOne(connection, contract, owner);
+  const { queryKey: key } = query;
   const name = key.join(' ');
   const aborter = useRef<AbortController | null>(null);
-  const { data } = useQuery<OneByOne>({ queryKey: key, queryFn: skipToken });
+  const { data } = useQuery(query);
   const now = data ?? idle;
 
   const start = (all: boolean) => {
@@ -96,7 +97,7 @@ function useOneByOne(contract: string, owner: string | null, when: boolean): Rea
       begun.current = '';
       aborter.current?.abort();
       aborter.current = null;
-      client.setQueryData<OneByOne>(key, (last) => last && { ...last, running: false });
+      client.setQueryData(key, (last) => last && { ...last, running: false });
     },
     [name, client],
   );

@@ -3,9 +3,9 @@ import { callOwn, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/q
 
 export const connectionQueries = {
   /** In the order in which they began. */
-  requests: () => own('request.list', {}, { refetchInterval: 1_000, staleTime: 0 }),
+  requests: () => own('request.list', {}, { touchedBy: [], refetchInterval: 1_000, staleTime: 0 }),
   /** In bytes, of all connections. */
   storedSize: (): OwnQuery<number> => ({
-    options: () => ownOptions(['stored', 'size'], () => callOwn('cache.size', {}), { refetchInterval: 5_000, staleTime: 0 }),
+    options: () => ownOptions(['stored', 'size'], () => callOwn('cache.size', {}), { touchedBy: [], refetchInterval: 5_000, staleTime: 0 }),
   }),
 };

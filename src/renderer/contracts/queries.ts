@@ -1,6 +1,6 @@
 /** Saved contracts. */
-import { own } from '#renderer/core/bridge/query.ts';
+import { forever, own } from '#renderer/core/bridge/query.ts';
 
 export const contractQueries = {
-  saved: (address: string) => own('contracts.get', { address }),
+  saved: (address: string) => own('contracts.get', { address }, { ...forever, touchedBy: ['contracts'] }),
 };

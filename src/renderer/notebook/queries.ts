@@ -3,7 +3,7 @@ import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions } from '#rende
 
 // Data that arrives during a search should be found by it.
 const seenEvery = 5_000;
-const fresh = { staleTime: 2_000 } as const;
+const fresh = { touchedBy: [], staleTime: 2_000 } as const;
 
 /** The note of an entry that has one. Null where it can't be read, which must not be saved as an empty note. */
 export const readNote = async (connection: string, subject: string): Promise<string | null> =>
@@ -15,7 +15,7 @@ export const notebookQueries = {
     ownAll(
       'known.about',
       addresses.map((address) => ({ address })),
-      followed ? { refetchInterval: seenEvery } : forever,
+      { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
     ),
   /** What main finds for a text; for an empty one, the newest entries. */
   known: (text: string) => (text === '' ? own('known.recent', {}, fresh) : own('known.find', { text }, fresh)),
@@ -29,7 +29,7 @@ export const notebookQueries = {
           return new Map(notes.flatMap(([subject, note]) => (note === null ? [] : [[subject, note] as const])));
         },
         // Never cached: a form with an outdated note would overwrite the newer one.
-        { ...forever, gcTime: 0 },
+        { ...forever, touchedBy: ['notebook'], gcTime: 0 },
       ),
   }),
 };

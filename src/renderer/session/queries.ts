@@ -4,8 +4,8 @@ import { read } from '#renderer/core/bridge/query.ts';
 const aMinute = 60_000;
 
 export const sessionQueries = {
-  user: () => read('user.get', {}, { staleTime: aMinute }),
-  accounts: () => read('user.accounts', {}, { staleTime: aMinute }),
+  user: () => read('user.get', {}, { touchedBy: [], staleTime: aMinute }),
+  accounts: () => read('user.accounts', {}, { touchedBy: [], staleTime: aMinute }),
   /** Of the native currency. */
-  balance: () => read('user.balance', {}, { refetchInterval: 12_000 }),
+  balance: () => read('user.balance', {}, { touchedBy: ['own-write'], refetchInterval: 12_000 }),
 };

@@ -4,9 +4,9 @@ import { forever, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
 import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFactRow, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
-const moving = { eachBlock: 4_000 } as const;
-const slow = { eachBlock: 60_000 } as const;
-const listed = { staleTime: 60_000 } as const;
+const moving = { touchedBy: ['own-write'], eachBlock: 4_000 } as const;
+const slow = { touchedBy: ['own-write'], eachBlock: 60_000 } as const;
+const listed = { touchedBy: ['own-write'], staleTime: 60_000 } as const;
 
 export const tokenQueries = {
   fact(contract: string, fact: TokenFact) {
@@ -21,7 +21,7 @@ export const tokenQueries = {
   reportedBalance: (contract: string) => read('erc20.balance', { contractAddress: contract }, moving),
   totalSupply: (contract: string | null) => readSupply(contract, slow),
   /** Rarely read: to tell whether an allowance is more than there is. */
-  roughSupply: (contract: string | null) => readSupply(contract, { staleTime: 10 * 60_000 }),
+  roughSupply: (contract: string | null) => readSupply(contract, { touchedBy: ['own-write'], staleTime: 10 * 60_000 }),
   allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(
       'erc20.allowance',

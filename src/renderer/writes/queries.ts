@@ -6,12 +6,15 @@ import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 const untilInvalidated = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
 
+const steps = { ...forever, touchedBy: ['journal'] } as const;
+
 export const writeQueries = {
   /** The journal, the newest first, page by page. */
   journal: (connection: string) =>
     infiniteQueryOptions({
       ...untilInvalidated,
       queryKey: [connection, 'activity.list'],
+      meta: { touchedBy: ['older-journal'] },
       initialPageParam: {} as { readonly before?: string; readonly behind?: string },
       queryFn: ({ pageParam }) => callOwn('activity.list', { connection, ...pageParam }),
       getNextPageParam: (last: readonly ActivityBrief[]) => {
@@ -21,20 +24,21 @@ export const writeQueries = {
     }),
   /** One entry with all its details; null if there is none. */
   entry: (id: string): OwnQuery<Activity | null> => ({
-    options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), forever),
+    options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), steps),
   }),
   /** The journal entries of a transaction. */
-  withHash: (hash: string) => own('activity.withHash', { hash }),
+  withHash: (hash: string) => own('activity.withHash', { hash }, steps),
   /** What watching found, page by page. */
   allFound: (connection: string) =>
     infiniteQueryOptions({
       ...untilInvalidated,
       queryKey: [connection, 'watch.transfers', 'pages'],
+      meta: { touchedBy: ['found'] },
       initialPageParam: null as string | null,
       queryFn: ({ pageParam }) => callOwn('watch.transfers', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
       getNextPageParam: (last: FoundTransfersPage) => last.before ?? undefined,
     }),
   /** The newest that watching found. */
-  found: () => own('watch.transfers', {}),
-  balanceHistory: () => own('history.balance', {}),
+  found: () => own('watch.transfers', {}, { ...forever, touchedBy: ['found'] }),
+  balanceHistory: () => own('history.balance', {}, { ...forever, touchedBy: ['balance'] }),
 };

@@ -52,9 +52,9 @@ test('error: the contract’s own words are quoted, made visible and cut', async
   expect(textOf('Granularity')).toBe('not given');
 });
 
-test('behavior: a fact that changes is asked again after a block, one that lasts never', async () => {
+test('behavior: a fact that changes is asked again after a block and after a write from here, one that lasts never', async () => {
   const { tokenQueries } = await import('#renderer/tokens/queries.ts');
   const optionsOf = (fact: string) => tokenQueries.fact(token, fact as 'name').options(connection.id);
-  expect(optionsOf('version').meta).toMatchObject({ eachBlock: 60_000 });
-  expect(optionsOf('granularity').meta).toBeUndefined();
+  expect(optionsOf('version').meta).toEqual({ touchedBy: ['own-write'], eachBlock: 60_000 });
+  expect(optionsOf('granularity').meta).toEqual({ touchedBy: [] });
 });

@@ -8,8 +8,19 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 
-/** All in milliseconds. Events that make an answer old are listed in `invalidate.ts`. */
+/**
+ * - `own-write`: one was confirmed or reverted, so balances, owners and approvals may have changed.
+ * - `journal`: an entry was added or changed. `older-journal`: the change may be below the newest entries.
+ * - `found`: watching found a transfer, or read another block.
+ * - `contracts`, `notebook`: the person changed what is saved there.
+ * - `balance`: the person's balance was read.
+ */
+export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance';
+
+/** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {
+  /** What makes an answer old, whatever its age (`invalidate.ts`). Required, so that no read forgets one. */
+  readonly touchedBy: readonly TouchingEvent[];
   readonly staleTime?: number;
   /** While the window is visible. */
   readonly refetchInterval?: number;
@@ -18,8 +29,21 @@ export interface ReadTiming {
   readonly eachBlock?: number;
 }
 
-/** Never repeated automatically. */
-export const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
+/** What a query knows of itself in the cache. */
+type QueryMeta = {
+  readonly touchedBy?: readonly TouchingEvent[];
+  readonly eachBlock?: number;
+  /** It is collected step by step, so it begins anew instead of being read again. */
+  readonly startsOver?: boolean;
+};
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+/** Never repeated automatically, unless an event is added. */
+export const forever = { touchedBy: [], staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** A read of the service. `input`: null while it isn't known yet, which disables the read. */
 export interface ServiceQuery<Id extends ReadId = ReadId> {
@@ -29,7 +53,7 @@ export interface ServiceQuery<Id extends ReadId = ReadId> {
   readonly options: (connection: string, ahead?: boolean) => ReturnType<typeof serviceOptions<Id>>;
 }
 
-export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id> | null, timing: ReadTiming = {}): ServiceQuery<Id> => ({
+export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id> | null, timing: ReadTiming): ServiceQuery<Id> => ({
   operation,
   input,
   options: (connection, ahead = false) => serviceOptions(connection, operation, input, timing, ahead),
@@ -50,7 +74,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { staleTime = 2_000, refetchInterval, eachBlock }: ReadTiming,
+  { touchedBy, staleTime = 2_000, refetchInterval, eachBlock }: ReadTiming,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -64,7 +88,7 @@ function serviceOptions<Id extends ReadId>(
     refetchOnWindowFocus: ({ state }: State) => (isImmutable(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
     refetchInterval: ({ state }: State) =>
       isImmutable(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null),
-    ...(eachBlock === undefined ? {} : { meta: { eachBlock } }),
+    meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
   });
 }
 
@@ -128,7 +152,7 @@ type OwnCall =
   | 'request.list';
 type OwnInput<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
 
-export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timing: ReadTiming = forever): OwnQuery<CallAnswer<N>> => ({
+export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timing: ReadTiming): OwnQuery<CallAnswer<N>> => ({
   options: (connection) =>
     ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), timing),
 });
@@ -137,7 +161,7 @@ export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timin
 export const ownAll = <N extends OwnCall>(
   name: N,
   inputs: readonly OwnInput<N>[],
-  timing: ReadTiming = forever,
+  timing: ReadTiming,
 ): OwnQuery<readonly CallAnswer<N>[]> => ({
   options: (connection) => {
     const ask = () => Promise.all(inputs.map((input) => callOwn(name, { ...input, connection } as never)));
@@ -151,7 +175,7 @@ export const callOwn = async <N extends OwnCall>(name: N, input: CallInput<N>): 
 export function ownOptions<T>(
   queryKey: readonly unknown[],
   ask: (() => Promise<T>) | null,
-  { staleTime = 0, refetchInterval, gcTime }: ReadTiming,
+  { touchedBy, staleTime = 0, refetchInterval, gcTime }: ReadTiming,
 ) {
   return queryOptions({
     queryKey,
@@ -159,6 +183,7 @@ export function ownOptions<T>(
     staleTime,
     refetchOnWindowFocus: staleTime !== Number.POSITIVE_INFINITY,
     refetchInterval: refetchInterval ?? false,
+    meta: { touchedBy },
     ...(gcTime === undefined ? {} : { gcTime }),
   });
 }

@@ -1,11 +1,13 @@
 /** Finding collectibles: in the gallery, and in the search. */
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { hasSettled, invalidate } from '#renderer/app/invalidate.ts';
 import { collectionsFor } from '#renderer/app/search/use-collections.ts';
 import { byIndexWords } from '#renderer/collectibles/by-index-words.ts';
 import { narrow } from '#renderer/collectibles/narrow.ts';
 import { noneWords } from '#renderer/collectibles/operator-words.ts';
-import { oneByOneKey } from '#renderer/collectibles/queries.ts';
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
+import { idle } from '#renderer/collectibles/read-by-index.ts';
 import { shortId } from '#renderer/collectibles/token-id.ts';
 import { createQueryClient } from '#renderer/core/bridge/query-client.ts';
 
@@ -49,14 +51,18 @@ test('default: a long id is shown by its ends', () => {
 
 test('behavior: what was asked index by index is kept until something that was sent is in a block', async () => {
   const client = createQueryClient();
-  const key = oneByOneKey('local', field.address, field.address);
+  const query = collectibleQueries.oneByOne('local', field.address, field.address);
+  const { queryKey: key } = query;
+  const read = { ...idle, ids };
   const journal = (...states: readonly ('accepted' | 'confirmed' | 'reverted')[]) => ({
     newest: states.map((state, index) => ({ id: String(index), state })) as never,
   });
-  client.setQueryData(key, ids);
+  // As the page shows it.
+  new QueryObserver(client, query);
+  client.setQueryData(key, read);
   await invalidate(client, 'local', 'journal');
   await invalidate(client, 'other', 'own-write');
-  expect(client.getQueryData(key)).toBe(ids);
+  expect(client.getQueryData(key)).toBe(read);
   expect(hasSettled(journal('accepted', 'confirmed'), journal('confirmed', 'confirmed'))).toBe(true);
   expect(hasSettled(journal('accepted', 'confirmed'), journal('reverted', 'confirmed'))).toBe(true);
   expect(hasSettled(journal('accepted', 'confirmed'), journal('accepted', 'confirmed'))).toBe(false);
