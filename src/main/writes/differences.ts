@@ -5,15 +5,14 @@ import type { ReadService } from '#main/core/ports/service.ts';
 import { currentValue } from '#main/core/service/current-value.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { readTokenEvent, type TokenEvent } from '#shared/tokens/token-events.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
-import { belongsTo, type ExpectedEvent, expectedEvent, isExpected } from '#shared/writes/expected-events.ts';
+import { type ExpectedEvent, toCallData, toExpectedCall, toExpectedEvent } from '#shared/writes/expected-call.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => same(account, address));
+const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => sameAddress(account, address));
 
 function words(event: TokenEvent): string {
   if (event.is === 'approval-for-all')
@@ -22,13 +21,34 @@ function words(event: TokenEvent): string {
   return event.is === 'transfer' ? `${what} went from ${event.owner} to ${event.to}` : `${event.owner} lets ${event.to} move ${what}`;
 }
 
+/** Amounts exactly, and the owner one of those who may. */
+function isExpected({ event, owners }: ExpectedEvent, reported: TokenEvent): boolean {
+  const isOwner = owners === null || owners.some((owner) => sameAddress(owner, reported.owner));
+  if (!isOwner || !sameAddress(event.to, reported.to)) return false;
+  if (event.is === 'approval-for-all' || reported.is === 'approval-for-all')
+    return event.is === 'approval-for-all' && reported.is === 'approval-for-all' && event.approved === reported.approved;
+  return event.is === reported.is && event.amount === reported.amount && event.isToken === reported.isToken;
+}
+
+/** Some contracts emit an approval with a transfer: a lowered allowance, or a cleared one. */
+function belongsTo({ event }: ExpectedEvent, reported: TokenEvent, accounts: readonly string[]): boolean {
+  if (
+    event.is !== 'transfer' ||
+    reported.is !== 'approval' ||
+    event.isToken !== reported.isToken ||
+    !sameAddress(event.owner, reported.owner)
+  )
+    return false;
+  return reported.to === zeroAddress || isOneOf(accounts, reported.to);
+}
+
 function inEvents({ operation, input, accounts }: Written, { logs }: Receipt): readonly string[] | null {
-  const expected: ExpectedEvent | null = expectedEvent(operation, input, accounts);
+  const expected = toExpectedEvent(operation, input as OperationInput<WriteId>, accounts);
   if (logs === null) return null;
   const { to } = toExpectedCall(operation, input as OperationInput<WriteId>);
   const events = logs.flatMap((log) => {
     const event = readTokenEvent(log);
-    return event === null ? [] : [{ event, isOwn: same(log.address, to), address: log.address }];
+    return event === null ? [] : [{ event, isOwn: sameAddress(log.address, to), address: log.address }];
   });
   // The events of a free call are not known in advance: it is compared by its transaction.
   if (expected === null) return [];
@@ -49,8 +69,8 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
   const expected = toCallData(call);
   const amount = call.value ?? '0';
   return [
-    ...(to === null || same(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
-    ...(data === null || expected === null || same(data, expected)
+    ...(to === null || sameAddress(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
+    ...(data === null || expected === null || data.toLowerCase() === expected.toLowerCase()
       ? []
       : [`It carried other data than was reviewed: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
     ...(value === null || value === amount ? [] : [`It sent ${value} wei instead of ${amount}.`]),

@@ -75,7 +75,7 @@ const sendItems: ToAction = (token, [from = '', to = ''], [, , ids = '', amounts
 const newCode: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
 const newOwner: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
 
-const byFunction: Readonly<Record<string, ToAction>> = {
+const byFunction = {
   'transfer(address,uint256)': send,
   'transferFrom(address,address,uint256)': sendFrom,
   'approve(address,uint256)': allow('set'),
@@ -135,15 +135,18 @@ const byFunction: Readonly<Record<string, ToAction>> = {
   'upgradeTo(address)': newCode,
   'upgradeToAndCall(address,bytes)': newCode,
   'upgrade(address,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'code', to }),
-};
+} satisfies Record<string, ToAction>;
+
+/** By name and types. */
+export type KnownFunction = keyof typeof byFunction;
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
 
 /** `types`: of the function, `transfer(address,uint256)`; null where nothing is known of what it does. */
 export function readAction(types: string, contract: string, params: readonly Param[]): Action | null {
-  if (!Object.hasOwn(byFunction, types)) return null;
+  const toAction = Object.hasOwn(byFunction, types) ? byFunction[types as KnownFunction] : null;
   const plain = params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param));
-  return byFunction[types]?.(contract, plain, params) ?? null;
+  return toAction?.(contract, plain, params) ?? null;
 }
 
 /** The functions that it knows, by name and types. */
