@@ -1,7 +1,7 @@
 /** Asks a contract without changing anything, as the person's signing account. */
 import type { Caller } from '#sandbox/api/call.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
-import type { KnownFunction } from '#sandbox/api/known-functions.ts';
+import { functionOf } from '#sandbox/api/function-call.ts';
 import { toRefusal } from '#sandbox/api/revert.ts';
 
 type Hex = `0x${string}`;
@@ -23,12 +23,13 @@ export async function askRaw(caller: Caller, to: string, data: Hex, block = 'lat
   return answer;
 }
 
-/** What a function of a known kind of contract answers. Throws `ApiError`. */
-export async function ask(caller: Caller, to: string, known: KnownFunction, args: readonly unknown[], block?: string): Promise<unknown> {
-  const answer = await askRaw(caller, to, known.encode(args), block);
+/** What a function with one output answers. Throws `ApiError`. */
+export async function ask(caller: Caller, to: string, signature: string, args: readonly unknown[], block?: string): Promise<unknown> {
+  const { name, encode, decode } = functionOf(signature);
+  const answer = await askRaw(caller, to, encode(args), block);
   try {
-    return known.decode(answer);
+    return decode(answer);
   } catch {
-    throw new ApiError('unreadable-answer', `The contract at ${to} does not answer to ${known.name} as such a token does.`);
+    throw new ApiError('unreadable-answer', `The contract at ${to} does not answer to ${name} as such a token does.`);
   }
 }

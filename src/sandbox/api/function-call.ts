@@ -1,5 +1,5 @@
-/** The call of a function that a request names by its signature. */
-import { encodeFunctionData } from 'viem/utils';
+/** The call of a function by its signature: one that a request names, or one that an operation stands for. */
+import { decodeAbiParameters, encodeAbiParameters, encodeFunctionData, toFunctionSelector } from 'viem/utils';
 import { fromParam } from '#sandbox/api/abi-values.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
 import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
@@ -20,4 +20,29 @@ export function toFunctionCall({ functionSignature, params }: { functionSignatur
   } catch {
     throw new ApiError('invalid-request', 'params: they cannot be encoded for this signature.');
   }
+}
+
+/** The encoder takes an address all in capitals for a wrong checksum; whether it is one has been checked. */
+const toSmall = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+
+function prepare(text: string) {
+  const signature = parseSignature(text);
+  if (signature === null) throw new Error(`There is no function ${text}.`);
+  const selector = toFunctionSelector(signature);
+  const { name, inputs, outputs } = signature;
+  return {
+    name,
+    encode: (args: readonly unknown[]): `0x${string}` => `${selector}${encodeAbiParameters(inputs, args.map(toSmall)).slice(2)}`,
+    /** Its one output. Throws where the data is none. */
+    decode: (data: `0x${string}`): unknown => decodeAbiParameters(outputs, data)[0],
+  };
+}
+
+const prepared = new Map<string, ReturnType<typeof prepare>>();
+
+/** Made ready once: a selector costs a hash. */
+export function functionOf(text: string): ReturnType<typeof prepare> {
+  const made = prepared.get(text) ?? prepare(text);
+  prepared.set(text, made);
+  return made;
 }

@@ -6,8 +6,7 @@ import { blockHandlers } from '#sandbox/api/block.ts';
 import type { Caller, Handlers } from '#sandbox/api/call.ts';
 import { erc721Handlers } from '#sandbox/api/erc721.ts';
 import { ApiError } from '#sandbox/api/errors.ts';
-import { toFunctionCall } from '#sandbox/api/function-call.ts';
-import { erc20 } from '#sandbox/api/known-functions.ts';
+import { functionOf, toFunctionCall } from '#sandbox/api/function-call.ts';
 import { sendTo } from '#sandbox/api/send.ts';
 import { type ChainReceipt, type ChainTransaction, toReceipt, toTransaction } from '#sandbox/api/transaction-answer.ts';
 
@@ -25,24 +24,26 @@ const userHandlers = {
 const erc20Handlers = {
   'erc20.balance': async (call) => {
     const { contractAddress, owner = call.person.accounts[0] } = call.input;
-    return { balance: String(await ask(call, contractAddress, erc20.balanceOf, [owner])) };
+    return { balance: String(await ask(call, contractAddress, 'balanceOf(address) returns (uint256)', [owner])) };
   },
   'erc20.allowance': async (call) => {
     const { contractAddress, owner, spender } = call.input;
-    return { allowance: String(await ask(call, contractAddress, erc20.allowance, [owner, spender])) };
+    return { allowance: String(await ask(call, contractAddress, 'allowance(address,address) returns (uint256)', [owner, spender])) };
   },
-  'erc20.totalSupply': async (call) => ({ totalSupply: String(await ask(call, call.input.contractAddress, erc20.totalSupply, [])) }),
+  'erc20.totalSupply': async (call) => ({
+    totalSupply: String(await ask(call, call.input.contractAddress, 'totalSupply() returns (uint256)', [])),
+  }),
   'erc20.transfer': (call) => {
     const { contractAddress, receiver, amount } = call.input;
-    return sendTo(call, contractAddress, erc20.transfer.encode([receiver, BigInt(amount)]));
+    return sendTo(call, contractAddress, functionOf('transfer(address,uint256)').encode([receiver, BigInt(amount)]));
   },
   'erc20.approve': (call) => {
     const { contractAddress, spender, amount } = call.input;
-    return sendTo(call, contractAddress, erc20.approve.encode([spender, BigInt(amount)]));
+    return sendTo(call, contractAddress, functionOf('approve(address,uint256)').encode([spender, BigInt(amount)]));
   },
   'erc20.transferFrom': (call) => {
     const { contractAddress, from, receiver, amount } = call.input;
-    return sendTo(call, contractAddress, erc20.transferFrom.encode([from, receiver, BigInt(amount)]));
+    return sendTo(call, contractAddress, functionOf('transferFrom(address,address,uint256)').encode([from, receiver, BigInt(amount)]));
   },
 } satisfies Partial<Handlers>;
 
