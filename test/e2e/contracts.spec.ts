@@ -65,7 +65,7 @@ const field = (label: string) => form().getByLabel(label, { exact: true });
 
 test('default: a signature that is pasted; the answer is what the chain says, in base units and others', async () => {
   await page.getByRole('link', { name: 'Contracts' }).click();
-  await expect(region('Saved contracts')).toContainText('None yet.');
+  await expect(region('Saved contracts')).toContainText('No contracts yet.');
   expect(await axe(page)).toEqual([]);
   await page.getByLabel('Contract address').fill('0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD36');
   await button('Open').click();
