@@ -1,12 +1,12 @@
-/** The domains of main in `docs/architecture.md`, drawn from the code. `--check` fails when the page is older. */
+/** Drawn from the code: the domains of main in `docs/architecture.md`, the keys in `docs/keyboard.md`. `--check` fails when a page is older. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shortcutList } from '#renderer/core/lib/shortcuts.ts';
 import { domains } from '#scripts/layers.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { sliceNames } from '#shared/ipc/state.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = join(root, 'docs/architecture.md');
 const [begin, end] = ['<!-- Written by `node scripts/architecture.ts`. -->', '<!-- End of what it writes. -->'];
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
@@ -36,21 +36,35 @@ function describeDomain(name: string, below: readonly string[]): string {
   ].join('\n');
 }
 
-/** The page as it is, and as the code says it should be. */
-export function readArchitecture(): { readonly text: string; readonly standing: string } {
-  const standing = readFileSync(page, 'utf8');
-  const [before, rest = ''] = standing.split(begin);
-  const described = Object.entries(domains)
+const describeDomains = () =>
+  Object.entries(domains)
     .filter(([name]) => name !== 'vault')
-    .map(([name, below]) => describeDomain(name, below));
-  return { text: [before, begin, '\n\n', described.join('\n'), '\n', end, rest.split(end)[1] ?? ''].join(''), standing };
+    .map(([name, below]) => describeDomain(name, below))
+    .join('\n');
+
+/** The keys that the app handles itself. */
+function describeKeys(): string {
+  const onMac = shortcutList(true);
+  const rows = shortcutList(false).map(({ keys, does }, index) => `| ${keys} | ${onMac[index]?.keys} | ${does} |`);
+  return ['| Keys | On macOS | Action |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+const drawn = { 'docs/architecture.md': describeDomains, 'docs/keyboard.md': describeKeys } as const;
+
+/** Each page as it is, and as the code says it should be. */
+export function readPages(): readonly { readonly page: string; readonly text: string; readonly standing: string }[] {
+  return Object.entries(drawn).map(([page, draw]) => {
+    const standing = readFileSync(join(root, page), 'utf8');
+    const [before, rest = ''] = standing.split(begin);
+    return { page, text: [before, begin, '\n\n', draw(), '\n', end, rest.split(end)[1] ?? ''].join(''), standing };
+  });
 }
 
 if (import.meta.main) {
-  const { text, standing } = readArchitecture();
-  if (!process.argv.includes('--check')) writeFileSync(page, text);
-  else if (standing !== text) {
-    console.error('docs/architecture.md is older than the code: run `node scripts/architecture.ts`.');
+  const stale = readPages().filter(({ text, standing }) => text !== standing);
+  if (!process.argv.includes('--check')) for (const { page, text } of stale) writeFileSync(join(root, page), text);
+  else if (stale.length > 0) {
+    console.error(`Older than the code: ${stale.map(({ page }) => page).join(', ')}. Run \`node scripts/architecture.ts\`.`);
     process.exit(1);
   }
 }

@@ -1,8 +1,7 @@
-/** The domains in docs/architecture.md are those of the code. */
+/** The domains in docs/architecture.md and the keys in docs/keyboard.md are those of the code. */
 import { expect, test } from 'vitest';
-import { readArchitecture } from '#scripts/architecture.ts';
+import { readPages } from '#scripts/architecture.ts';
 
-test('docs/architecture.md lists the domains as they are (else: node scripts/architecture.ts)', () => {
-  const { text, standing } = readArchitecture();
+test.each(readPages())('$page is as the code says (else: node scripts/architecture.ts)', ({ text, standing }) => {
   expect(standing).toBe(text);
 });
