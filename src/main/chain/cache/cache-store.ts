@@ -8,6 +8,8 @@ import type { Cache, CachedAnswer, Mentions, SeenChain } from '#main/core/ports/
 import { inTransaction } from '#main/core/storage/database.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
+import type { Row } from '#shared/core/operations/row.ts';
+import { operations, readIds } from '#shared/core/operations/table.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 /** A call of the port, sent to the thread. */
@@ -28,6 +30,14 @@ const oldestAnswers = `DELETE FROM answer WHERE (connection, operation, input) I
 /** Answers that are the same for every person. A call's result may depend on who asks. */
 const ofTheChain = `operation IN ('block.get', 'block.latestNumber', 'chain.id', 'transaction.get', 'transaction.receipt')
   OR (operation = 'contract.call' AND lasting = 1)`;
+/** Reads whose request a setting of the connection changes. */
+const bySettings = readIds
+  .filter((id) => {
+    const { pathSetting, input }: Row = operations[id];
+    return pathSetting !== undefined || Object.values(input).some(({ kind }) => kind === 'params' || kind === 'function-signature');
+  })
+  .map((id) => `'${id}'`)
+  .join();
 const nothingKnown: KnownOfAddress = { transactions: [], more: false, tokens: [], token: null };
 
 export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom): CacheStore {
@@ -77,7 +87,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     list: (connection) => listAnswers(db, connection),
     drop,
     dropCalls(connection) {
-      db.run(`DELETE FROM answer WHERE connection = ? AND operation IN ('contract.call', 'erc721.isApprovedForAll')`, connection);
+      db.run(`DELETE FROM answer WHERE connection = ? AND operation IN (${bySettings})`, connection);
       db.run(`UPDATE known_token SET name = NULL, symbol = NULL, decimals = NULL, sought = '' WHERE connection = ?`, connection);
       leaveNoTrace();
     },

@@ -6,7 +6,8 @@ export interface OperationGroup {
   readonly ids: readonly OperationId[];
 }
 
-const names: Readonly<Record<string, string>> = {
+type GroupOf<Id> = Id extends `${infer Group}.${string}` ? Group : never;
+const names: { readonly [Group in GroupOf<OperationId>]: string } = {
   user: 'User',
   block: 'Block',
   chain: 'Chain',
