@@ -11,7 +11,7 @@ const path = join(import.meta.dirname, '../docs/api.md');
 
 const head = `# The service's operations
 
-What the app asks of a service, as the table in \`src/shared/operations\` has it. Written by \`node scripts/api-docs.ts\`; a check fails
+What the app asks of a service, as the table in \`src/shared/core/operations\` has it. Written by \`node scripts/api-docs.ts\`; a check fails
 when this page is older than the table. “Our name” is the app's, “wire” is the document's own spelling.
 `;
 
