@@ -19,6 +19,7 @@ import { SuspicionList, useSuspicions } from './suspicions.tsx';
 import { TokenFactList } from './token-fact-list.tsx';
 import styles from './tokens.module.css';
 import { type Candidate, useCandidate } from './use-candidate.ts';
+import { ownFacts } from './use-token.ts';
 
 interface CandidateFormProps {
   /** EIP-55. */
@@ -110,7 +111,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
         <TokenMark address={contract} symbol={token.symbol} />
         <span className="break-words mono-roomy">{contract}</span>
       </div>
-      <TokenFactList contract={contract} token={token} supply={supply} />
+      <TokenFactList contract={contract} token={token} supply={supply} facts={ownFacts} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { isOfService } from '#renderer/tokens/use-candidate.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { Token } from '#renderer/tokens/use-token.ts';
-import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import { ownFacts, useTokenWords } from '#renderer/tokens/use-token.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { type TokenFact, type TokenFactRow, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 
@@ -20,12 +20,14 @@ interface TokenFactListProps {
   readonly contract: string;
   readonly token: Token;
   readonly supply: Holding;
+  /** All, unless given. */
+  readonly facts?: readonly TokenFact[];
 }
 
-export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
+export function TokenFactList({ contract, token, supply, facts = tokenFactNames }: TokenFactListProps) {
   return (
     <dl className="facts-grid gap-6-20">
-      {tokenFactNames.map((fact) => (
+      {facts.map((fact) => (
         <Fragment key={fact}>
           <dt>{tokenFacts[fact].label}</dt>
           <dd>{fact === 'symbol' ? <SymbolCell contract={contract} token={token} /> : <FactCell contract={contract} fact={fact} />}</dd>
@@ -39,7 +41,7 @@ export function TokenFactList({ contract, token, supply }: TokenFactListProps) {
   );
 }
 
-function SymbolCell({ contract, token }: Omit<TokenFactListProps, 'supply'>) {
+function SymbolCell({ contract, token }: Pick<TokenFactListProps, 'contract' | 'token'>) {
   const [words] = useTokenWords([contract], false);
   const other =
     words?.symbol === null || words === undefined
@@ -51,7 +53,9 @@ function SymbolCell({ contract, token }: Omit<TokenFactListProps, 'supply'>) {
 
 function FactCell({ contract, fact }: { readonly contract: string; readonly fact: TokenFact }) {
   const row: TokenFactRow = tokenFacts[fact];
-  const read = useRead(tokenQueries.fact(contract, fact));
+  // `useToken` reads these. Read here as well, one that failed would be asked again whenever the list appears.
+  const isRead = ownFacts.some((own) => own === fact);
+  const read = useRead(tokenQueries.fact(contract, fact), { when: !isRead });
   const face = faceOf(read);
   if (face.face === 'loading') return <Skeleton size="short" />;
   const shown = shownFact(row, valueIn(face)?.result ?? null);

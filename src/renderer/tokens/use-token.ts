@@ -37,7 +37,8 @@ interface OwnFacts {
 
 /** A fact that changes isn't among these, because its age has to be shown beside it. */
 type OwnFact = Extract<ImmutableFact, keyof OwnFacts>;
-const ownFacts: readonly OwnFact[] = ['name', 'symbol', 'decimals'];
+/** What a token is shown by, wherever it is named. */
+export const ownFacts: readonly OwnFact[] = ['name', 'symbol', 'decimals'];
 
 /** In the order of the contracts. `facts`: which to read; the others stay null. */
 export function useTokenFacts(

@@ -1,5 +1,5 @@
 /** The list of a token's facts on its page: what is unknown, what isn't given, and the age of what changes. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import { answerOf, connection, service, startPage } from '#test/support/component-bridge.ts';
@@ -12,9 +12,13 @@ vi.mock('#shared/tokens/token-facts.ts', async (original) =>
 );
 
 /** The page of a token whose functions answer these; one without an answer is refused by the contract. */
-async function openToken(given: Readonly<Record<string, Parameters<typeof answerOf>[2] & { readonly result: unknown }>>, unasked = '') {
+async function openToken(
+  given: Readonly<Record<string, Parameters<typeof answerOf>[2] & { readonly result: unknown }>>,
+  unasked = '',
+  place = `/token/${token}`,
+) {
   const page = await startPage({
-    place: `/token/${token}`,
+    place,
     answers: {
       ...service({ 'erc20.totalSupply': '1000', 'erc20.balance': '5' }),
       'service.contract.call': async ({ functionSignature }) => {
@@ -50,6 +54,19 @@ test('error: the contract’s own words are quoted, made visible and cut', async
   const { textOf } = await openToken({ version: { result: 'a\u202eb1234567890' }, granularity: { result: 'six' } });
   await expect.poll(() => textOf('Version')).toBe('“a⟨U+202E⟩b1234567…”');
   expect(textOf('Granularity')).toBe('not given');
+});
+
+test('error: a contract that refuses every fact is judged, each is asked once, and no more than is said before', async () => {
+  const { user, fill, answer, inputs } = await openToken({}, '', '/tokens');
+  answer({ 'service.erc20.totalSupply': async () => fail({ code: 'service', status: 400, text: 'execution reverted' }) });
+  await user.click(screen.getByRole('button', { name: 'Add token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add token' }));
+  dialog.getByText(/That is five requests/);
+  await fill(dialog.getByRole('textbox', { name: 'Contract address' }), token);
+  await expect.poll(() => dialog.queryByRole('alert')?.textContent ?? '').toContain('This isn’t a token');
+  const asked = [...inputs('service.contract.call').map(({ functionSignature }) => functionSignature.split('(')[0]), 'supply'];
+  expect(asked.sort()).toEqual(['function decimals', 'function name', 'function supportsInterface', 'function symbol', 'supply']);
+  expect(inputs('service.erc20.totalSupply')).toHaveLength(1);
 });
 
 test('behavior: a fact that changes is asked again after a block and after a write from here, one that lasts never', async () => {
