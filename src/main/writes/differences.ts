@@ -42,15 +42,13 @@ function belongsTo({ event }: ExpectedEvent, reported: TokenEvent, accounts: rea
   return reported.to === zeroAddress || isOneOf(accounts, reported.to);
 }
 
-function inEvents({ operation, input, accounts }: Written, { logs }: Receipt): readonly string[] | null {
-  const expected = toExpectedEvent(operation, input as OperationInput<WriteId>, accounts);
+function inEvents({ operation, input, accounts }: Written, expected: ExpectedEvent | null, { logs }: Receipt): readonly string[] | null {
   if (logs === null) return null;
   const { to } = toExpectedCall(operation, input as OperationInput<WriteId>);
   const events = logs.flatMap((log) => {
     const event = readTokenEvent(log);
     return event === null ? [] : [{ event, isOwn: sameAddress(log.address, to), address: log.address }];
   });
-  // The events of a free call are not known in advance: it is compared by its transaction.
   if (expected === null) return [];
   const own = events.filter(({ isOwn }) => isOwn);
   const first = own.findIndex(({ event }) => isExpected(expected, event));
@@ -91,11 +89,12 @@ function firstOf(differences: readonly string[]): readonly string[] {
 /** Null where too little is known to compare. */
 export function differencesOf(entry: Written, receipt: Receipt, transaction: Transaction | null): readonly string[] | null {
   const isComplete = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
-  // A free call is compared by its transaction alone.
-  if (entry.operation === 'transaction.submit' && !isComplete) return null;
+  const expected = toExpectedEvent(entry.operation, entry.input as OperationInput<WriteId>, entry.accounts);
+  // Where no event is known to prove it, it is compared by its transaction alone.
+  if (expected === null && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
   if (receipt.status === 'reverted') return ['It failed on the chain: nothing of what was reviewed was carried out.', ...sent];
-  const events = inEvents(entry, receipt);
+  const events = inEvents(entry, expected, receipt);
   return events === null ? null : firstOf([...sent, ...events]);
 }
 
