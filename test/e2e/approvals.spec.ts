@@ -258,7 +258,7 @@ test('default: “Check an address” from the search tells at once, by the keyb
   await approve(GovernanceToken, payouts, 7_000_000n);
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.insertText('check a pair');
+  await page.keyboard.insertText('check an address');
   await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: 'Check an address' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
