@@ -23,7 +23,7 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
     }
     case 'contract.call':
       // A missing function may return nothing, and a failing service an error text: only what can be read is immutable.
-      return (lastingFactOf(input)?.read((value as { readonly result: CallResult }).result) ?? null) !== null;
+      return (immutableFactOf(input)?.read((value as { readonly result: CallResult }).result) ?? null) !== null;
     default:
       return false;
   }
@@ -31,7 +31,7 @@ export function isPermanent(id: ReadId, input: object, value: unknown, newest: s
 
 /** Whether an answer to this input can be immutable at all. */
 export function mayBePermanent(id: ReadId, input: object): boolean {
-  return id === 'contract.call' ? lastingFactOf(input) !== null : permanentIds.has(id);
+  return id === 'contract.call' ? immutableFactOf(input) !== null : permanentIds.has(id);
 }
 const permanentIds = new Set<ReadId>(readIds.filter((id) => ['block.get', 'transaction.get', 'transaction.receipt'].includes(id)));
 
@@ -44,7 +44,7 @@ export function tokenFactOf(input: object): TokenFact | null {
   return tokenFactNames.find((fact) => fact === signature.name) ?? null;
 }
 
-function lastingFactOf(input: object): TokenFactRow | null {
+function immutableFactOf(input: object): TokenFactRow | null {
   const fact = tokenFactOf(input);
   const row: TokenFactRow | null = fact === null ? null : tokenFacts[fact];
   return row?.lasts === 'forever' ? row : null;
