@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { keyedScreens } from '#shared/core/screens.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { backKey, enter, expectRing, tabTo } from '#test/support/keys.ts';
@@ -177,4 +178,14 @@ test('settings: watching on and off; the API console: an operation found, run, a
   await press('ControlOrMeta+/');
   await expect(dialog('Keyboard shortcuts')).toBeVisible();
   await press('Escape');
+});
+
+test('every screen: its key opens it, and Escape leads back to the wallet', async () => {
+  for (const { key, name, place: its } of keyedScreens) {
+    await press(`ControlOrMeta+${key}`);
+    await expect(heading(name)).toBeVisible();
+    await expect.poll(place).toBe(its);
+    await press('Escape');
+    await expect.poll(place).toBe('/wallet');
+  }
 });
