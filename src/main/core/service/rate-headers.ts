@@ -20,7 +20,8 @@ const count = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d{1,15}(?:\.\d+)?/.test(text) ? Number.parseFloat(text) : null;
 
 /** A value such as `w` of `"default";q=100;w=60` (RFC 9651) or `reset` of `limit=100, reset=5`; of several policies, the first. */
-const named = (text: string | undefined, name: string) => count(new RegExp(`(?:^|[;,])\\s*${name}=(\\d+)`).exec(text ?? '')?.[1]);
+const named = (text: string | undefined, name: string) =>
+  text === undefined ? null : count(new RegExp(`(?:^|[;,])\\s*${name}=(\\d+)`).exec(text)?.[1]);
 
 /**
  * `now`: epoch milliseconds. Null where the headers name no limit. https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/:
