@@ -56,7 +56,8 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
 
   function note(list: number[], at: number): void {
     list.push(at);
-    while ((list[0] ?? 0) < clock.monotonic() - calm) list.shift();
+    // An answer may come after more than these ten seconds, and then nothing is left in the list.
+    while (list[0] !== undefined && list[0] < clock.monotonic() - calm) list.shift();
   }
   const count = (list: readonly number[], from: number, until: number) => list.filter((at) => at >= from && at <= until).length;
 

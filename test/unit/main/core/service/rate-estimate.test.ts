@@ -181,3 +181,20 @@ test('error: H15 a service that refused everything for two minutes is not asked 
   }
   expect(pace.perSecond()).toBeGreaterThan(5);
 });
+
+test('error: H15 an answer that comes later than ten seconds, as after sleep, is counted and ends', () => {
+  let asked = 0;
+  const clock = {
+    monotonic: () => {
+      asked += 1;
+      // A loop that never ends would stop main for good, and this test with it.
+      if (asked > 1_000) throw new Error('the clock is asked for ever');
+      return 60_000;
+    },
+  };
+  const pace = createRateEstimate(clock);
+  pace.taken(0);
+  pace.taken(60_000);
+  pace.refused(0);
+  expect(pace.perSecond()).toBeGreaterThan(0);
+});
