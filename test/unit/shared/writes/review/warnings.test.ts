@@ -1,5 +1,4 @@
 /** Every warning once: when it stands, with which tone, what has to be typed; and that nobody is alarmed by taking something back. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knownSignatures } from '#shared/contracts/decoding/known-signatures.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -8,7 +7,6 @@ import { addressGroups, firstDifference } from '#shared/notebook/look-alike.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
 import { missingOverride, warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
-import { reviewCases } from '#test/support/review-cases.ts';
 import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token, told } from '#test/support/review-context.ts';
 
 const contractAddress = token;
@@ -389,13 +387,4 @@ test('behavior: each thing that has to be typed is wanted, in any order and any 
 
 test('default: M14 each address of these tests is its own checksum', () => {
   for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
-});
-
-test('default: every kind of warning has a review by which its looks are measured', () => {
-  const folder = new URL('../../../../../src/shared/writes/review/', import.meta.url);
-  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:warn|warnTyped)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
-  const shown = new Set(Object.values(reviewCases).flatMap((make) => make().warnings.map(({ kind }) => kind)));
-  expect(kinds.length).toBeGreaterThan(40);
-  expect(kinds.filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
 });
