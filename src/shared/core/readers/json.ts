@@ -29,12 +29,12 @@ export function parseJson(text: string, most = mostValues): Result<Json, UnreadJ
 }
 
 /** The third argument is in V8 since 11.4 (proposal-json-parse-with-source) but not yet in the ES2024 library's types. */
-function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || context?.source === undefined) return value;
-  const whole = toWhole(context.source);
+function exactNumber(_key: string, value: unknown, { source }: { source: string }): unknown {
+  if (typeof value !== 'number') return value;
+  const whole = toWhole(source);
   // What a double cannot hold goes on as its text: no reader takes it for a number, and no digit of it is lost.
-  if (whole === null) return String(value) === context.source ? value : context.source;
-  return Number.isSafeInteger(value) && BigInt(value) === whole ? value : whole;
+  if (whole === null) return String(value) === source ? value : source;
+  return Number.isSafeInteger(value) ? value : whole;
 }
 
 const powersOfTen = Array.from({ length: maxExponent + 1 }, (_, power) => 10n ** BigInt(power));

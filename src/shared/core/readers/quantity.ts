@@ -14,8 +14,8 @@ export function toInteger(value: Json | undefined): bigint | null {
     return sign === '-' ? -BigInt(digits) : BigInt(digits);
   }
   if (!isObject(value)) return null;
-  // `{ type: 'BigNumber', hex }` and `{ _hex }` of ethers 5.
-  const hex = member(value, 'hex', '_hex');
+  // `{ type: 'BigNumber', hex }` and `{ _hex }` of ethers 5, two spellings of one name.
+  const hex = member(value, 'hex');
   return typeof hex === 'string' && /^-?0x/.test(hex) ? toInteger(hex) : null;
 }
 
