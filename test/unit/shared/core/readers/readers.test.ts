@@ -4,13 +4,9 @@ import { operations } from '#shared/core/operations/table.ts';
 import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
 import { parseJson } from '#shared/core/readers/json.ts';
 import { runsOr } from '#test/support/property-runs.ts';
+import { readText as read } from '#test/support/read-answer.ts';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
-const read = (name: AnswerName, raw: string) => {
-  const result = readAnswer(name, raw);
-  if (!result.ok) return result.error;
-  return result.value.recognized ? result.value.value : 'unrecognized';
-};
 
 describe('parseJson', () => {
   test.each([

@@ -1,17 +1,13 @@
 /** The native balance where a service answers by account, or in a unit of its own: summed exactly, and unknown where it is not certain. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '#shared/core/readers/answers.ts';
 import { readAccountBalances } from '#shared/core/readers/balance.ts';
 import { runsOr } from '#test/support/property-runs.ts';
+import { readText } from '#test/support/read-answer.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const read = (raw: string) => {
-  const result = readAnswer('user-balance', raw);
-  if (!result.ok) return result.error;
-  return result.value.recognized ? result.value.value : 'unrecognized';
-};
+const read = (raw: string) => readText('user-balance', raw);
 const large = '9007199254740993000000000000000001';
 const sum = (BigInt(large) + 2n).toString();
 const both = [
@@ -52,6 +48,26 @@ describe('H16 one balance for each account: summed to the last digit, and shown 
     expect(read(`{"balance":"7","accounts":["${one}"]}`)).toBe('7');
   });
 
+  test('the last page is a part of nothing: nothing follows it', () => {
+    for (const next of ['null', 'false', '""']) {
+      const raw = `{"balances":[{"address":"${one}","balance":"5"}],"next":${next},"meta":{"hasMore":${next}},"page":1}`;
+      expect(readAccountBalances(raw)).toEqual([{ address: one, wei: '5' }]);
+      expect(read(raw)).toBe('5');
+    }
+  });
+
+  test('of 5,000 accounts the sum is read, of more it is unknown', () => {
+    const map = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`0x${index.toString(16).padStart(40, '0')}`, '2'])));
+    expect(read(map(5_000))).toBe('10000');
+    expect(read(map(5_001))).toBe('unrecognized');
+  });
+
+  test('what may be anything comes before an amount that is named no balance', () => {
+    expect(read('{"amount":"7","data":{"balance":"5"}}')).toBe('5');
+    expect(read('{"value":"7","result":"5"}')).toBe('5');
+  });
+
   test('what is named a balance comes before what may be anything', () => {
     expect(read('{"result":1,"balance":"500"}')).toBe('500');
   });
@@ -84,6 +100,23 @@ describe('H16 an amount with a currency', () => {
     ['{"balance":{"amount":"7","decimals":18,"symbol":"ETH"}}', '7'],
     ['{"balance":{"amount":"7.5","currency":{"code":"USD","decimals":6}}}', '7500000'],
     ['{"balance":{"amount":"0","currency":"ETH"}}', '0'],
+    ['{"balance":{"amount":"7.5","decimals":6}}', '7500000'],
+    ['{"balance":{"amount":"7","decimals":6}}', '7'],
+    ['{"balance":{"amount":"7.5","decimals":18,"currency":{"symbol":"ETH","decimals":6}}}', '7500000'],
+    ...['unit', 'denomination', 'currency', 'symbol', 'asset'].map((name) => [`{"balance":"2.5","${name}":"GWei"}`, '2500000000']),
+    ...['symbol', 'code', 'name'].map((name) => [`{"balance":"2.5","currency":{"${name}":"gwei"}}`, '2500000000']),
+    ...['balance', 'user_balance', 'nativeBalance', 'amount', 'wei', 'value'].map((name) => [`{"balance":{"${name}":"7"}}`, '7']),
+    ['{"nativeBalance":"7","result":"1"}', '7'],
+    // Ten to the power of fifteen whole units were never issued.
+    ['{"balance":"1000000000000000","currency":"POL"}', '1000000000000000'],
+    ['"1000000000000000 POL"', '1000000000000000'],
+    ['"0 POL"', '0'],
+    ['"0.0 ETH"', '0'],
+    ['"0x10"', '16'],
+    ['{"balance":"0x10","currency":"ETH"}', '16'],
+    ['{"balance":{"hex":"0x10"},"unit":"ether"}', '16'],
+    ['{"balance":5,"unit":"wei"}', '5'],
+    ['{"balance":"007","unit":"gwei"}', '7000000000'],
   ])('%s', (raw, wei) => {
     expect(read(raw)).toBe(wei);
   });
@@ -121,6 +154,32 @@ describe('H16 unknown stays unknown: never 0, never a part of the sum, never a g
     '{"balance":"1.0000000000000000001 ETH"}',
     '{"balance":"1,000 ETH"}',
     '{"balance":"ETH"}',
+    '{"balance":"999999999999999","currency":"POL"}',
+    '"999999999999999 POL"',
+    '"5.5 POL"',
+    '"5  wei"',
+    '"5wei"',
+    '"wei 5"',
+    '"-5 wei"',
+    '"0x5 wei"',
+    '"5 a"',
+    '"5."',
+    '".5 ETH"',
+    '"5.5 wei"',
+    '{"balance":"5.5","unit":"wei"}',
+    '{"balance":"5.5","unit":5}',
+    // The unit beside the amount is nearer than the one further out.
+    '{"balance":{"amount":"5","currency":"ETH"},"unit":"gwei"}',
+    '{"balance":"7.5","decimals":78}',
+    `"${'9'.repeat(101)} wei"`,
+    `{"${one}0":"5"}`,
+    `{"x${one}":"5"}`,
+    ...['pagination', 'paging', 'page_info', 'meta', 'links'].map((name) => `{"balances":[${entry('"5"')}],"${name}":{"next":2}}`),
+    ...['next', 'nextPage', 'next_cursor', 'nextPageToken', 'hasMore', 'has_next_page'].map(
+      (name) => `{"balances":[${entry('"5"')}],"${name}":1}`,
+    ),
+    ...['token', 'tokenAddress', 'contract', 'contract_address'].map((name) => `[{"address":"${one}","balance":"5","${name}":"x"}]`),
+    ...['balance', 'amount'].map((name) => `[["${one}",{"${name}":"5"}]]`),
   ])('%s', (raw) => {
     expect(read(raw)).toBe('unrecognized');
     expect(readAccountBalances(raw)).toEqual([]);
