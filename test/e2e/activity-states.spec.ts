@@ -1,4 +1,4 @@
-/** Writes that end in each way, as the Activity screen, the search, the desktop and saved files tell of them. */
+/** Writes that end in each way, as the Activity screen, the search, desktop notices and saved files show them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -62,7 +62,7 @@ async function write(operation: string, input: object): Promise<void> {
 /** A toast lies over what stands below it, until it is hidden. */
 async function expectGoodWithoutToasts(): Promise<void> {
   const hide = page.getByRole('button', { name: 'Hide', exact: true });
-  // One may go by itself meanwhile.
+  // One may disappear on its own meanwhile.
   while ((await hide.count()) > 0)
     await hide
       .first()
@@ -71,7 +71,7 @@ async function expectGoodWithoutToasts(): Promise<void> {
   await expectGood(page, 640);
 }
 
-test('error: M5 M21 rejected and reverted are told in the words of the states, and their amounts as nothing that went', async () => {
+test('error: M5 M21 rejected and reverted are shown with the words for those states, and their amounts do not count as sent', async () => {
   await page.keyboard.press('ControlOrMeta+6');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
   // Only the service says so, until the chain was searched or the person says it as well.
@@ -86,7 +86,7 @@ test('error: M5 M21 rejected and reverted are told in the words of the states, a
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
   await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
-  // Taken by the service, and broken before a block holds it; but not before it has told its symbol.
+  // Accepted by the service, then broken before it is mined, but only after its symbol was read.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
   const lastBar = () => app.recorded('progress').at(-1);
   const isLinux = lessOn(process.platform === 'linux', 'there is no indeterminate bar to look at');
@@ -130,7 +130,7 @@ test('error: a token that keeps a part of it: confirmed, and in red that it is n
   await expectGoodWithoutToasts();
 });
 
-test('default: the details tell the request, the answer and the receipt, and repeat as a draft that sends nothing', async () => {
+test('default: the details show the request, the answer and the receipt; “repeat” makes a draft and sends nothing', async () => {
   const asked = page.getByRole('region', { name: 'What was reviewed and sent' });
   await expect(asked).toContainText(receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '));
   await expect(asked).toContainText('100 FEE');

@@ -1,4 +1,4 @@
-/** The Activity screen and the page of an outcome that nobody knows, over real services. */
+/** The Activity screen and the page of an unknown outcome, with real services. */
 
 import { expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -59,7 +59,7 @@ test('default: nothing yet: it says what would be here and how it comes', async 
   expect(await axe(page)).toEqual([]);
 });
 
-test('error: M4 an answer that is lost: said above every screen, its page tells what is known and goes on looking', async () => {
+test('error: M4 a lost answer shows a banner on every screen; its page says what is known and keeps checking', async () => {
   await transfer('250000000');
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: do not send again yet.*−250 DUSD/);
@@ -80,7 +80,7 @@ test('error: M4 an answer that is lost: said above every screen, its page tells 
   await page.setViewportSize({ width: 1280, height: 820 });
 });
 
-test('error: M8 sending it again asks for a typed word in a review of its own; going back sends nothing', async () => {
+test('error: M8 sending it again needs a typed word in a new review; going back sends nothing', async () => {
   await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(app);
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same before. Its outcome is unknown.');
@@ -90,7 +90,7 @@ test('error: M8 sending it again asks for a typed word in a review of its own; g
   await expect.poll(async () => (await newest()).newest.length).toBe(1);
 });
 
-test('error: M4 carried out, and the answer lost: found by the search, and confirmed by itself', async () => {
+test('error: M4 a write whose answer was lost but that went through is found by the search and confirmed automatically', async () => {
   await transfer('2500000');
   await expect(side()).toContainText('2 unknown');
   await mine(1);

@@ -45,7 +45,7 @@ function sample<T>(of: readonly T[]): T[] {
   return Array.from({ length: Math.min(each, rest.length) }, () => rest.splice(random.below(rest.length), 1)[0] as T);
 }
 
-/** Compares all that is shown, as soon as all of it is read; `rest`: what stands on tabs of its own. Answers how many values that were. */
+/** Compares everything shown once all of it is read; `rest` is what other tabs show. Returns the number of values compared. */
 async function compare(expected: Values, rest = /^$/): Promise<number> {
   const shown = async () => Object.entries(await shownValues(page)).filter(([name]) => !rest.test(name));
   await expect.poll(async () => Object.fromEntries(await shown()), { intervals: [30, 60, 120, 250] }).toEqual(expected);

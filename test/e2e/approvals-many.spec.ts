@@ -1,4 +1,4 @@
-/** As many approvals as the list holds: nobody waits for all of them, and nothing is dropped without a word. */
+/** As many approvals as the list holds: the person need not wait for all of them, and nothing is dropped silently. */
 import { expect, type Page, test } from '@playwright/test';
 import { mostApprovals } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -74,7 +74,7 @@ async function check(contract: string, spender: string) {
   await button('Check', dialog()).click();
 }
 
-test('behavior: with a full list, what somebody asks for is answered at once; the others follow, and how far they are is told', async () => {
+test('behavior: with a full list, what the person asks for is answered at once; the rest follow, with their progress shown', async () => {
   const before = allowances();
   await goTo('/tokens/approvals');
   await expect(rows()).toHaveCount(mostApprovals);
@@ -82,7 +82,7 @@ test('behavior: with a full list, what somebody asks for is answered at once; th
   await button('Check an address').click();
   await check(coin, one);
   await expect(dialog()).toContainText('may spend');
-  // At once: those that nobody sees were not all asked for before it.
+  // At once, so it did not wait for the rows that are out of sight.
   expect(allowances() - before).toBeLessThan(mostApprovals / 2);
 });
 
@@ -123,9 +123,9 @@ test('default: a token’s page leads to its own approvals', async () => {
   await expect(rows()).toHaveCount(1);
 });
 
-test('behavior: from another’s allowance: any owner can be typed; none and unknown are told as what they are', async () => {
-  const told = { [coin]: 'may spend up to', [bare]: 'may spend nothing of this owner’s', [odd]: 'of this owner’s is unknown.' };
-  for (const [token, words] of Object.entries(told)) {
+test('behavior: from another’s allowance: any owner can be typed; no allowance and an unknown one are shown as such', async () => {
+  const expected = { [coin]: 'may spend up to', [bare]: 'may spend nothing of this owner’s', [odd]: 'of this owner’s is unknown.' };
+  for (const [token, words] of Object.entries(expected)) {
     await goTo(`/token/${token}`);
     await button('Send', page.getByRole('region', { name: 'Token' })).click();
     await dialog().getByLabel('Send from another’s allowance').check();

@@ -20,7 +20,7 @@ const [mine, second = mine] = ada.accounts;
 const [payouts] = grace.accounts;
 const { DemoDollar, GovernanceToken, FieldNotes } = demoContracts;
 const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
-const nobody = `0x${'0'.repeat(40)}`;
+const noSpender = `0x${'0'.repeat(40)}`;
 const abi = parseAbi([
   'function approve(address,uint256)',
   'function allowance(address,address) view returns (uint256)',
@@ -96,13 +96,13 @@ test('default: given from here, it is there as soon as a block holds it', async 
   await expect(page.getByText('your activity', { exact: true })).toBeVisible();
 });
 
-test('default: made elsewhere by an account of one’s own: found by looking at its transaction', async () => {
+test('default: an approval that your own account made elsewhere is found by opening its transaction', async () => {
   const hashes = [
     await approve(GovernanceToken, market, 2n ** 256n - 1n),
     await send(FieldNotes, { abi, functionName: 'setApprovalForAll', args: [stranger, true] }),
     await send(FieldNotes, { abi, functionName: 'approve', args: [payouts, note] }),
   ];
-  // Somebody else's is nobody's here.
+  // Another person's approval is not listed here.
   hashes.push(await send(DemoDollar, { abi, functionName: 'approve', args: [second, 5n] }, payouts));
   for (const hash of hashes) {
     await goTo(`/tx/${hash}`);
@@ -157,11 +157,11 @@ test('error: M17 another amount: exact, set to 0 first, each reviewed and compar
   await expect(row('may spend up to 250.5 DUSD')).toBeVisible();
 });
 
-test('default: a token of a collection is revoked by approving nobody for it', async () => {
+test('default: a token of a collection is revoked by approving the zero address for it', async () => {
   await row(`Field Notes #${note}`).getByRole('button', { name: 'Revoke' }).click();
   await confirm();
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
-  expect(await approved()).toBe(nobody);
+  expect(await approved()).toBe(noSpender);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
   await expect(row(`Field Notes #${note}`)).toHaveCount(0);
 });
@@ -196,7 +196,7 @@ test('default: an operator and a limitless allowance are taken back each in its 
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
 });
 
-test('default: M16 “Approve a spender”: nothing is chosen for the person; an exact amount, a look-alike told, and the usual review', async () => {
+test('default: M16 “Approve a spender”: nothing is preselected; an exact amount, a look-alike warning, and the usual review', async () => {
   await page.getByRole('button', { name: 'Approve a spender' }).click();
   const form = dialog('Approve a spender');
   const [token, spender, amount] = [
@@ -209,7 +209,7 @@ test('default: M16 “Approve a spender”: nothing is chosen for the person; an
   await review.click();
   await expect(form.getByText('Choose a token.')).toBeVisible();
   await token.selectOption(DemoDollar);
-  await spender.fill(nobody);
+  await spender.fill(noSpender);
   await expect(form.getByText('This is the zero address.').first()).toBeVisible();
   await spender.fill(`${market.slice(0, 8)}${'0'.repeat(28)}${market.slice(-6)}`.toLowerCase());
   await expect(form.getByRole('alert')).toContainText(`This is not “Market” (${market}), although it begins and ends alike.`);
@@ -254,7 +254,7 @@ test('default: M17 “Approve a spender” from the search, by the keyboard alon
   await expect(form).toHaveCount(0);
 });
 
-test('default: “Check an address” from the search tells at once, by the keyboard alone', async () => {
+test('default: “Check an address” from the search answers at once, using only the keyboard', async () => {
   await approve(GovernanceToken, payouts, 7_000_000n);
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+K');
@@ -284,7 +284,7 @@ test('default: “Check an address” from the search tells at once, by the keyb
   await expect(page.getByText('checked by you', { exact: true })).toBeVisible();
 });
 
-test('default: watched: what changes without the person is told once, and marked until they have seen it', async () => {
+test('default: watched: a change from outside the app is announced once, and marked as new until the person has seen it', async () => {
   await callIn(page, 'watch.set', { connection: 'sandbox', on: true, budget: '300' });
   const before = notified().length;
   await approve(GovernanceToken, payouts, 2n ** 256n - 1n);
@@ -304,7 +304,7 @@ test('default: watched: what changes without the person is told once, and marked
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(row('may spend all your GOV')).not.toContainText('raised');
   expect(notified().length).toBe(before + 1);
-  // Found by watching alone: nobody has looked at its transaction.
+  // Found by watching alone: its transaction was never opened.
   await approve(DemoDollar, stranger, 3_000_000n);
   await expect(row('may spend up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
   await expect
@@ -331,7 +331,7 @@ test('behavior: without the service it is all there, as it was, with its time', 
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
 });
 
-test('error: M4 an outcome that nobody knows stops the queue, and leads to Activity', async () => {
+test('error: M4 an unknown outcome stops the queue and links to Activity', async () => {
   await app.quit();
   // The first write is carried out and its answer lost.
   service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
@@ -350,7 +350,7 @@ test('error: M4 an outcome that nobody knows stops the queue, and leads to Activ
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
   }
   await goTo('/tokens/approvals');
-  // Nobody follows this token here: its own word stands in quotes.
+  // This token is not followed, so the symbol it claims is shown in quotes.
   await expect(row(/may spend up to 5 “DUSD”/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Revoke several…' }).click();
   const several = dialog('Revoke several');

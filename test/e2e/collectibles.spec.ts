@@ -26,7 +26,7 @@ const abi = parseAbi([
   'function getApproved(uint256) view returns (address)',
   'function isApprovedForAll(address, address) view returns (bool)',
 ]);
-const nobody = `0x${'0'.repeat(40)}`;
+const noOperator = `0x${'0'.repeat(40)}`;
 const hostile = getAddress(`0x${'bad01'.padStart(40, '0')}`);
 const foreign = getAddress(`0x${'bad03'.padStart(40, '0')}`);
 const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
@@ -70,7 +70,7 @@ async function heldByOwner(): Promise<readonly string[]> {
 }
 const placeOf = (id: string) => `/collectibles/${FieldNotes}/${id}`;
 
-test('default: the gallery shows what the account holds, as the chain tells it, with its pictures', async () => {
+test('default: the gallery shows what the account holds, as read from the chain, with its pictures', async () => {
   await page.getByRole('link', { name: /^Collectibles/ }).click();
   const held = await heldByOwner();
   await expect(cards().first()).toContainText('Field Notes #');
@@ -176,7 +176,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await page.keyboard.type('grace');
   await expect(dialog().getByRole('option')).toHaveCount(1);
   expect(await axe(page)).toEqual([]);
-  // Nobody is chosen who was not pointed at.
+  // No recipient is chosen unless the person picked it.
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('grace');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -190,7 +190,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 
-test('error: M16 a recipient that only looks like a contact is told before the review', async () => {
+test('error: M16 a recipient that only looks like a contact is warned of before the review', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
@@ -214,11 +214,11 @@ test('default: one address may move one token, and may no more', async () => {
   await expect(main()).toContainText('may move this');
   await button('Stop approval').click();
   await accepted(/Stop others moving “Field Notes” #/);
-  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(nobody);
+  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(noOperator);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('no one');
 });
 
-test('default: an operator may move all, is told in the gallery, and is stopped', async () => {
+test('default: an operator may move everything, is shown in the gallery, and is revoked', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Approval for all…').click();
@@ -239,7 +239,7 @@ test('default: an operator may move all, is told in the gallery, and is stopped'
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
 });
 
-test('default: a collection is added by its address, hidden, shown, pinned and removed; a token is told from one', async () => {
+test('default: a collection is added by its address, hidden, shown, pinned and removed; a fungible token is recognized as not a collection', async () => {
   await chain.setCode({ address: hostile, bytecode: hostileCode() });
   await button('Add collection').click();
   const field = dialog().getByLabel('Contract address');
@@ -278,7 +278,7 @@ test('default: a collection is added by its address, hidden, shown, pinned and r
   await expect(chips.getByRole('link', { name: /Field Notes/ })).not.toContainText('pinned');
 });
 
-/** What those write who wish nobody well; ids are their places in the list. */
+/** Hostile metadata; each id is its place in the list. */
 function hostileUris(): readonly string[] {
   const json = (value: unknown) =>
     `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`;
@@ -316,7 +316,7 @@ const hostileCode = () =>
     owner: owner as Hex,
   });
 
-test('error: E24 E25 a collection made to do harm: nothing of it runs, and nobody is asked unasked', async () => {
+test('error: E24 E25 a malicious collection: none of its code runs, and no server is contacted without consent', async () => {
   await goTo(`/collectibles/${hostile}`);
   await expect(cards()).toHaveCount(12);
   await expect(cards().first()).toContainText('⟨U+202E⟩');
@@ -351,7 +351,7 @@ test('behavior: E25 pictures are loaded once that is allowed, never from this co
   await gateway.fill('https://gateway.invalid/ipfs/');
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
-  // Main asks in a window of its own: a page by itself begins nothing.
+  // Main asks in its own window: the page cannot start this.
   await declineChange(app);
   await expect(dialog()).toContainText('Nothing was changed.');
   await dialog().getByRole('button', { name: 'Allow for this connection' }).click();
@@ -392,8 +392,8 @@ test('behavior: where the service lists no tokens they are asked for one by one,
   await expect(cards().first()).toContainText('One of many');
   await button('Cancel').click();
   await expect(button('Read the rest')).toBeVisible();
-  const told = (await page.getByRole('status').filter({ hasText: 'held by' }).textContent()) ?? '';
-  const [, read = '', all = ''] = /^([\d,]+) read of ([\d,]+) held by/.exec(told) ?? [];
+  const counts = (await page.getByRole('status').filter({ hasText: 'held by' }).textContent()) ?? '';
+  const [, read = '', all = ''] = /^([\d,]+) read of ([\d,]+) held by/.exec(counts) ?? [];
   expect([Number(read.replaceAll(',', '')) > 0, all]).toEqual([true, '25,000']);
 });
 

@@ -115,7 +115,7 @@ test('a write that is confirmed in main’s review: once, and it is on the chain
   const asked = Date.now();
   await runButton(page).click();
   await openedReview(app);
-  // Somebody reads it for a while: that is no time of the service’s.
+  // The time a person spends reading does not count as the service's time.
   await page.waitForTimeout(1_500);
   const read = Date.now() - asked;
   await confirmReview(app, 'Send 0.00025 DUSD');

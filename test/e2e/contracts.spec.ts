@@ -1,4 +1,4 @@
-/** Contracts: told by signature, ABI or known interface, read and written through their forms, compared with the chain itself. */
+/** Contracts: added by signature, ABI or known interface, read and written through their forms, compared with the chain itself. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
@@ -89,7 +89,7 @@ test('default: a signature that is pasted; the answer is what the chain says, in
   await page.keyboard.press('Escape');
 });
 
-test('default: an ABI as a build leaves it, what could not be read said part by part, each overload by itself', async () => {
+test('default: an ABI from a build artifact; unreadable parts are listed, and each overload is separate', async () => {
   await open(FieldNotes);
   await page.getByText('ABI', { exact: true }).click();
   const abi = [...contracts.FieldNotes.abi, { type: 'function', name: 'odd', inputs: [{ type: 'uint7' }] }];
@@ -147,7 +147,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   await expect(answer()).toContainText(`changed: it was ${spaced(before)}`);
 });
 
-test('error: M20 what the contract refuses is told in its own words, and nothing is sent', async () => {
+test('error: M20 a refusal is shown in the contract’s own words, and nothing is sent', async () => {
   await button(/^transferFrom/, functions()).click();
   await field('from').fill(theirs);
   await field('to').fill(mine);
@@ -175,12 +175,12 @@ test('default: generated functions through the real form: what is sent and what 
     await expect.poll(() => callData()).toBe(wanted);
     await button('Read').click();
     await expect(answer().getByRole('status')).toHaveText('answered');
-    const told = (await answer().textContent()) ?? '';
+    const shown = (await answer().textContent()) ?? '';
     const decoded = coder.decode(
       types.map(({ type }) => type),
       `0x${wanted.slice(10)}`,
     );
-    for (const leaf of leavesOf(decoded.toArray())) expect(told).toContain(leaf);
+    for (const leaf of leavesOf(decoded.toArray())) expect(shown).toContain(leaf);
   }
 });
 
@@ -292,7 +292,7 @@ test('behavior: found, filled in and read without a mouse', async () => {
 });
 
 test('behavior: it looks right at every size and in both themes, lists and answers too', async () => {
-  // What was just done is told over the page for some seconds; it would cover what is measured.
+  // The notice of what was just done covers the page for some seconds, and would hide what is measured.
   await expect(page.getByRole('button', { name: 'Hide', exact: true })).toHaveCount(0, { timeout: 10_000 });
   await expectGood(page, 640);
   await page.keyboard.press('ControlOrMeta+5');
@@ -301,7 +301,7 @@ test('behavior: it looks right at every size and in both themes, lists and answe
   await expectGood(page, 640);
 });
 
-test('behavior: removed, it can be told anew; undone, it is as it was', async () => {
+test('behavior: removed, it can be added again; undone, it is as before', async () => {
   await open(echo);
   await button('Remove', region('Functions')).click();
   await expect(region('Interface')).toContainText('Add an interface to read and write this contract.');

@@ -1,4 +1,4 @@
-/** What nobody expected, in each layer: what was saved stays, the person is told plainly, no secret is said (E21). */
+/** Unexpected failures in each layer: saved data stays, the message is plain, and no secret is shown (E21). */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -41,7 +41,7 @@ for (const how of ['throw', 'reject'] as const) {
   });
 }
 
-test('error: E21 a start that fails says so in a box of its own, without trace or secret, and ends', async () => {
+test('error: E21 a failed start shows an error box without stack trace or secret, and quits', async () => {
   const data = dataFolder();
   const app = await launchProcess({ data, load: [failsToStart(data, canary)] });
   const box = await app.box('Blockdesk could not start');

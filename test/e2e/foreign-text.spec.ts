@@ -28,12 +28,12 @@ test.afterAll(async () => {
 
 const accounts = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const;
 let times = 0;
-/** Has the service tell these texts everywhere it tells any, and waits until they are on the screen. */
-async function tell(texts: readonly string[]): Promise<void> {
+/** Makes the service send these texts everywhere it sends text, and waits until they are on the screen. */
+async function serve(texts: readonly string[]): Promise<void> {
   const [first = '', second = ''] = texts;
   times += 1;
   const fields = Object.fromEntries(texts.flatMap((text, index) => [[`f${index}`, text], ...(index < 3 ? [[text, index]] : [])]));
-  tiny.behavior.answers['/user'] = JSON.stringify({ handle: first, told: `time ${times}`, ...fields });
+  tiny.behavior.answers['/user'] = JSON.stringify({ handle: first, sent: `time ${times}`, ...fields });
   tiny.behavior.answers['/user/accounts'] = JSON.stringify([
     { address: accounts[0], name: first },
     { address: accounts[1], name: second },
@@ -43,7 +43,7 @@ async function tell(texts: readonly string[]): Promise<void> {
   await expect(accountsRegion(app.page).getByRole('listitem')).toHaveCount(2);
 }
 
-/** What is on the screen that should not be: elements made of text, and characters that nobody sees. */
+/** What is on the screen that should not be: elements made of text, and invisible characters. */
 const foundOnScreen = () =>
   app.page.evaluate(() => {
     const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{9}/u;
@@ -71,7 +71,7 @@ test('error: E24 the naughty strings as names, fields and values: text, all of i
   await enterService(app, tiny);
   const perScreen = 35;
   for (let start = 0; start < naughty.length; start += perScreen) {
-    await tell(naughty.slice(start, start + perScreen));
+    await serve(naughty.slice(start, start + perScreen));
     expect(await foundOnScreen()).toMatchObject(clean);
   }
   expect(dialogs).toEqual([]);
@@ -86,12 +86,12 @@ test('error: E24 reversed, hidden and piled characters, and a megabyte: seen, cu
     'x'.repeat(1_000_000),
     '\ufeffmark',
   ];
-  await tell(texts);
+  await serve(texts);
   const found = await foundOnScreen();
   expect(found).toMatchObject(clean);
   expect(found.length).toBeLessThan(20_000);
   await expect(signedInAs(app.page)).toContainText('⟨U+202E⟩');
-  // Also as it came: laid out, but with every hidden character told.
+  // Also as it came: laid out, but with every hidden character spelled out.
   await signedInAs(app.page).getByRole('button', { name: /raw/i }).click();
   await expect(app.page.getByRole('dialog')).toContainText(/GET http:\/\/127\.0\.0\.1:\d+\/v1\/user answered/);
   expect(await foundOnScreen()).toMatchObject(clean);
@@ -100,7 +100,7 @@ test('error: E24 reversed, hidden and piled characters, and a megabyte: seen, cu
 
 test('error: E25 addresses in an answer are text: none is fetched, shown as a picture or a link', async () => {
   const { host } = canary;
-  await tell([
+  await serve([
     `http://${host}/handle.png`,
     `http://${host}/name.png`,
     `https://${host}/x.svg`,

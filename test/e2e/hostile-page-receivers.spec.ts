@@ -88,7 +88,7 @@ test('error: M32 line 10: where the person is fooled into it, the review still s
   await forget(thief);
 });
 
-test('error: M27 line 11: with known recipients only, one that is hidden as a number, as text or in a call nobody can read is not known', async () => {
+test('error: M27 line 11: with known recipients only, a recipient hidden as a number, as text or in an unreadable call counts as unknown', async () => {
   const strict = { ...mapOnOffRules(() => false), connection, knownReceiversOnly: true, undoWindow: '0' };
   expect(await call(page, 'rules.save', strict)).toMatchObject({ ok: true });
   const number = BigInt(thief).toString();

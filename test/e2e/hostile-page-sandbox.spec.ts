@@ -29,7 +29,7 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-test('error: E4 E27 T1 line 8: no port of the practice chain can be reached: by the page, by a connection of its own, or from this computer', async () => {
+test('error: E4 E27 T1 line 8: no port of the practice chain can be reached by the page, through a connection that it adds, or from this computer', async () => {
   const state = join(data, 'sandbox');
   const line = await connectRpc(join(state, 'anvil.ipc'));
   const account = people[0]?.accounts[0];

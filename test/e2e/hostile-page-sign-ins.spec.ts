@@ -148,7 +148,7 @@ test('error: T5 line 5: a path for “Is approved for all” that the page choos
   expect([bank.apiRequests.filter((request) => request.includes('withdraw')), bank.writes()]).toEqual([[], []]);
 });
 
-test('error: T8 line 5: a page that signs in, cancels and signs out without end opens the browser a few times, and is told how long to wait', async () => {
+test('error: T8 line 5: a page that signs in, cancels and signs out in a loop opens the browser only a few times, and is then given a waiting time', async () => {
   const codes: unknown[] = [];
   for (let times = 0; times < 30; times += 1) {
     await call(page, 'session.signOut', { connection: id });

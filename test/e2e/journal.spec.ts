@@ -1,4 +1,4 @@
-/** The journal in the app: who may confirm, quitting while something is being sent, and what stands there at the next start. */
+/** The journal in the app: who may confirm, quitting while something is being sent, and what it holds at the next start. */
 import { expect, test } from '@playwright/test';
 import type { Review } from '#shared/writes/review.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
@@ -76,7 +76,7 @@ test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it 
   expect(await app.exited).toBe(0);
 });
 
-test('behavior: M2 M4 M23 at the next start it stands there as unknown, and nothing is sent by that', async () => {
+test('behavior: M2 M4 M23 at the next start it is listed as unknown, and listing it sends nothing', async () => {
   app = await startApp({ data });
   await expect
     .poll(() => activityIn(app.page))

@@ -35,11 +35,11 @@ interface Killed {
   readonly role: Role;
   /** The one that ran when it was killed. */
   readonly anvil: number | undefined;
-  /** Whether it was told to quit before; or is told at once, in the middle of what becomes of it; or when that is done. */
+  /** When the app is asked to quit: before the kill, right after it, or once the app has dealt with it. */
   readonly quit: 'before' | 'at once' | 'later';
 }
 
-/** It ends with what was killed, or is still there, does what it has to, and ends when it is told to. */
+/** The app either ends with the killed process, or stays up, does its work, and quits when asked. */
 async function end(app: StartedApp, data: string, { role, anvil, quit }: Killed): Promise<void> {
   const goesOn = survived.includes(role);
   if (goesOn && quit === 'later') {
@@ -93,7 +93,7 @@ for (let lane = 0; lane < lanes; lane += 1) {
   });
 }
 
-test('error: E21 nobody reads what it says any more: it goes on, and quits when told to', async () => {
+test('error: E21 its output is no longer read: it keeps running, and quits when asked', async () => {
   const folder = makeDataFolder();
   const app = startWhole(folder);
   started.push(app);

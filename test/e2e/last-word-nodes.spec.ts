@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => transfers?.end());
 
 const unknown = 'unknown: do not send again yet';
-/** A look that meets the node behind tells nothing, and the next one comes later. */
+/** A check that reaches the lagging node learns nothing, and the next check comes later. */
 const patience = 45_000;
 
 test('error: M4 M21 the hash of an older transaction that did the same: not taken for this one, which is found', async () => {

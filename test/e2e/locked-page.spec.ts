@@ -1,4 +1,4 @@
-/** The page as an attacker who runs in it finds it: no Node, no code of its own, nothing to ask main for but the contract. */
+/** The page as an attacker who runs in it finds it: no Node, no injected code, and no request to main beyond the contract. */
 
 import { expect, test } from '@playwright/test';
 import { calls, events } from '#shared/ipc/contract.ts';
@@ -98,8 +98,8 @@ test('E9 the bridge is named functions of the contract, frozen, and leads nowher
   });
 });
 
-test('E9 a listener is told the value alone, never an event of Electron’s', async () => {
-  const told = await app.page.evaluate(
+test('E9 a listener gets only the value, never an Electron event', async () => {
+  const received = await app.page.evaluate(
     () =>
       new Promise<{ count: number; keys: string[] }>((resolve) => {
         type Page = {
@@ -114,7 +114,7 @@ test('E9 a listener is told the value alone, never an event of Electron’s', as
         void call['preferences.setTheme']?.({ theme: 'light' }).then(() => call['preferences.setTheme']?.({ theme: 'system' }));
       }),
   );
-  expect(told).toEqual({ count: 1, keys: ['revision', 'value'] });
+  expect(received).toEqual({ count: 1, keys: ['revision', 'value'] });
 });
 
 test('E3 an injected script, handler, style or frame does nothing', async () => {

@@ -206,7 +206,7 @@ test('default: by keyboard alone: from Back through what is to be typed to the b
       .split('\n')
       .toSorted(),
   ).toEqual(typed.toSorted());
-  // On its way nobody goes back by accident.
+  // While it is being sent, Back cannot be pressed by accident.
   await page.keyboard.press('Escape');
   expect((await shown.calls()).length).toBe(1);
 });

@@ -91,7 +91,7 @@ test('the design system: what the pointer is on', async () => {
   }
 });
 
-test('the design system: a table sorts by its heads with the keyboard; they stay in sight; rows being read are told', async () => {
+test('the design system: a table sorts by its heads with the keyboard; they stay in sight; rows still loading are announced', async () => {
   const { page } = app;
   const table = page.getByRole('table', { name: 'Blocks', exact: true });
   const firstRow = table.getByRole('rowheader').first();
@@ -179,7 +179,7 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('contacts: nobody, some, the form, a file with bad rows', async () => {
+test('contacts: none, some, the form, a file with bad rows', async () => {
   test.setTimeout(120_000);
   const { page } = app;
   await page.evaluate(() => {

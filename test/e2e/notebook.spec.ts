@@ -119,7 +119,7 @@ test('error: an address that is kept already is not kept twice under another nam
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('import: what a file would do is told row by row before anything is kept; then the good rows are', async () => {
+test('import: what a file would do is listed row by row before anything is saved; then only the good rows are', async () => {
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import contacts' });
   const choose = (text: string) =>

@@ -7,7 +7,7 @@ import { visit } from '#test/support/visit.ts';
 import { accountsRegion, balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
 const undo: (() => unknown)[] = [];
-// Each has an app of its own.
+// Each test starts its own app.
 test.describe.configure({ mode: 'parallel' });
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();

@@ -14,7 +14,7 @@ import { balanceRegion, fillService, signInButton } from '#test/support/walk.ts'
 
 // Reads /proc; elsewhere the same is true of other means that are not tried here.
 test.skip(process.platform !== 'linux', 'it finds processes in /proc');
-// Each has an app of its own.
+// Each test starts its own app.
 test.describe.configure({ mode: 'parallel' });
 
 /** Empty if the process has ended by now. */

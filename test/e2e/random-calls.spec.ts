@@ -20,7 +20,7 @@ const begins = Array.from({ length: Math.ceil(sequences / most) }, (_, number) =
 for (const begin of begins) {
   const seed = first + begin;
   const count = Math.min(most, sequences - begin);
-  test(`error: E10, E12, E13, E21, M1, O46, T1, T2, T5, T6 and T8 ${count} random sequences of calls from seed ${seed}: nothing leaves, loosens or tells a secret without the person`, async () => {
+  test(`error: E10, E12, E13, E21, M1, O46, T1, T2, T5, T6 and T8 ${count} random sequences of calls from seed ${seed}: without the person, nothing is sent, no rule is loosened and no secret is revealed`, async () => {
     test.setTimeout(60_000 + count * 5_000);
     const run = await startHostileRun(seed);
     try {

@@ -49,7 +49,7 @@ test('error: E13 T2 a page that points the API at itself: the person is asked, B
   await expect(dialog.getByText(other.apiAddress)).toBeVisible();
   await expect(window.getByRole('button', { name: 'Back' })).toBeFocused();
   expect(await axe(window)).toEqual([]);
-  // A second wish meanwhile has no window of its own, and neither has a write.
+  // A second request meanwhile opens no window, and neither does a write.
   expect(await saveFromPage(page, { apiAddress: other.apiAddress })).toBe('change-declined');
   // Until the host is typed nothing confirms it, however long one waits.
   await window.waitForTimeout(2_000);

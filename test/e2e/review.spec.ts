@@ -1,4 +1,4 @@
-/** The review in main's own window on the real sandbox: what it says, what it asks for, and that nobody else can confirm. */
+/** The review in main's own window on the real sandbox: what it says, what it asks for, and that nothing else can confirm. */
 
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -94,7 +94,7 @@ test('default: with the keyboard only: back has the focus, Escape goes back, and
   await expect.poll(sentSoFar).toBe(before + 1);
 });
 
-test('error: M7 M8 pressed twice it is sent once; the same again is told', async () => {
+test('error: M7 M8 pressed twice it is sent once; sending the same again gives a warning', async () => {
   // While the one before is still looked for, the same again has to be typed.
   await expect.poll(async () => (await activityIn(page)).newest[0]?.state).toBe('confirmed');
   const before = await sentSoFar();
@@ -145,7 +145,7 @@ test('error: M17 an approval without limit is said in red words', async () => {
   await answerBox(opened, 'Back');
 });
 
-test('error: M20 a free call that hands the contract over: named, warned of, each parameter told', async () => {
+test('error: M20 a free call that transfers ownership of the contract is named and warned of, with each parameter shown', async () => {
   const fields = { 'Function signature': 'function transferOwnership(address newOwner)', Params: `["${receiver}"]` };
   const opened = await review('Submit Transaction', fields, 'Transaction');
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Call transferOwnership on 0x700b…AD35');
@@ -189,7 +189,7 @@ test('error: M9 E4 the review’s window has no network either: no connection, n
   app.complaints.length = 0;
 });
 
-test('behavior: a rule of one’s own, made in Settings, bars what is above it; less strict only in main’s own window', async () => {
+test('behavior: a limit set in Settings blocks what exceeds it; it can be loosened only in main’s own window', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
   await card.getByLabel('Token contract').fill(DemoDollar);

@@ -1,4 +1,4 @@
-/** Files that the page saves: the first by itself, every further one in a minute only where the person chooses. */
+/** Files that the page saves: the first without asking, each further one within a minute only where the person chooses. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

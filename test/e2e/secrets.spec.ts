@@ -28,18 +28,18 @@ function processTexts(): string {
   return ids.map((id) => read(`/proc/${id}/cmdline`) + read(`/proc/${id}/environ`)).join('\n');
 }
 
-/** Keeps everything that main tells the page from now on. */
+/** Records everything that main sends to the page from now on. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { blockdesk, seen } = Object.assign(window, { seen: [] as string[] }) as unknown as {
       blockdesk: { on: Record<string, (listener: (value: unknown) => void) => void> };
       seen: string[];
     };
-    for (const tell of Object.values(blockdesk.on)) tell((value) => seen.push(JSON.stringify(value)));
+    for (const listen of Object.values(blockdesk.on)) listen((value) => seen.push(JSON.stringify(value)));
   });
 }
 
-/** Everything told so far, and what every call that takes no more than a connection answers. */
+/** Everything sent so far, plus the answer of every call that needs only a connection. */
 async function traffic(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { blockdesk, seen } = window as unknown as {
@@ -68,7 +68,7 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join('\n'));
   await followLink(app);
   await expect(balanceRegion(app.page)).toContainText('wei');
-  const told = await traffic(app.page);
+  const sent = await traffic(app.page);
   const shown = await app.page.content();
   const processes = processTexts();
   const said = app.said();
@@ -80,7 +80,7 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
 
   const places: Record<string, string> = {
     'form after sending': filled,
-    'IPC traffic': told,
+    'IPC traffic': sent,
     'the page': shown,
     processes: processes,
     output: said,
@@ -98,7 +98,7 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
   );
   expect(found).toEqual([]);
   // The search itself works: what is certainly there is found.
-  expect(told).toContain('desk-42');
+  expect(sent).toContain('desk-42');
   expect(Object.keys(places).some((place) => place.includes('vault.db'))).toBe(true);
   await tiny.stop();
   removeFolder(data);

@@ -1,4 +1,4 @@
-/** A service that is not the sandbox: a write of the console, cancel, forms nobody knows, a connection's own settings, its test. */
+/** A service that is not the sandbox: a write of the console, cancel, unknown forms, settings of one connection, its test. */
 import { expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
@@ -86,7 +86,7 @@ test('a write is reviewed as one of this service, and declined nothing is sent; 
   await expect(answerRegion(page)).toContainText('Not sent');
 });
 
-test('a connection’s own settings: refused in words, kept, told in Settings, and used', async () => {
+test('settings of one connection: explained when refused, saved, shown in Settings, and used', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Edit Example Bank' }).click();
   const path = page.getByLabel('Path of “Is approved for all”');
@@ -115,7 +115,7 @@ test('a connection’s own settings: refused in words, kept, told in Settings, a
   await expect(balanceRegion(page)).toContainText('12,345,678,901,234,567.8901… XYZ');
 });
 
-test('three answers in a row that nobody can read offer the test; it says which, and shows them', async () => {
+test('three unreadable answers in a row offer the connection test, which names them and shows them', async () => {
   const { answers } = tiny.behavior;
   const before = { ...answers };
   for (const path of ['/user', '/user/balance', '/user/accounts']) answers[path] = '{"funds":{"kind":"none"}}';

@@ -212,7 +212,7 @@ test('an address is whole on hover, on focus and when copied, and marks its equa
   const { page } = app;
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   const short = accountsRegion(page).getByText('0x71C7…976F');
-  /** How wide it stands there whole, in pixels; for those who hear the screen it always does, on one. */
+  /** How wide it is in pixels when shown whole; screen readers always get the whole text. */
   const wholeWidth = () =>
     accountsRegion(page)
       .locator('span')

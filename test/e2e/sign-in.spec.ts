@@ -83,7 +83,7 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
       const page = await browser.newPage();
       await page.goto(`http://${host}:${port}/`);
       await page.evaluate(attack, guessed);
-      // Navigating is what a sign-in does; then the state tells.
+      // Navigating is what a sign-in does; then the state says so.
       await page.evaluate((wrong) => location.assign(wrong), `${query.get('redirect_uri')}?error=access_denied&state=guess`);
       await page.waitForURL(/state=guess/);
       await page.close();

@@ -142,7 +142,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   const missing = () => Object.entries(environments(data)).flatMap(([role, given]) => (isIn(given, 'PATH') ? [] : [role]));
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   for (const [role, given] of Object.entries(environments(data))) {
-    // Chromium may have what concerns nobody; the others are given only what they need.
+    // Chromium may have harmless variables; the others get only what they need.
     const names = [...Object.keys(env), ...(role === 'Chromium' ? [] : [unrelated])];
     expect(
       names.filter((name) => isIn(given, name)),

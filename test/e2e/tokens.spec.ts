@@ -231,7 +231,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   await expect(rowOf('Demo Dollar')).toContainText(`${whole(await balanceOf(DemoDollar, mine), 6)} DUSD`);
 });
 
-test('transferFrom: what another has allowed is told exactly, and sent', async () => {
+test('transferFrom: what another account has allowed is shown exactly, and sent', async () => {
   await chain.writeContract({ address: DemoDollar, abi, functionName: 'approve', args: [mine, 5_000_001n], account: theirs, chain: null });
   await chain.mine({ blocks: 1 });
   const before = await balanceOf(DemoDollar, theirs);
@@ -320,7 +320,7 @@ test('behavior: what is scrolled away goes under the bar, heads of tables too', 
   await page.setViewportSize({ width: 1280, height: 820 });
 });
 
-test('found: a token of one’s own transactions that is not followed is offered; ignored, it stands among the hidden', async () => {
+test('found: a token seen in your transactions that is not followed is offered; ignored, it is listed as hidden', async () => {
   await goTo('/tokens');
   await more('Demo Dollar', 'Remove');
   const found = page.getByRole('region', { name: 'Found in your transactions' });

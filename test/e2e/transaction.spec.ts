@@ -1,4 +1,4 @@
-/** The transaction page on the real sandbox: one transfer, told, decoded and live. */
+/** The transaction page on the real sandbox: one transfer, described, decoded and live. */
 import { expect, type Page, test } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-/** Sent and, unless told, mined. */
+/** Sent and, unless asked otherwise, mined. */
 async function send(more: { to?: string; data?: Hex; value?: bigint }, mined = true): Promise<Hex> {
   const hash = await chain.sendTransaction({ account: sender, chain: null, gas: 300_000n, ...more } as never);
   if (mined) await chain.mine({ blocks: 1 });
@@ -52,13 +52,13 @@ const facts = () => page.getByRole('region', { name: 'Facts' });
 const tab = (name: RegExp | string) => page.getByRole('tab', { name });
 const panel = () => page.getByRole('tabpanel');
 
-test('a transfer: told with names, decoded, its event, its input, its facts, both raw answers', async () => {
+test('a transfer: described with names, decoded, its event, its input, its facts, both raw answers', async () => {
   const hash = await send({ to: DemoDollar, data: transfer(dollars(250)) });
   await open(hash);
   await expect(story()).toHaveText('Account 1 sent 250 DUSD to Account 2');
   await expect(summary()).toContainText('confirmed');
   const { blockNumber } = await chain.getTransactionReceipt({ hash });
-  // The practice chain mines by itself as well, so the chain says how many there are.
+  // The practice chain also mines on its own, so the chain says how many there are.
   const behind = async () => {
     const shown = /(\d+) confirmation/.exec((await summary().textContent()) ?? '')?.[1] ?? 0;
     return (await chain.getBlockNumber()) - blockNumber + 1n - BigInt(shown);

@@ -47,7 +47,7 @@ test('behavior: the wallet opens with five requests, the chain’s own among the
   expect(opening.toSorted()).toEqual(['block.latestNumber', 'chain.id', 'user.accounts', 'user.balance', 'user.get']);
 });
 
-test('default: turned on from the wallet, a transfer is told, listed, and leads to its transaction', async () => {
+test('default: turned on from the wallet, a transfer is announced, listed, and links to its transaction', async () => {
   const { page } = app;
   await activity(page).getByRole('button', { name: 'Watch for incoming transfers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Watch for incoming transfers' });

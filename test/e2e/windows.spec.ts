@@ -10,7 +10,7 @@ import { startTinyService } from '#test/support/tiny-service.ts';
 import { enterService } from '#test/support/walk.ts';
 
 test.skip(findRunner() !== 'host', 'on Electron’s binary, these behaviors depend on the system');
-// Each has an app of its own.
+// Each test starts its own app.
 test.describe.configure({ mode: 'parallel' });
 
 /** The host keeps a hidden window far beyond the screen's edge. */

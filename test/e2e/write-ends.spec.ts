@@ -1,4 +1,4 @@
-/** A write that does not get through, asked for from each screen: gone back, refused, answer lost; what is told, and what is left of the form. */
+/** A write that does not get through, asked for from each screen: gone back, refused, answer lost; what is shown, and what the form keeps. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
@@ -57,7 +57,7 @@ async function agree() {
   await answerBox(review, (await confirm.textContent()) ?? '');
 }
 
-/** The page of its entry tells what to do. */
+/** The page of its entry says what to do. */
 async function leadsToEntry(link: Locator) {
   await link.click();
   await expect(dialog()).toHaveCount(0);
@@ -106,7 +106,7 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await expect(dialog().getByRole('alert')).toContainText('says it refused this');
   await expect(dialog().getByRole('combobox', { name: 'Recipient' })).toHaveValue(other);
   expect(await axe(page)).toEqual([]);
-  // Whoever has left the form is told all the same.
+  // The person is informed even after leaving the form.
   await button('Review the transfer', dialog()).click();
   await openedReview(app);
   await page.keyboard.press('Escape');
