@@ -152,7 +152,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       if (name === 'Started') loading.start();
       if (name === 'Stopped') loading.stop();
       if (frame.url.startsWith('chrome-error:')) return;
-      if (name === 'DOMContentLoaded' && !takesInput) tellInput();
+      if (name === 'DOMContentLoaded' && !takesInput) reportInput();
       if (name === 'DOMContentLoaded') emitter.emit('dom-ready', createEvent());
       if (name === 'firstPaint' || name === 'firstContentfulPaint') owner.painted();
       if (name !== 'load') return;
@@ -217,7 +217,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     await load.promise;
   }
 
-  const tellInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
+  const reportInput = () => page?.deliver(page.mainFrame(), 'input', 0, takesInput ? 'taken' : 'refused', '');
   const api = refuseUnknown(
     'webContents',
     Object.assign(emitter, {
@@ -266,7 +266,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
     cdp: () => page?.cdp,
     takeInput: (takes: boolean) => {
       takesInput = takes;
-      tellInput();
+      reportInput();
     },
     open: async (request: WindowRequest) => {
       const found = await browser.open(request);

@@ -16,7 +16,7 @@ const listen = `{
   observer.observe({ type: 'event', durationThreshold: 16 });
   window.benchEvents = { longest, observer, before: performance.interactionCount };
 }`;
-const told = `[...benchEvents.longest.values(), ...new Array(Math.max(0, performance.interactionCount - benchEvents.before - benchEvents.longest.size)).fill(16)]`;
+const durations = `[...benchEvents.longest.values(), ...new Array(Math.max(0, performance.interactionCount - benchEvents.before - benchEvents.longest.size)).fill(16)]`;
 
 /** What one does: to and fro between screens, in lists, in dialogs, while typing. */
 async function tour(page: Page, hash: string): Promise<void> {
@@ -80,7 +80,7 @@ export function benchTour(): Promise<readonly Figure[]> {
       for (const [factor, p95s] of kept) {
         await page.evaluate(listen);
         await slowed(session, factor, () => tour(page, hash));
-        p95s.push(percentile(await page.evaluate<number[]>(told), 95));
+        p95s.push(percentile(await page.evaluate<number[]>(durations), 95));
       }
     }
     return [...kept].map(([factor, p95s]) => {

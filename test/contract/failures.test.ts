@@ -33,10 +33,10 @@ test('unit tests: which, of which file, and why; a file that cannot be run', () 
   writeFileSync(join(folder, 'two.test.ts'), "throw new Error('cannot begin');");
   writeFileSync(join(folder, 'vitest.config.ts'), 'export default {};');
   run('vitest/vitest.mjs', ['run', '--root', folder, '--reporter=json', '--outputFile=unit.json']);
-  const told = unitFailures(report('unit.json') as UnitReport, folder).sort();
-  expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^one\.test\.ts › sums two\n {4}AssertionError: expected 2 to be 3/);
-  expect(told[1]).toMatch(/^two\.test\.ts\n {4}cannot begin/);
+  const messages = unitFailures(report('unit.json') as UnitReport, folder).sort();
+  expect(messages).toHaveLength(2);
+  expect(messages[0]).toMatch(/^one\.test\.ts › sums two\n {4}AssertionError: expected 2 to be 3/);
+  expect(messages[1]).toMatch(/^two\.test\.ts\n {4}cannot begin/);
 });
 
 test('end to end: which, of which line, and why; what fails only once; an error outside any test', () => {
@@ -51,12 +51,12 @@ test('end to end: which, of which line, and why; what fails only once; an error 
   writeFileSync(join(folder, 'playwright.config.ts'), "export default { retries: 1, outputDir: 'left' };");
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'e2e.json') };
   run('@playwright/test/cli.js', ['test', '--reporter=json', 'sums'], env);
-  const told = endToEndFailures(report('e2e.json') as EndToEndReport);
-  expect(told).toHaveLength(2);
-  expect(told.find((text) => text.includes('› two'))).toMatch(
+  const messages = endToEndFailures(report('e2e.json') as EndToEndReport);
+  expect(messages).toHaveLength(2);
+  expect(messages.find((text) => text.includes('› two'))).toMatch(
     /^test\/e2e\/sums\.spec\.ts:2 › two\n {4}Error: expect\(received\)[\s\S]*Received: 2/,
   );
-  expect(told.find((text) => text.includes('› four'))).toMatch(/^test\/e2e\/sums\.spec\.ts:4 › four\n {4}Error:/);
+  expect(messages.find((text) => text.includes('› four'))).toMatch(/^test\/e2e\/sums\.spec\.ts:4 › four\n {4}Error:/);
   run('@playwright/test/cli.js', ['test', '--reporter=json', 'broken'], env);
   expect(endToEndFailures(report('e2e.json') as EndToEndReport)).toContainEqual(
     expect.stringMatching(/^outside any test\n {4}Error: cannot begin/),

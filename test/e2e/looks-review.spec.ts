@@ -34,7 +34,7 @@ test.afterAll(() => browser.close());
 const show = (name: string, change: object = {}) => {
   const make = reviewCases[name];
   if (make === undefined) throw new Error(`no review is called ${name}`);
-  return shown.tell({ ...make(), ...change });
+  return shown.present({ ...make(), ...change });
 };
 /** The page’s time stands still but for what the test adds, so that a busy machine makes nothing late. Answers what time it is there. */
 async function holdTime(): Promise<number> {
@@ -71,7 +71,7 @@ test('default: every kind of finding: contrast in both themes, targets and nothi
 test('default: every kind of change: contrast in both themes, targets, nothing cut off in three sizes, and nothing for axe', async () => {
   const found: string[] = [];
   for (const [name, make] of Object.entries(changeCases)) {
-    await shown.tellChange(make());
+    await shown.presentChange(make());
     for (const size of sizes) {
       await page.setViewportSize(size);
       const words = [...(await misfits(page)), ...(await smallTargets(page))];
@@ -91,7 +91,7 @@ test('error: T3 a change is confirmed only once it was scrolled to its end', asy
   await page.setViewportSize({ width: 560, height: 720 });
   const make = changeCases.recipients;
   if (make === undefined) throw new Error('no such case');
-  await shown.tellChange(make());
+  await shown.presentChange(make());
   await expect(page.getByText('Scroll to the end to continue.')).toBeVisible();
   await page.waitForTimeout(2_500);
   await expect(sender()).toBeDisabled();
@@ -104,7 +104,7 @@ test('error: T3 a change is confirmed only once it was scrolled to its end', asy
 test('default: T2 a change by keyboard: Back first, then what is to be typed; the addresses are whole, and the host stands out', async () => {
   const change = changeCases.worst?.();
   if (change === undefined) throw new Error('no change');
-  await shown.tellChange(change);
+  await shown.presentChange(change);
   await expect(back()).toBeFocused();
   await expect(warnings().getByRole('textbox')).toHaveCount(1);
   const api = change.fields.find(({ name }) => name === 'API address');
@@ -129,7 +129,7 @@ for (const kind of ['write', 'change'] as const) {
   test(`error: T7 ${kind}: clicks, Enter and Space before it takes a press make it wait anew, each time; a second of rest ends that`, async () => {
     await holdTime();
     if (kind === 'write') await show('transfer');
-    else await shown.tellChange((changeCases.new as () => Change)());
+    else await shown.presentChange((changeCases.new as () => Change)());
     const box = await sender().boundingBox();
     if (box === null) throw new Error('no button');
     for (let presses = 0; presses < 10; presses += 1) {
@@ -228,10 +228,10 @@ test('error: what comes while it stands is heard: a warning that appears makes t
   const red = reviewCases['too-little']?.();
   if (plain === undefined || red === undefined) throw new Error('no reviews');
   await holdTime();
-  await shown.tell(plain);
+  await shown.present(plain);
   await page.clock.runFor(1_200);
   await expect(sender()).toBeEnabled();
-  await shown.tell({ ...red, id: plain.id });
+  await shown.present({ ...red, id: plain.id });
   expect(await sender().isDisabled()).toBe(true);
   await expect(page.getByRole('alert')).toContainText('too little');
   await page.clock.runFor(1_199);

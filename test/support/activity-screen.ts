@@ -13,7 +13,7 @@ export const activityRows = (page: Page) =>
 
 /** The newest of the journal, as main tells it to the page. */
 export async function activityIn(page: Page): Promise<ActivityNow> {
-  const told = await callIn(page, 'app.snapshot');
-  if (told === null) throw new Error('no snapshot');
-  return (told.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
+  const snapshot = await callIn(page, 'app.snapshot');
+  if (snapshot === null) throw new Error('no snapshot');
+  return (snapshot.value as { slices: { activity: { value: ActivityNow } } }).slices.activity.value;
 }

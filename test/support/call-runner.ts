@@ -18,7 +18,7 @@ export interface RunReport {
 type Answer = { readonly ok: boolean; readonly error?: { readonly code: string } };
 interface Bridge {
   readonly call: Readonly<Record<string, (...args: unknown[]) => Promise<Answer>>>;
-  readonly on: Readonly<Record<string, (listener: (told: unknown) => void) => void>>;
+  readonly on: Readonly<Record<string, (listener: (value: unknown) => void) => void>>;
 }
 
 /** All in one function, as its text alone goes to the page. */
@@ -29,7 +29,7 @@ async function runInPage(plan: readonly (Omit<PlannedCall, 'args'> & { readonly 
     Object.assign(globalThis, { kept: here });
     // Nothing of it is looked at, and drawing takes longer than the calls.
     document.documentElement.style.display = 'none';
-    for (const listen of Object.values(blockdesk.on)) listen((told) => here.texts.add(JSON.stringify(told)));
+    for (const listen of Object.values(blockdesk.on)) listen((value) => here.texts.add(JSON.stringify(value)));
     let isAsking = false;
     setInterval(async () => {
       if (isAsking) return;

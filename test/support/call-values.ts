@@ -12,7 +12,7 @@ export interface Known {
   /** `127.0.0.1:PORT` of servers that no person ever confirmed. */
   readonly traps: readonly string[];
   /** Texts that main told the page, by the kind that they fit. */
-  readonly told: ReadonlyMap<FieldKind, readonly string[]>;
+  readonly seenTexts: ReadonlyMap<FieldKind, readonly string[]>;
 }
 
 type Values = readonly unknown[];
@@ -49,12 +49,12 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
     ...connections.map((one) => one.redirectAddress),
   ],
   address: () => addresses,
-  subject: ({ told }) => [...addresses, ...(told.get('transaction-hash') ?? [])],
+  subject: ({ seenTexts }) => [...addresses, ...(seenTexts.get('transaction-hash') ?? [])],
   'limited-token': () => ['native', ...contracts],
   amount: () => ['0', '1', '1000000', '250000000000000000000', String(most)],
   switch: () => [true, false],
   label: () => ['Mum', 'Mum', 'Savings', 'Landlord', ''],
-  'block-number': ({ told }) => ['0', '1', '7', ...(told.get('block-number') ?? []).slice(-5)],
+  'block-number': ({ seenTexts }) => ['0', '1', '7', ...(seenTexts.get('block-number') ?? []).slice(-5)],
   'token-id': () => ['0', '1', '7'],
   'token-index': () => ['0', '1'],
   'request-id': () => ['r-1', 'r-2', 'r-3'],
@@ -72,7 +72,7 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
   'interface-text': () => ['function totalSupply() view returns (uint256)', 'function pause()\nerror Paused()'],
   'function-signature': () => functionCalls.map(([signature]) => signature),
   params: () => functionCalls.map(([, params]) => params),
-  'approval-key': ({ told }) => [...(told.get('approval-key') ?? []), `operator ${notes} ${people[0]?.accounts[0]} ${market}`],
+  'approval-key': ({ seenTexts }) => [...(seenTexts.get('approval-key') ?? []), `operator ${notes} ${people[0]?.accounts[0]} ${market}`],
   'currency-symbol': () => ['ETH', 'USDC', ''],
   'currency-decimals': () => ['18', '6', '0', ''],
 };
@@ -96,7 +96,7 @@ export function rightValues(kind: FieldKind, known: Known): Values {
   const chosen = right[kind]?.(known) ?? [];
   if (chosen.length > 0) return chosen;
   const choices = choicesOf(kind);
-  return choices.length > 0 ? choices : [...(known.told.get(kind) ?? []), exampleOf(kind)];
+  return choices.length > 0 ? choices : [...(known.seenTexts.get(kind) ?? []), exampleOf(kind)];
 }
 
 /** What leads elsewhere, belongs to another, or weakens: most of it has the right form. */

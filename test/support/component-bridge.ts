@@ -144,7 +144,7 @@ export interface ComponentPage {
   /** Answers it otherwise from now on. */
   answer(answers: Partial<Handlers>): void;
   /** Main tells a slice. */
-  tell<S extends SliceName>(name: S, value: State[S]): void;
+  publish<S extends SliceName>(name: S, value: State[S]): void;
   /** The menu or a link. */
   command(command: Parameters<Parameters<Bridge['on']['command']>[0]>[0]): void;
 }
@@ -205,7 +205,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   const state: State = { ...usual, ...options.slices };
   let revision = 1;
   const asked: Asked[] = [];
-  const listeners = new Map<string, Set<(told: unknown) => void>>(events.map((name) => [name, new Set()]));
+  const listeners = new Map<string, Set<(value: unknown) => void>>(events.map((name) => [name, new Set()]));
   const slicesNow = () => Object.fromEntries(sliceNames.map((name) => [name, { revision, value: state[name] }])) as Snapshot['slices'];
   const snapshot = async () =>
     ok<Snapshot>({
@@ -235,7 +235,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
       },
     ]),
   );
-  const emit = (name: string, told: unknown) => act(() => listeners.get(name)?.forEach((listener) => void listener(told)));
+  const emit = (name: string, value: unknown) => act(() => listeners.get(name)?.forEach((listener) => void listener(value)));
   Object.defineProperty(window, 'blockdesk', { value: { call, on }, configurable: true });
   // As index.html has it.
   document.documentElement.lang = 'en';
@@ -264,7 +264,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
     asked,
     inputs: (name) => asked.filter((one) => one.name === name).map(({ input }) => input as never),
     answer: (answers) => void Object.assign(handlers, answers),
-    tell(name, value) {
+    publish(name, value) {
       state[name] = value;
       revision += 1;
       emit(name, { revision, value });

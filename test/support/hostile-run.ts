@@ -53,17 +53,17 @@ const readsByPost = [
 
 /** Texts by the kinds that they fit: ids, hashes and keys that nobody could guess. */
 function createMemory() {
-  const told = new Map<FieldKind, string[]>();
+  const seenTexts = new Map<FieldKind, string[]>();
   const seen = new Set<string>();
   function learn(value: unknown): void {
     if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) learn(one);
     if (typeof value !== 'string' || value.length > 300 || seen.has(value)) return;
     seen.add(value);
     for (const kind of structured) {
-      if (fieldKinds[kind].schema.safeParse(value).success) told.set(kind, [...(told.get(kind) ?? []).slice(-30), value]);
+      if (fieldKinds[kind].schema.safeParse(value).success) seenTexts.set(kind, [...(seenTexts.get(kind) ?? []).slice(-30), value]);
     }
   }
-  return { told, learn };
+  return { seenTexts, learn };
 }
 
 /** Longest of many, after a while in which nothing else is asked. */
@@ -133,7 +133,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       const connections = list.toSorted((one, other) => Number(other.id === active) - Number(one.id === active));
       // Main's own has a port that is the same in every app.
       const newRedirectAddress = `http://127.0.0.1/sign-in/${seed}`;
-      const known: Known = { connections, newRedirectAddress, traps: traps.map(({ host }) => host), told: memory.told };
+      const known: Known = { connections, newRedirectAddress, traps: traps.map(({ host }) => host), seenTexts: memory.seenTexts };
       const plan = planSequence(random, known);
       const [was, agreedBefore] = [vault.read(), person.confirmed.length];
       const report = await runCalls(app.page, plan);

@@ -24,7 +24,7 @@ function ask(round: number): string {
   }
 }
 
-const told = Array.from({ length: Number(rounds) }, (_, round) => ask(round));
-process.stdout.write(`${JSON.stringify({ told })}\n`);
+const outcomes = Array.from({ length: Number(rounds) }, (_, round) => ask(round));
+process.stdout.write(`${JSON.stringify({ outcomes })}\n`);
 for await (const _ of createInterface(process.stdin)) break;
 for (const lock of held) lock?.release();

@@ -80,7 +80,7 @@ function recordingExchange(exchange: TokenExchange): TokenExchange {
 }
 
 /** A slice that is told to the page. */
-type Told = (name: keyof State, value: State[keyof State]) => void;
+type SliceListener = (name: keyof State, value: State[keyof State]) => void;
 
 const nothingForgotten: Forget = {
   'signed-out': stays,
@@ -99,9 +99,9 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
   const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/chain/cache/cache-worker.ts', import.meta.url));
   const http = createHttp({ findProxy: straight });
-  const told: Told[] = [];
-  const tell: Told = (name, value) => {
-    for (const one of told) one(name, value);
+  const sliceListeners: SliceListener[] = [];
+  const publish: SliceListener = (name, value) => {
+    for (const one of sliceListeners) one(name, value);
   };
   const shown: Core['shown'] = createSignal();
   const connections = createConnectionStore({
@@ -110,7 +110,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     keepActive() {},
     redirects: options.redirects ?? { newRedirectAddress: () => 'http://127.0.0.1:49731/sign-in/next', renewRedirectAddress() {} },
     changed(value) {
-      tell('connections', value);
+      publish('connections', value);
       shown.emit(value.active);
     },
   });
@@ -146,7 +146,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     beforeSignedIn: (connection) => forget('new-sign-in', connection),
   });
   const watched: Watch[] = [];
-  told.push((name, value) => {
+  sliceListeners.push((name, value) => {
     if (name === 'watch') watched.push(value as Watch);
   });
   const notes: DesktopNotification[] = [];
@@ -155,7 +155,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const core: Core = {
     version: '',
     clock,
-    slices: { begin() {}, all: () => ({}) as never, set: tell },
+    slices: { begin() {}, all: () => ({}) as never, set: publish },
     // What is shown is the connection under test, whichever is selected.
     connections: {
       ...connections,
@@ -246,7 +246,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     watch: chain.watch,
     /** For the domains above these. `domains`: those that forget. */
     ...{ core, domains, sessionDomain: session, chain },
-    onSlice: (tell: Told) => void told.push(tell),
+    onSlice: (publish: SliceListener) => void sliceListeners.push(publish),
     /** Every word of watching, the newest last. */
     watched,
     notes,

@@ -19,11 +19,11 @@ const tail = '5f5ffd';
 
 /** Code to be set at an address. Keys are signatures: `name()`, `balanceOf(address)`. */
 export function oddToken(answers: OddAnswers): Hex {
-  const told = Object.entries(answers).flatMap(([signature, answer]) => (answer === 'reverts' ? [] : [{ signature, answer }]));
-  const begin = headSize + told.length * testSize + tail.length / 2;
-  const dataBegin = begin + told.length * answerSize;
+  const answered = Object.entries(answers).flatMap(([signature, answer]) => (answer === 'reverts' ? [] : [{ signature, answer }]));
+  const begin = headSize + answered.length * testSize + tail.length / 2;
+  const dataBegin = begin + answered.length * answerSize;
   let [tests, bodies, data] = ['', '', ''];
-  for (const [index, { signature, answer }] of told.entries()) {
+  for (const [index, { signature, answer }] of answered.entries()) {
     const selector = slice(toFunctionSelector(signature), 0, 4).slice(2);
     const [length, offset] = [hex(size(answer), 3), hex(dataBegin + data.length / 2, 3)];
     tests += `8063${selector}1462${hex(begin + index * answerSize, 3)}57`;

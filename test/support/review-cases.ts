@@ -10,7 +10,7 @@ import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review } from '#shared/writes/review.ts';
-import { alike, contextOf, market, mine, nobody, savings, stranger, submitOf, token } from './review-context.ts';
+import { alike, contextOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from './review-context.ts';
 
 /** As `build-review.ts` makes it once all is read. */
 export function reviewOf<Id extends WriteId>(
@@ -78,8 +78,9 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'first-time-contact': () => send(market),
   'look-alike': () => send(alike(savings)),
   'name-moved': () => send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: now - 86_400_000 }] }),
-  'zero-address': () => send(nobody),
-  'zero-spender': () => reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: nobody, approved: true }, { facts: item }),
+  'zero-address': () => send(zeroAddress),
+  'zero-spender': () =>
+    reviewOf('erc721.setApprovalForAll', { contractAddress: token, operator: zeroAddress, approved: true }, { facts: item }),
   'token-contract': () => send(token),
   'contract-itself': () => allow(token, '25000'),
   'own-address': () => send(mine),

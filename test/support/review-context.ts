@@ -12,7 +12,7 @@ export const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const savings = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 export const market = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 export const stranger = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
-export const nobody = `0x${'0'.repeat(40)}`;
+export const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** A free call. */
 export const submitOf = (functionSignature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) => ({
@@ -57,7 +57,7 @@ export function contextOf<Id extends WriteId>(
 }
 
 /** `zero-address danger nobody`: kind, tone, and what has to be typed. */
-export const told = (context: ReviewContext) =>
+export const warningWords = (context: ReviewContext) =>
   warningsOf(context).map(({ kind, tone, override, blocks }) =>
     [kind, tone, override === null ? '' : override.type, blocks ? 'blocked' : ''].filter((word) => word !== '').join(' '),
   );

@@ -12,23 +12,23 @@ const origin = 'http://review.test';
 export interface ReviewPage {
   readonly page: Page;
   /** As main does whenever it knows more. */
-  tell(review: Review): Promise<void>;
+  present(review: Review): Promise<void>;
   /** A change in place of a review. */
-  tellChange(change: Change): Promise<void>;
+  presentChange(change: Change): Promise<void>;
   /** The calls that the page has made since it was told last: name and input. */
   calls(): Promise<readonly (readonly [string, object])[]>;
 }
 
-interface Told {
-  tell?: (shown: Shown) => void;
+interface StandIn {
+  present?: (shown: Shown) => void;
   calls: [string, object][];
 }
 
 /** Runs in the page, before its own scripts. Nothing is answered to a confirmation, as while main is at it. */
 function standIn(): void {
-  const told: Told = { calls: [] };
+  const standInState: StandIn = { calls: [] };
   const note = (name: string, answer: Promise<unknown>) => (input: object) => {
-    told.calls.push([name, input]);
+    standInState.calls.push([name, input]);
     return answer;
   };
   const never = new Promise(() => {});
@@ -39,10 +39,10 @@ function standIn(): void {
     'review.back': note('review.back', Promise.resolve({ ok: true, value: null })),
   };
   const review = (listener: (shown: Shown) => void) => {
-    told.tell = listener;
+    standInState.present = listener;
     return () => {};
   };
-  Object.assign(window, { told, blockdesk: { call, on: { review } } });
+  Object.assign(window, { standInState, blockdesk: { call, on: { review } } });
 }
 
 export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
@@ -54,23 +54,23 @@ export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
   });
   await page.addInitScript(standIn);
   await page.goto(`${origin}/review.html`);
-  await page.waitForFunction(() => (window as unknown as { told: Told }).told.tell !== undefined);
+  await page.waitForFunction(() => (window as unknown as { standInState: StandIn }).standInState.present !== undefined);
   const show = (shown: Shown) =>
     page.evaluate((one) => {
-      const { told } = window as unknown as { told: Told };
-      told.calls = [];
-      told.tell?.(one);
+      const { standInState } = window as unknown as { standInState: StandIn };
+      standInState.calls = [];
+      standInState.present?.(one);
     }, shown);
   return {
     page,
-    async tell(review) {
+    async present(review) {
       await show({ kind: 'write', review });
       await page.getByRole('dialog', { name: 'Review' }).locator('h1').waitFor();
     },
-    async tellChange(change) {
+    async presentChange(change) {
       await show({ kind: 'change', change });
       await page.getByRole('dialog', { name: 'Confirm' }).locator('h1').waitFor();
     },
-    calls: () => page.evaluate(() => (window as unknown as { told: Told }).told.calls),
+    calls: () => page.evaluate(() => (window as unknown as { standInState: StandIn }).standInState.calls),
   };
 }

@@ -8,7 +8,7 @@ import { type ServiceUnderTest, startMainServices } from './main-services.ts';
 import { createRandom } from './random.ts';
 
 /** At once: standard output is not written to the end when the process is killed. */
-const tell = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
+const report = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const [folder = '', service = '', seed = ''] = process.argv.slice(2);
 const main = await startMainServices(JSON.parse(service) as ServiceUnderTest, { folder });
@@ -22,33 +22,33 @@ async function standing(): Promise<string | null> {
   return tokens?.refreshToken == null ? null : createHash('sha256').update(tokens.refreshToken).digest('hex');
 }
 
-async function told(asked: Promise<Result<string>>): Promise<string | null> {
+async function tokenOf(asked: Promise<Result<string>>): Promise<string | null> {
   const token = await asked;
-  tell(token.ok ? { in: await standing() } : { over: token.error.code });
+  report(token.ok ? { in: await standing() } : { over: token.error.code });
   return token.ok ? token.value : null;
 }
 /** Asking for a token that ends soon may renew it already. */
 async function renew(): Promise<boolean> {
-  tell({ doing: 'renew' });
-  const token = await told(main.session.accessToken(main.connection));
+  report({ doing: 'renew' });
+  const token = await tokenOf(main.session.accessToken(main.connection));
   if (token === null) return false;
-  tell({ doing: 'renew' });
-  return (await told(main.session.afterRejection(main.connection, token))) !== null;
+  report({ doing: 'renew' });
+  return (await tokenOf(main.session.afterRejection(main.connection, token))) !== null;
 }
 async function signOut(): Promise<void> {
-  tell({ doing: 'sign-out' });
+  report({ doing: 'sign-out' });
   await main.session.signOut(id);
   main.connections.removeCopies();
   await main.cache.drop(id);
-  tell({ out: true });
+  report({ out: true });
 }
 async function signIn(): Promise<void> {
-  tell({ doing: 'sign-in' });
+  report({ doing: 'sign-in' });
   await main.signIn();
-  tell({ in: await standing() });
+  report({ in: await standing() });
 }
 
-tell({ open: main.sessions.at(-1)?.phase, notes: main.vault.notes });
+report({ open: main.sessions.at(-1)?.phase, notes: main.vault.notes });
 let isIn = main.sessions.at(-1)?.phase === 'signed-in' && (await renew());
 for (let count = 0; ; count += 1) {
   if (!isIn) {

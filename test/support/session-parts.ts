@@ -19,7 +19,7 @@ export interface SessionUnderTest {
   /** What was read with another sign-in is being dropped. */
   readonly beforeSignedIn?: () => Promise<void>;
   /** Whoever is told takes their time. */
-  readonly told?: () => void;
+  readonly onChange?: () => void;
   readonly find?: (connection: string) => Result<ConfirmedConnection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
 }
@@ -66,7 +66,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed: (value) => {
       sessions.push(value);
-      parts.told?.();
+      parts.onChange?.();
     },
     beforeSignedIn: async () => parts.beforeSignedIn?.(),
   });

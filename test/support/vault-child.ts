@@ -6,18 +6,18 @@ import './compile-cache.ts';
 import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
-const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 /** Saves for ever; what is told `done` must be there whatever happens then. */
 async function saveForEver(): Promise<void> {
   const vault = openVault(path, aesCipher());
-  tell({ ready: vault.notes });
+  report({ ready: vault.notes });
   for (let count = Number(extra) + 1; ; count += 1) {
     const begun = String(count);
     await vault.connections.saveWith(() => recordOf('a', begun), { id: 'a', forget: false, clientSecret: begun });
     await vault.secrets.keep('a', 'tokens', begun);
     keepMany(vault, 'a', 5, begun, `note ${begun}`);
-    tell({ done: count });
+    report({ done: count });
   }
 }
 
@@ -37,7 +37,7 @@ async function saveUntilFull(): Promise<void> {
   const signature = vault.notebook.addSignature('a', `function f(${'uint256 a,'.repeat(90)}bool b)`);
   const entries = vault.notebook.entries('a').length;
   const removal = vault.connections.remove('c0');
-  tell({
+  report({
     kept,
     problem,
     keep,
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   if (task === 'fill') return saveUntilFull();
   if (task === 'as-nobody') process.seteuid?.(65_534);
   const vault = openVault(path, aesCipher());
-  tell({ notes: vault.notes, saved: vault.connections.save(recordOf(`p${process.pid}`)) });
+  report({ notes: vault.notes, saved: vault.connections.save(recordOf(`p${process.pid}`)) });
   if (task === 'hold') for await (const _ of createInterface(process.stdin)) break;
   vault.stop();
 }

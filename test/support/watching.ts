@@ -30,7 +30,8 @@ export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<
 
 export const isUpToDate = (main: MainServices) => main.watched.at(-1)?.phase.is === 'up-to-date';
 export const found = (main: MainServices) => main.watch.transfers(main.connection.id, null).transfers;
-export const told = ({ kind, direction, amount, tokenId, status }: FoundTransfer) => [kind, direction, amount ?? tokenId, status].join(' ');
+export const summaryOf = ({ kind, direction, amount, tokenId, status }: FoundTransfer) =>
+  [kind, direction, amount ?? tokenId, status].join(' ');
 
 /** Looks at once, as after the computer has slept, until all is scanned: a test does not wait for the pace. */
 export async function lookAgain(chain: Chain, main: MainServices): Promise<void> {

@@ -30,7 +30,7 @@ export interface WriteTask {
 }
 
 /** At once: standard output is not written to the end when the process is killed. */
-const tell = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
+const report = (line: unknown) => void writeSync(1, `${JSON.stringify(line)}\n`);
 const {
   folder,
   service,
@@ -77,7 +77,7 @@ const write: WriteService = async (toSend) => {
       at('before leaving');
       const left = toSend.leaving();
       at('after leaving');
-      tell({ leaving: true });
+      report({ leaving: true });
       // Undici is loaded, and the socket opened, only after this.
       if (point === 'opening the socket') setImmediate(() => at('opening the socket'));
       return left;
@@ -97,7 +97,7 @@ const desk = handlersOf(main, undefined, reviewer, { journal: journalWithPoints(
 desk.sending.recover(false);
 if (main.sessions.at(-1)?.phase !== 'signed-in') await main.signIn();
 if (task === 'transfers') desk.searching.startAll();
-tell({ ready: true });
+report({ ready: true });
 
 async function transfer(units: number): Promise<unknown> {
   const sent = await desk.handlers['service.erc20.transfer']({
@@ -138,9 +138,9 @@ function listed(): unknown {
 }
 
 if (task === 'fill') {
-  tell({ ...((await transfer(amount)) as object), listed: listed() });
+  report({ ...((await transfer(amount)) as object), listed: listed() });
   fillUp();
-  tell({ ...((await transfer(amount + 1)) as object), listed: listed() });
+  report({ ...((await transfer(amount + 1)) as object), listed: listed() });
 }
 if (task === 'once') {
   const write = desk.handlers[`service.${operation}`] as (input: object) => Promise<unknown>;
@@ -149,11 +149,11 @@ if (task === 'once') {
 if (task === 'settle') await settle();
 if (task === 'transfers') {
   for (let units = amount; ; units += 1) {
-    tell({ begun: units });
-    tell(await transfer(units));
+    report({ begun: units });
+    report(await transfer(units));
   }
 }
-tell({ over: true });
+report({ over: true });
 // Whoever started it says when it ends, so that it may be killed while it follows.
 if (task === 'once') await new Promise((resolve) => setTimeout(resolve, 5_000));
 desk.stop();

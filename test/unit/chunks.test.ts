@@ -84,7 +84,7 @@ test('behavior: modules that import each other come to an end', () => {
   expect(leadsTo('/x/a.ts', circle)).toBe(false);
 });
 
-test('behavior: asked of one after the other, whatever was found out before, the same is told; before another build it is forgotten', () => {
+test('behavior: asked one after the other, the answer is the same whatever was computed before; a new build starts fresh', () => {
   const ids = Object.keys(app);
   const alone = ids.map(begun);
   for (const order of [ids, ids.toReversed()]) {

@@ -71,7 +71,7 @@ describe('a project whose packages are there', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** `npm start` and its like, or setup by itself. */
+  /** `npm start` and its like, or setup alone. */
   async function run(script: 'run' | 'setup', env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; lines: string[]; ms: number }> {
     const began = Date.now();
     const cleaned = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/proxy|^CI$|^npm_/i.test(name)));

@@ -63,7 +63,7 @@ test('signing out is confirmed in words that go by themselves', async () => {
   const page = await startPage({ place: '/settings' });
   page.answer({
     'session.signOut': async () => {
-      page.tell('session', signedOut);
+      page.publish('session', signedOut);
       return ok(null);
     },
   });

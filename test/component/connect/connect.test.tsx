@@ -66,30 +66,30 @@ const failures: [string, SignInFailure, string, RegExp][] = [
 ];
 test.each(failures)('sign-in fails: %s: plain words, and the next attempt works', async (_name, reason, detail, words) => {
   const answers = { 'connection.save': async () => ok(connection), 'session.signIn': async () => ok(null) };
-  const { user, tell, inputs } = await startPage({ place: '/connect', slices: saved, answers });
+  const { user, publish, inputs } = await startPage({ place: '/connect', slices: saved, answers });
   const panel = () => screen.getByRole('complementary', { name: 'Sign-in' });
-  tell('session', { ...signedOut, problem: { code: 'sign-in-failed', reason, detail } });
+  publish('session', { ...signedOut, problem: { code: 'sign-in-failed', reason, detail } });
   await expect.poll(() => panel().textContent).toMatch(words);
   expect(field('Authorization address').value).toBe(connection.authorizationAddress);
   await user.click(screen.getByRole('button', { name: 'Sign in with browser' }));
   await expect.poll(() => inputs('session.signIn')).toEqual([{ connection: connection.id }]);
-  tell('session', signingIn);
+  publish('session', signingIn);
   await screen.findByText('Waiting for your browser');
-  tell('session', signedIn);
+  publish('session', signedIn);
   await expect.poll(() => region('Balance').textContent).toContain('wei');
 });
 
 test('without a refresh token: when it ends is said, then “Sign in again”', async () => {
   const ends: Session = { ...signedIn, renews: false, expiresAt: Date.now() + 60_000 };
   const answers = { 'session.signIn': async () => ok(null) };
-  const { user, tell, inputs } = await startPage({ slices: { session: ends }, answers });
+  const { user, publish, inputs } = await startPage({ slices: { session: ends }, answers });
   await screen.findByText(/Your sign-in ends at \d?\d:\d\d/);
   await expect.poll(() => region('Balance').textContent).toContain('12,345.6789… ETH');
-  tell('session', { phase: 'expired', at: Date.now(), problem: null });
+  publish('session', { phase: 'expired', at: Date.now(), problem: null });
   await screen.findByText(/Your sign-in ended at \d?\d:\d\d/);
   expect(region('Balance').textContent).toContain('12,345.6789… ETH');
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(inputs('session.signIn')).toEqual([{ connection: connection.id }]);
-  tell('session', ends);
+  publish('session', ends);
   await screen.findByText(/Your sign-in ends at/);
 });

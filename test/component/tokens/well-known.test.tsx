@@ -13,7 +13,7 @@ test('well-known tokens: how much is asked is said first, and only what is chose
       ...service({ 'contract.call': '{"result":"5"}', 'erc20.totalSupply': '1000', 'erc20.balance': '5' }),
       'tokens.save': async ({ address, standard }) => {
         saved.push({ address, standard, pinned: false, hidden: false, place: saved.length, addedAt: Date.now() });
-        page.tell('tokens', { connection: connection.id, items: [...saved] });
+        page.publish('tokens', { connection: connection.id, items: [...saved] });
         return ok(null);
       },
     },

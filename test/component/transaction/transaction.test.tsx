@@ -65,9 +65,9 @@ test.each<[string, Hex, object, string, RegExp]>([
     notes,
     /^Account 1 let \S+ move every item of \S+$/,
   ],
-])('approvals: %s', async (_what, data, log, contract, told) => {
+])('approvals: %s', async (_what, data, log, contract, expected) => {
   await open(called(data, contract, [log]));
-  await expect.poll(story).toMatch(told);
+  await expect.poll(story).toMatch(expected);
 });
 
 test('a failed one: told as tried; why, by a test run now', async () => {
@@ -129,7 +129,7 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   const { user, fill } = page;
   page.answer({
     'notebook.addSignature': async ({ signature }) => {
-      page.tell('notebook', { ...emptyNotebook(connection.id), signatures: [signature] });
+      page.publish('notebook', { ...emptyNotebook(connection.id), signatures: [signature] });
       return ok(null);
     },
   });
@@ -149,14 +149,14 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   expect(panel()).toContain('decimal');
-  page.tell('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
+  page.publish('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
   expect(panel()).toContain('amount hidden');
   expect(panel()).not.toContain('decimal');
 
   // What was added is listed, and a wrong one goes.
   page.answer({
     'notebook.removeSignature': async () => {
-      page.tell('notebook', emptyNotebook(connection.id));
+      page.publish('notebook', emptyNotebook(connection.id));
       return ok(null);
     },
   });

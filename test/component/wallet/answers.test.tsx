@@ -135,7 +135,7 @@ test('behavior: a token is told by its own name, digits and contract; hidden amo
   await screen.findByRole('slider', { name: 'Balance over time' });
   page.answer({
     'preferences.setHideAmounts': async ({ hideAmounts }) => {
-      page.tell('preferences', { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' });
+      page.publish('preferences', { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' });
       return ok(null);
     },
   });

@@ -7,7 +7,7 @@ import { createPageRescue } from '#main/page-rescue.ts';
 
 const canary = 'secret-canary';
 
-function failing(change: { save?: () => Promise<void>; tell?: () => Promise<void>; patience?: number } = {}) {
+function failing(change: { save?: () => Promise<void>; show?: () => Promise<void>; patience?: number } = {}) {
   const happened: string[] = [];
   const said: string[] = [];
   const exited = Promise.withResolvers<number>();
@@ -19,9 +19,9 @@ function failing(change: { save?: () => Promise<void>; tell?: () => Promise<void
     },
     patience: change.patience ?? 10_000,
     show: async (title, text) => {
-      happened.push('tell');
+      happened.push('show');
       said.push(title, text);
-      await change.tell?.();
+      await change.show?.();
     },
     exit: (code) => {
       happened.push('exit');
@@ -31,11 +31,11 @@ function failing(change: { save?: () => Promise<void>; tell?: () => Promise<void
   return { fail, happened, said, exited: exited.promise };
 }
 
-test('error: E21 what there is to save is saved first, then the person is told, then it ends', async () => {
+test('error: E21 unsaved data is saved first, then the person sees the message, then the app quits', async () => {
   const { fail, happened, said, exited } = failing();
   fail('main', new Error(canary));
   expect(await exited).toBe(1);
-  expect(happened).toEqual(['save', 'tell', 'exit']);
+  expect(happened).toEqual(['save', 'show', 'exit']);
   expect(said.join('\n')).toContain('Blockdesk has to close');
   expect(said.join('\n')).not.toContain(canary);
 });
@@ -45,18 +45,18 @@ test('error: E21 once, however many follow', async () => {
   for (let round = 0; round < 50; round += 1) fail('main', new Error('again'));
   await exited;
   fail('main', new Error('late'));
-  expect(happened).toEqual(['save', 'tell', 'exit']);
+  expect(happened).toEqual(['save', 'show', 'exit']);
   expect(said.filter((line) => line.startsWith('unexpected failure'))).toHaveLength(51);
 });
 
 test('error: E21 saving that fails or hangs, and a box that cannot be shown, do not keep it from ending', async () => {
-  const broken = failing({ save: () => Promise.reject(new Error(canary)), tell: () => Promise.reject(new Error(canary)) });
+  const broken = failing({ save: () => Promise.reject(new Error(canary)), show: () => Promise.reject(new Error(canary)) });
   broken.fail('start', canary);
   expect(await broken.exited).toBe(1);
   expect(broken.said.join('\n')).not.toContain(canary);
   expect(broken.said.join('\n')).toContain('Blockdesk could not start');
   const hanging = failing({ save: () => new Promise(() => {}), patience: 10 });
-  // The timer of the end does not keep a process alive by itself; the test's own does.
+  // The timer of the end does not keep a process alive; the test's own timer does.
   const awake = setInterval(() => {}, 1000);
   hanging.fail('main', new Error('x'));
   expect(await hanging.exited).toBe(1);

@@ -32,7 +32,7 @@ test('default: a link waits until it is taken, once', () => {
   expect(log).toEqual([]);
 });
 
-test('behavior: who watches is told each time; of two that nobody took the later counts', () => {
+test('behavior: a listener is called each time; of two links with no listener yet, the later one counts', () => {
   const { links } = hearing();
   const taken: (string | null)[] = [];
   links.receive(['blockdesk://block/1']);
@@ -46,14 +46,14 @@ test('behavior: who watches is told each time; of two that nobody took the later
 
 test('error: E20 what is no link that the app follows changes nothing, and its text is logged nowhere', () => {
   const { links, log } = hearing();
-  let told = 0;
+  let calls = 0;
   links.watch(() => {
-    told += 1;
+    calls += 1;
   });
   for (const args of [['blockdesk://settings/secret'], ['--inspect', 'secret'], ['blockdesk://block/1', 'blockdesk://block/2'], []])
     links.receive(args);
   expect(links.take()).toBeNull();
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
   expect(log).toHaveLength(2);
   expect(log.join()).not.toMatch(/secret|blockdesk:|block\/1/);
 });

@@ -1,4 +1,4 @@
-/** The application menu on each system: what stands in it, what its keys are, what it tells. */
+/** The application menu on each system: its items, their shortcuts, and the commands they send. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
@@ -30,14 +30,14 @@ async function menuOn(system: NodeJS.Platform, development = false) {
   Object.defineProperty(process, 'platform', { value: system });
   vi.stubGlobal('__DEVELOPMENT__', development);
   const { setMenu } = await import('#main/menu.ts');
-  const told: Command[] = [];
-  const menu = setMenu((command) => told.push(command));
+  const commands: Command[] = [];
+  const menu = setMenu((command) => commands.push(command));
   const items = built.template as Item[];
   const press = (label: string) =>
     all(items)
       .find((item) => item.label === label)
       ?.click?.({} as never, undefined, {} as never);
-  return { menu, items, told, press, names: items.map(({ label, role }) => label ?? role) };
+  return { menu, items, commands, press, names: items.map(({ label, role }) => label ?? role) };
 }
 
 test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that it expects', async (system) => {
@@ -80,10 +80,10 @@ test.each(['darwin', 'linux'] as const)(
   },
 );
 
-test('behavior: what is chosen is told to the page', async () => {
-  const { told, press } = await menuOn('linux');
+test('behavior: a chosen item is sent to the page', async () => {
+  const { commands, press } = await menuOn('linux');
   for (const label of ['Search', 'Wallet', 'Settings…', 'Back', 'Forward', 'Sign out…', 'Keyboard shortcuts', 'API console']) press(label);
-  expect(told).toEqual([
+  expect(commands).toEqual([
     { do: 'search' },
     { do: 'go', place: '/wallet' },
     { do: 'go', place: settingsPlace },
@@ -107,9 +107,9 @@ test('behavior: what needs a sign-in can be chosen only during one', async () =>
 
 test('behavior: the menu for those who build the app is in development only', async () => {
   expect((await menuOn('linux')).names).not.toContain('Developer');
-  const { told, press } = await menuOn('linux', true);
+  const { commands, press } = await menuOn('linux', true);
   press('Design system');
-  expect(told).toEqual([{ do: 'go', place: '/design' }]);
+  expect(commands).toEqual([{ do: 'go', place: '/design' }]);
 });
 
 test('default: About names the version and what the app runs on, as far as that is known', () => {

@@ -86,7 +86,7 @@ test('E15 the switch that Windows adds when a click on an old notification start
   expect(findRefusedSwitches(['-Embedding'], 'linux')).toEqual(['Embedding']);
 });
 
-test('E15 what macOS adds by itself is taken there, and only there', () => {
+test('E15 switches that macOS adds are accepted on macOS, and only there', () => {
   const added = ['-psn_0_12345', '-NSDocumentRevisionsDebugMode', 'YES', '-AppleLanguages', '(de)'];
   expect(findRefusedSwitches(added, 'darwin')).toEqual([]);
   expect(findRefusedSwitches(added, 'linux')).toHaveLength(3);

@@ -122,7 +122,7 @@ describe('refusals', () => {
     expect(['invalid-request', 'not-found']).toContain(body.error.code);
   });
 
-  it('error: a body that is no JSON tells nothing of the inside', async () => {
+  it('error: a body that is no JSON reveals no internals', async () => {
     const { status, body } = await refusal(ask('/user', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(JSON.stringify(body)).not.toMatch(/at |node_modules|SyntaxError|\.ts/);

@@ -38,7 +38,7 @@ it('behavior: E27 the other places are on this computer alone, on ports that the
   expect(new Set(refusedByBrowsers.map(({ host }) => host))).toEqual(new Set(['127.0.0.1']));
 });
 
-it('error: a port that was taken meanwhile is told from a state that cannot be read', async () => {
+it('error: a port that was taken meanwhile is distinguished from a state that cannot be read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anvil-'));
   const { place, release } = await take();
   const options = { socket: join(folder, 'a.ipc'), blockTime: 1, mixedMining: false };

@@ -1,4 +1,4 @@
-/** What the sandbox and the app tell each other, over a port like the one that Electron gives a utility process. */
+/** What the sandbox and the app send each other, over a port like the one that Electron gives a utility process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

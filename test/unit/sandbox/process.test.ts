@@ -55,7 +55,7 @@ describe('a new start', () => {
     await send(first, 12_345n);
     const mined = await until(async () => (await first.rpc.getBalance({ address: account })) === before + 12_345n);
     expect(mined).toBe(true);
-    // Saved at most a second after the block; a stop saves by itself.
+    // Saved at most a second after the block; a stop saves as well.
     const height = await first.rpc.getBlockNumber();
     const saved = () => {
       try {
@@ -138,7 +138,7 @@ describe('while it runs', () => {
     }
   });
 
-  it('error: told to stop while anvil is being started again: it stops at once, and anvil with it', async () => {
+  it('error: asked to stop while anvil is being started again: it stops at once, and anvil with it', async () => {
     // The second one takes longer than anyone waits.
     const program = join(state, 'slow');
     const started = `${program}.started`;

@@ -1,4 +1,4 @@
-/** Every read of contracts, tokens and transactions, each beside what the chain itself says to a client of its own. */
+/** Every read of contracts, tokens and transactions, each beside what the chain itself says to a direct client. */
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
@@ -115,7 +115,7 @@ describe('erc721', () => {
     );
   });
 
-  it('approved: somebody, nobody', async () => {
+  it('approved: one spender, none', async () => {
     for (const tokenId of [5n, 1n]) {
       const approvedAddress = await sandbox.rpc.readContract({ ...notes, functionName: 'getApproved', args: [tokenId] });
       expect(await api.get(`/erc721/approved/${FieldNotes}/${tokenId}`)).toEqual({ approvedAddress });
@@ -140,7 +140,7 @@ describe('erc721', () => {
     }
   });
 
-  it('error: a token that nobody has', async () => {
+  it('error: a token without an owner', async () => {
     expect(await api.refused(`/erc721/tokenURI/${FieldNotes}/999`)).toEqual({
       status: 422,
       code: 'reverted',
@@ -288,7 +288,7 @@ describe('transaction', () => {
     expect([...statuses].sort()).toEqual([0, 1]);
   });
 
-  it('error: a hash that nobody knows', async () => {
+  it('error: an unknown hash', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     for (const path of [`/transaction/${hash}`, `/transaction/${hash}/receipt`]) {
       expect(await api.refused(path)).toEqual({ status: 404, code: 'not-found', message: `There is no transaction ${hash}.` });

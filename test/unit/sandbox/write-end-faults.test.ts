@@ -151,18 +151,18 @@ describe('reads', () => {
 
   it('fault: backwards', async () => {
     const newest = Number(await sandbox.rpc.getBlockNumber());
-    const told = [];
-    for (let asked = 0; asked < 5; asked += 1) told.push(await api.get('/block/lastestBlockNumber'));
-    expect(told).toEqual([newest, newest - 3, newest, newest - 3, newest]);
+    const answers = [];
+    for (let asked = 0; asked < 5; asked += 1) answers.push(await api.get('/block/lastestBlockNumber'));
+    expect(answers).toEqual([newest, newest - 3, newest, newest - 3, newest]);
   });
 
   it('fault: reordered', async () => {
     const [first, second, third] = people[0]?.accounts ?? [];
     // Every other read is left alone.
     expect((await api.ask('/user')).status).toBe(200);
-    const told = [];
-    for (let asked = 0; asked < 4; asked += 1) told.push(await api.get('/user/accounts'));
-    expect(told).toEqual([
+    const answers = [];
+    for (let asked = 0; asked < 4; asked += 1) answers.push(await api.get('/user/accounts'));
+    expect(answers).toEqual([
       [second, third, first],
       [third, first, second],
       [first, second, third],

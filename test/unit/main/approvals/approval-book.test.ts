@@ -15,18 +15,22 @@ const approval = (number: number, change: Partial<SavedApproval> = {}): SavedApp
 
 function openBook() {
   const { table } = openSavedTable();
-  const told: string[] = [];
-  return { table, told, book: createApprovalBook({ table, activeConnection: 'a', changed: ({ connection }) => told.push(connection) }) };
+  const changedFor: string[] = [];
+  return {
+    table,
+    changedFor,
+    book: createApprovalBook({ table, activeConnection: 'a', changed: ({ connection }) => changedFor.push(connection) }),
+  };
 }
 
-test('default: read back as it was, told to the page of that connection only', () => {
-  const { book, told } = openBook();
+test('default: read back as it was, sent only to the page of that connection', () => {
+  const { book, changedFor } = openBook();
   book.put('a', [approval(10), approval(11, { is: 'token', tokenId: '5' })]);
   book.put('b', [approval(12)]);
   expect(book.of('a').items).toEqual([approval(10), approval(11, { is: 'token', tokenId: '5' })]);
-  expect(told).toEqual(['a']);
+  expect(changedFor).toEqual(['a']);
   book.show('b');
-  expect(told).toEqual(['a', 'b']);
+  expect(changedFor).toEqual(['a', 'b']);
 });
 
 test('behavior: what is at hand is what was kept last', () => {

@@ -1,4 +1,4 @@
-/** Approvals as main learns, reads and tells them: over a service of a few answers, with time in the test's hand. */
+/** How main learns of approvals, reads them and publishes them, with a service of a few answers and a fake clock. */
 import { afterEach, expect, test } from 'vitest';
 import { dispensable } from '#main/approvals/approval-updates.ts';
 import { createApprovals } from '#main/approvals/approvals.ts';
@@ -38,9 +38,9 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const clock = createFakeClock();
   const connection = toConnection();
   const pairs = new Map<string, SavedApproval>();
-  /** What the chain tells of each pair, by its key; what is not here cannot be read. */
+  /** What the chain says about each approval, by its key; one that is missing here cannot be read. */
   const chain = new Map<string, string>();
-  const told: DesktopNotification[] = [];
+  const notices: DesktopNotification[] = [];
   const asked: string[] = [];
   let isOnline = true;
   let isOpen = true;
@@ -96,7 +96,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     read: (...asking) => hearing(...asking),
     clock,
     find: () => ok(connection),
-    notify: (note) => void told.push(note),
+    notify: (note) => void notices.push(note),
     hideAmounts: () => how.hideAmounts ?? false,
     labelOf: (_connection, one) => (one === market ? 'Market' : ''),
     isOpen: () => isOpen,
@@ -134,7 +134,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   const key = (is: SavedApproval['is'], contract: string, spender: string, tokenId: string | null = null) =>
     approvalKey({ is, contract, tokenId, owner: own, spender });
   return {
-    ...{ approvals, clock, pairs, chain, told, asked, listed, take, accounts, pass, key, settle, watching, connection, hearing },
+    ...{ approvals, clock, pairs, chain, notices, asked, listed, take, accounts, pass, key, settle, watching, connection, hearing },
     offline: () => {
       isOnline = false;
     },
@@ -168,7 +168,7 @@ test('default: each kind in a receipt that is looked at, read at once', async ()
   ]);
 });
 
-test('behavior: heard before the accounts are told, it is taken in once they are', async () => {
+test('behavior: an approval seen before the accounts are known is recorded once they are', async () => {
   const { accounts, take, chain, key, listed, settle } = start();
   chain.set(key('erc20', coin, market), '250');
   await take([approval(coin, own, market, 250)]);
@@ -178,7 +178,7 @@ test('behavior: heard before the accounts are told, it is taken in once they are
   expect(listed()).toHaveLength(1);
 });
 
-test('error: somebody else’s approval, and one that failed on the chain, are nobody’s here', async () => {
+test('error: another person’s approval, and one that failed on chain, are not listed', async () => {
   const { accounts, take, pairs } = start();
   await accounts();
   await take([approval(coin, stranger, own, 250)]);
@@ -297,24 +297,27 @@ test.each([
     'An approval was raised',
     '“Market” (0x0000…003a) may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
   ],
-])('default: %s without the person: read within ten minutes, told once, marked until seen', async (how, before, after, title, body) => {
-  const { accounts, take, chain, key, pairs, pass, told, approvals } = start();
-  await accounts();
-  chain.set(key('erc20', coin, market), before);
-  await take([approval(coin, own, market, BigInt(before))]);
-  chain.set(key('erc20', coin, market), after);
-  await pass(11 * 60_000);
-  await pass(11 * 60_000);
-  expect(told).toEqual([{ title, body, place: '/tokens/approvals' }]);
-  expect(pairs.get(key('erc20', coin, market))?.change).toMatchObject({ how, from: before, to: after });
-  approvals.seen('tested');
-  expect(pairs.get(key('erc20', coin, market))?.change).toBeNull();
-  await pass(30 * 60_000);
-  expect(told).toHaveLength(1);
-});
+])(
+  'default: %s without the person: read within ten minutes, announced once, marked as new until seen',
+  async (how, before, after, title, body) => {
+    const { accounts, take, chain, key, pairs, pass, notices, approvals } = start();
+    await accounts();
+    chain.set(key('erc20', coin, market), before);
+    await take([approval(coin, own, market, BigInt(before))]);
+    chain.set(key('erc20', coin, market), after);
+    await pass(11 * 60_000);
+    await pass(11 * 60_000);
+    expect(notices).toEqual([{ title, body, place: '/tokens/approvals' }]);
+    expect(pairs.get(key('erc20', coin, market))?.change).toMatchObject({ how, from: before, to: after });
+    approvals.seen('tested');
+    expect(pairs.get(key('erc20', coin, market))?.change).toBeNull();
+    await pass(30 * 60_000);
+    expect(notices).toHaveLength(1);
+  },
+);
 
-test('default: spent, where tokens of the owner moved; amounts are not told where they are hidden', async () => {
-  const { accounts, take, chain, key, pairs, pass, told } = start({ hideAmounts: true });
+test('default: “spent” where tokens of the owner moved; no amounts in the notice while amounts are hidden', async () => {
+  const { accounts, take, chain, key, pairs, pass, notices } = start({ hideAmounts: true });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
   await take([approval(coin, own, market, 250)]);
@@ -322,7 +325,7 @@ test('default: spent, where tokens of the owner moved; amounts are not told wher
   await take([log(coin, [transferTopic, padded(own), padded(stranger)], word(50))], { from: market, hash: hashOf(2) });
   await pass(2_000);
   expect(pairs.get(key('erc20', coin, market))?.change?.how).toBe('spent');
-  expect(told).toEqual([
+  expect(notices).toEqual([
     expect.objectContaining({
       title: 'An approval was used',
       body: '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 · Tested',
@@ -334,7 +337,7 @@ test('behavior: what the person did from here is no news', async () => {
   const hash = hashOf(7);
   const write = { contractAddress: coin, amount: '900', spender: market };
   const entry = toEntry({ state: 'confirmed', hash, input: write }, 'erc20.approve');
-  const { accounts, take, chain, key, pairs, pass, told } = start({ entries: [entry] });
+  const { accounts, take, chain, key, pairs, pass, notices } = start({ entries: [entry] });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
   await take([approval(coin, own, market, 250)]);
@@ -342,32 +345,32 @@ test('behavior: what the person did from here is no news', async () => {
   await take([approval(coin, own, market, 900)], { hash, block: '11' });
   await pass(11 * 60_000);
   const pair = pairs.get(key('erc20', coin, market));
-  expect([pair?.readings.map(({ value }) => value), pair?.change, pair?.origins, told]).toEqual([
+  expect([pair?.readings.map(({ value }) => value), pair?.change, pair?.origins, notices]).toEqual([
     ['250', '900'],
     null,
     ['receipt', 'activity'],
     [],
   ]);
-  // Another amount than was written from here was made by somebody else.
+  // An amount that was not written from here came from somewhere else.
   chain.set(key('erc20', coin, market), '901');
   await pass(11 * 60_000);
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
-test('error: what somebody else wrote under another sign-in makes no change of the next person’s their own doing', async () => {
+test('error: a write of the previous person does not make a change look like the next person’s own', async () => {
   const write = { contractAddress: coin, amount: '900', spender: market };
   const entry = { ...toEntry({ state: 'confirmed', hash: hashOf(7), input: write }, 'erc20.approve'), accounts: [stranger] };
-  const { accounts, take, chain, key, pass, told } = start({ entries: [entry] });
+  const { accounts, take, chain, key, pass, notices } = start({ entries: [entry] });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
   await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '900');
   await pass(11 * 60_000);
-  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+  expect(notices.map(({ title }) => title)).toEqual(['An approval was raised']);
 });
 
-test('behavior: several at once are told in one note; what is not watched is not told', async () => {
-  const { accounts, take, chain, key, pass, told, approvals } = start();
+test('behavior: several at once share one notice; an approval that is not watched gets none', async () => {
+  const { accounts, take, chain, key, pass, notices, approvals } = start();
   await accounts();
   const quiet = address(0x99);
   for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '5');
@@ -375,11 +378,11 @@ test('behavior: several at once are told in one note; what is not watched is not
   approvals.watch('tested', key('erc20', coin, quiet), false);
   for (const one of [market, stranger, quiet]) chain.set(key('erc20', coin, one), '9');
   await pass(11 * 60_000);
-  expect(told.map(({ title }) => title)).toEqual(['2 approvals have changed']);
+  expect(notices.map(({ title }) => title)).toEqual(['2 approvals have changed']);
 });
 
-test('behavior: with watching off nothing is read by itself, unless the person wants it of one', async () => {
-  const { accounts, take, chain, key, pass, told, asked, approvals } = start({ isWatching: false });
+test('behavior: with watching off nothing is read automatically, except an approval that the person chose to watch', async () => {
+  const { accounts, take, chain, key, pass, notices, asked, approvals } = start({ isWatching: false });
   await accounts();
   chain.set(key('erc20', coin, market), '5');
   await take([approval(coin, own, market, 5)]);
@@ -389,18 +392,18 @@ test('behavior: with watching off nothing is read by itself, unless the person w
   approvals.watch('tested', key('erc20', coin, market), true);
   chain.set(key('erc20', coin, market), '6');
   await pass(11 * 60_000);
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
-test('behavior: watching finds one that was made elsewhere by an account of one’s own, and tells it', async () => {
-  const { accounts, take, chain, key, pass, told, watching, connection } = start();
+test('behavior: watching finds an approval that your own account made elsewhere, and announces it', async () => {
+  const { accounts, take, chain, key, pass, notices, watching, connection } = start();
   await accounts();
   await watching('block.get', connection, { number: '10' });
   chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
   await take([approval(coin, own, market, 5)], {}, watching);
   await take([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
   await pass(2_000);
-  expect(told).toEqual([
+  expect(notices).toEqual([
     expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) may spend up to 5/) }),
   ]);
 });
@@ -451,21 +454,21 @@ test('default: by hand it is listed and read, whatever it allows', async () => {
   expect(approvals.add({ ...given, approvalKind: 'token' })).toMatchObject({ ok: false });
 });
 
-test('error: while the service cannot be asked, what is known stays and nothing is told', async () => {
-  const { accounts, take, chain, key, pairs, pass, told, offline, asked } = start();
+test('error: while the service cannot be asked, what is known stays and nothing is announced', async () => {
+  const { accounts, take, chain, key, pairs, pass, notices, offline, asked } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
   await take([approval(coin, own, market, 5)]);
   offline();
   await pass(30 * 60_000);
   expect(pairs.get(key('erc20', coin, market))?.readings.map(({ value }) => value)).toEqual(['5']);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   // Not more often than it is due.
   expect(asked.length).toBeLessThan(12);
 });
 
-test('error: one contract at which the service fails keeps no other approval from being read and told', async () => {
-  const { accounts, take, chain, key, pass, told, pairs } = start();
+test('error: one contract that the service fails on keeps no other approval from being read and announced', async () => {
+  const { accounts, take, chain, key, pass, notices, pairs } = start();
   await accounts();
   const bad = key('erc20', coin, stranger);
   chain.set(bad, 'fails');
@@ -478,7 +481,7 @@ test('error: one contract at which the service fails keeps no other approval fro
   chain.set(good, '900');
   for (let minutes = 0; minutes < 24; minutes += 1) await pass(60_000);
   expect(pairs.get(good)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
-  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+  expect(notices.map(({ title }) => title)).toEqual(['An approval was raised']);
 });
 
 test('behavior: of another chain everything is unknown again, and what was found is gone', async () => {
@@ -491,8 +494,8 @@ test('behavior: of another chain everything is unknown again, and what was found
   expect([...pairs.values()].map(({ spender, readings }) => [spender, readings])).toEqual([[stranger, []]]);
 });
 
-test('error: what somebody else was signed in for is neither read for the next person nor told to them', async () => {
-  const { accounts, take, chain, key, pass, told, asked, signInAs, approvals, settle, hearing, connection } = start();
+test('error: the previous person’s approvals are neither read for the next person nor announced to them', async () => {
+  const { accounts, take, chain, key, pass, notices, asked, signInAs, approvals, settle, hearing, connection } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
   await take([approval(coin, own, market, 5)]);
@@ -504,18 +507,18 @@ test('error: what somebody else was signed in for is neither read for the next p
   await accounts();
   await pass(21 * 60_000);
   expect(asked.slice(before)).toEqual(['user.accounts']);
-  // Whoever looks at it reads it; that makes it nobody's news.
+  // Opening it reads it, so there is no news to announce.
   await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
   await pass(2_000);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   // Asked for by hand it is wanted, whoever is signed in.
   approvals.add({ connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: market });
   await settle();
   expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);
 });
 
-test('error: what somebody checked by hand of their own account is neither told to the next person nor read for them', async () => {
-  const { accounts, approvals, chain, key, pass, told, pairs, signInAs, settle } = start();
+test('error: what the previous person checked by hand is neither announced to the next person nor read for them', async () => {
+  const { accounts, approvals, chain, key, pass, notices, pairs, signInAs, settle } = start();
   await accounts();
   const pair = key('erc20', coin, market);
   const input = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: market } as const;
@@ -528,14 +531,14 @@ test('error: what somebody checked by hand of their own account is neither told 
   chain.set(pair, '900');
   await pass(22 * 60_000);
   expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250']);
-  expect(told.filter(({ title }) => title === 'An approval was raised')).toEqual([]);
+  expect(notices.filter(({ title }) => title === 'An approval was raised')).toEqual([]);
   // Asked for by the next person, it is a matter of theirs, too.
   approvals.add(input);
   await pass(1_000);
   expect(pairs.get(pair)?.readings.map(({ value }) => value)).toEqual(['250', '900']);
 });
 
-test('error: what changed for somebody else stays marked for them, whatever the next person has seen', async () => {
+test('error: a change stays marked as new for the person it concerns, whatever the next person has seen', async () => {
   const { accounts, take, chain, key, pass, pairs, approvals, signInAs } = start();
   await accounts();
   const pair = key('erc20', coin, market);
@@ -554,8 +557,8 @@ test('error: what changed for somebody else stays marked for them, whatever the 
   expect(pairs.get(pair)?.change).toBeNull();
 });
 
-test('error: a change that was read right before a sign-out is told to nobody', async () => {
-  const { accounts, take, chain, key, settle, told, signOut, clock, hearing, connection } = start();
+test('error: a change that was read right before a sign-out is not announced', async () => {
+  const { accounts, take, chain, key, settle, notices, signOut, clock, hearing, connection } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5');
   await take([approval(coin, own, market, 5)]);
@@ -565,7 +568,7 @@ test('error: a change that was read right before a sign-out is told to nobody', 
   signOut();
   clock.pass(5_000);
   await settle();
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test('error: where there is no room, what the person had checked themselves does not go', () => {
@@ -583,23 +586,23 @@ test('error: where there is no room, what the person had checked themselves does
   expect(dispensable([...others, receipt])).toBe(receipt);
 });
 
-test('error: spending from here hides no raise by somebody else', async () => {
+test('error: spending from here does not hide a raise made elsewhere', async () => {
   const input = { contractAddress: coin, from: own, receiver: stranger, amount: '5' };
   const entries = [toEntry({ operation: 'erc20.transferFrom', input, state: 'confirmed' })];
-  const { accounts, take, chain, key, pass, told } = start({ entries });
+  const { accounts, take, chain, key, pass, notices } = start({ entries });
   await accounts();
   chain.set(key('erc20', coin, market), '250');
   await take([approval(coin, own, market, 250)]);
   chain.set(key('erc20', coin, market), '245');
   await pass(11 * 60_000);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   chain.set(key('erc20', coin, market), '900');
   await pass(11 * 60_000);
-  expect(told.map(({ title }) => title)).toEqual(['An approval was raised']);
+  expect(notices.map(({ title }) => title)).toEqual(['An approval was raised']);
 });
 
-test('error: what is watched of somebody else is not told as one’s own', async () => {
-  const { accounts, chain, pass, told, approvals, settle } = start();
+test('error: a watched approval of another owner is not announced as yours', async () => {
+  const { accounts, chain, pass, notices, approvals, settle } = start();
   await accounts();
   const pair = { contract: coin, owner: stranger, spender: market };
   const key = approvalKey({ is: 'erc20', tokenId: null, ...pair });
@@ -608,7 +611,7 @@ test('error: what is watched of somebody else is not told as one’s own', async
   await settle();
   chain.set(key, (2n ** 256n - 1n).toString());
   await pass(11 * 60_000);
-  expect(told.map(({ body }) => body)).toEqual([
+  expect(notices.map(({ body }) => body)).toEqual([
     '“Market” (0x0000…003a) may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested',
   ]);
 });

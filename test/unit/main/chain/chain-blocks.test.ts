@@ -1,4 +1,4 @@
-/** Many blocks in one call: each by itself, merged with who else reads them, ended when nobody looks any more. */
+/** Many blocks in one call: each read separately, shared with other readers, canceled once no screen needs them. */
 import { afterEach, expect, test } from 'vitest';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';

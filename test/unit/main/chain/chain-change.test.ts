@@ -7,7 +7,7 @@ import { toConnection } from '#test/support/connection.ts';
 
 function start(known: string | null) {
   let chain: Chain | null = known === null ? null : { id: known, name: null, currency: null };
-  const told: string[] = [];
+  const events: string[] = [];
   const chains = createKnownChains({
     connections: {
       find: () => ok({ ...toConnection({}), chain }),
@@ -16,29 +16,29 @@ function start(known: string | null) {
         return ok(null);
       },
     },
-    isOther: () => void told.push('begun'),
+    isOther: () => void events.push('begun'),
     toChain: async (id) => ({ id, name: null, currency: null }),
-    changed: () => void told.push('changed'),
+    changed: () => void events.push('changed'),
   });
   const forget = () => {
     chain = null;
   };
-  return { chains, told, forget, now: () => chain?.id };
+  return { chains, events, forget, now: () => chain?.id };
 }
 
-test('default: M22 a change is noted, told once, and the chain before it stays known', async () => {
-  const { chains, told, now } = start('1');
+test('default: M22 a change is recorded and announced once, and the previous chain stays known', async () => {
+  const { chains, events, now } = start('1');
   await chains.note('c', '1');
-  expect([told, chains.before('c')]).toEqual([[], null]);
+  expect([events, chains.before('c')]).toEqual([[], null]);
   await chains.note('c', '5');
   await chains.note('c', '5');
-  expect([told, chains.before('c'), now()]).toEqual([['begun', 'changed'], '1', '5']);
+  expect([events, chains.before('c'), now()]).toEqual([['begun', 'changed'], '1', '5']);
   await chains.note('c', '7');
   expect(chains.before('c')).toBe('1');
 });
 
 test('behavior: M22 changed back, or led elsewhere, nothing was before', async () => {
-  const { chains, told, forget } = start('1');
+  const { chains, events, forget } = start('1');
   await chains.note('c', '5');
   await chains.note('c', '1');
   expect(chains.before('c')).toBeNull();
@@ -46,5 +46,5 @@ test('behavior: M22 changed back, or led elsewhere, nothing was before', async (
   forget();
   await chains.note('c', '137');
   expect(chains.before('c')).toBeNull();
-  expect(told).toHaveLength(6);
+  expect(events).toHaveLength(6);
 });

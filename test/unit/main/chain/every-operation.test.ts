@@ -1,4 +1,4 @@
-/** Every operation through main's own client, against the real sandbox: each answer is what the chain says to a client of its own. */
+/** Every operation through main's own client, against the real sandbox: each answer matches what the chain says to a direct client. */
 
 import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -50,7 +50,7 @@ const bomb = gzipSync(Buffer.alloc(50_000_000));
 const brotliBomb = brotliCompressSync(Buffer.alloc(20_000_000));
 const never = new AbortController().signal;
 
-/** As the product has it, but for what is told here. */
+/** As the product has it, except for what this test sets. */
 function fetcher(parts: Partial<MediaHttpParts> = {}) {
   const http = createMediaHttp({ findProxy: async () => 'direct', ...parts });
   stops.push(http.stop);

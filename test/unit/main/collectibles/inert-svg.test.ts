@@ -56,7 +56,7 @@ const others: Readonly<Record<string, string>> = {
   'a handler is animated': svg('<set attributeName="onclick" to="alert(1)"/>'),
   'its own entities': `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`,
   'an entity from elsewhere': `<!DOCTYPE svg SYSTEM "file:///etc/passwd">${svg('')}`,
-  'a document type of one’s own': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.example/a.dtd">${svg('')}`,
+  'a custom document type': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://evil.example/a.dtd">${svg('')}`,
   'entities behind the usual document type': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd" [<!ENTITY a "b">]>${svg('')}`,
   'an unknown entity': svg('<text>&passwd;</text>'),
   'a sheet of another language': `<?xml-stylesheet href="https://evil.example/a.css"?>${svg('')}`,

@@ -1,4 +1,4 @@
-/** Pictures are told by their bytes. */
+/** A picture's type is recognized by its bytes. */
 import { expect, test } from 'vitest';
 import { judgePicture } from '#main/collectibles/judge-picture.ts';
 import { mostPixels, pixelsOf, typeOf } from '#main/collectibles/picture-type.ts';
@@ -11,7 +11,7 @@ const png = (width: number, height: number) => {
   bytes.writeUInt32BE(height, 20);
   return bytes;
 };
-/** After its head: an extension, and a frame that is as large as it says, or as is told. */
+/** After the header: an extension, and a frame of the size in the header or of the given size. */
 const gif = (width: number, height: number, frame = { width, height }) => {
   const bytes = Buffer.alloc(13 + 6 + 8 + 9);
   bytes.write('GIF89a', 'latin1');
@@ -84,8 +84,8 @@ test('error: H9 a GIF whose first frame is larger than its screen is as large as
 });
 
 test.each([0x00, 0x01])('error: H9 a JPEG with a marker of no length (%i) does not hide its head behind another', (marker) => {
-  const told = jpeg(60_000, 60_000).subarray(13);
-  const hidden = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, marker]), told, Buffer.alloc(66_000), jpeg(1, 1)]);
+  const claimed = jpeg(60_000, 60_000).subarray(13);
+  const hidden = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, marker]), claimed, Buffer.alloc(66_000), jpeg(1, 1)]);
   hidden.set(jpeg(1, 1).subarray(13), 4 + 0xffc2);
   expect(judgePicture(hidden)).toEqual({ ok: false, error: { why: 'no-picture' } });
 });
@@ -120,7 +120,7 @@ test('error: E25 a drawing that is no UTF-8 is not read in another way', () => {
   });
 });
 
-test('error: H9 bytes made to keep a reader busy are told at once', () => {
+test('error: H9 bytes made to keep a reader busy are recognized quickly', () => {
   const taken = startProcessorTime();
   for (const text of ['<!---->'.repeat(580), `<!--${'-->'.repeat(1_300)}`, ' '.repeat(4_096), `<?xml ${'?'.repeat(4_000)}`]) {
     expect(typeOf(Buffer.from(text))).toBeNull();

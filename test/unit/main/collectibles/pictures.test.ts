@@ -55,7 +55,7 @@ test('error: E4 E25 a page that allows itself to load: the person is asked with 
   expect(asked).toMatchObject([{ fields: [{ name: 'IPFS gateway', before: null, after: other, is: 'address' }] }]);
 });
 
-test('behavior: agreed it holds; the same again and an end ask nobody, another gateway does', async () => {
+test('behavior: consent lasts; repeating it or ending it asks nothing, another gateway asks again', async () => {
   const { save, choice, asked } = await start(async () => true);
   expect(await save(true)).toEqual(ok(null));
   expect(await save(true)).toEqual(ok(null));
@@ -103,7 +103,7 @@ test('behavior: E25 going by another gateway ends what the one before is being a
   await second;
 });
 
-test('error: E4 E25 a page that puts words into ids of a contract of its own: no server is asked for what is in none of the accounts', async () => {
+test('error: E4 E25 a page that encodes text in token ids of its contract: no server is asked for tokens that no account holds', async () => {
   const urls: string[] = [];
   const fetchMedia: FetchMedia = async (url) => {
     urls.push(url);
@@ -135,7 +135,7 @@ test('default: E25 what main reads to be in one of the accounts is loaded, and t
   expect(tiny.apiRequests.filter((request) => request === 'POST /contract/call')).toHaveLength(3);
 });
 
-test('error: E25 an owner that could not be read is nobody’s account', async () => {
+test('error: E25 an owner that could not be read counts as not yours', async () => {
   const { tiny, save, look } = await start(
     async () => true,
     async () => expect.unreachable('no server is asked'),

@@ -16,7 +16,7 @@ import { startProcessorTime } from '#test/support/processor-time.ts';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>';
 const json = (value: unknown) =>
   `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`;
-const told = (uri: string): Answer<string> => ({
+const uriAnswer = (uri: string): Answer<string> => ({
   reading: { recognized: true, value: uri },
   raw: uri,
   readAt: 7,
@@ -39,7 +39,7 @@ function setUp(answers: Readonly<Record<string, string>> = {}, allowed = false) 
   const look = (uri: string, more: { whole?: boolean; fresh?: boolean } = {}) =>
     media.look({
       connection: 'c',
-      uri: told(uri),
+      uri: uriAnswer(uri),
       isOwn: async () => true,
       whole: true,
       fresh: false,
@@ -93,7 +93,7 @@ test('error: E25 nothing is asked of a server, for metadata or picture, before i
   expect(asked).toEqual([]);
 });
 
-test('behavior: allowed it is asked once, kept for when nobody answers, and gone when that is forbidden', async () => {
+test('behavior: once allowed it is asked once, kept for when no answer comes, and removed when permission is withdrawn', async () => {
   const answers: Record<string, string> = {
     'https://a.example/1': JSON.stringify({ name: 'One', image: 'https://b.example/1.svg' }),
     'https://b.example/1.svg': drawing,
@@ -125,7 +125,7 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
   const seen = await media.look({
     connection: 'c',
-    uri: told('https://a.example/1'),
+    uri: uriAnswer('https://a.example/1'),
     isOwn: async () => true,
     whole: true,
     fresh: false,
@@ -151,7 +151,7 @@ test.each(['forgetLoaded', 'drop', 'clear', 'endLoading'] as const)(
     const look = () =>
       media.look({
         connection: 'c',
-        uri: told('https://a.example/1'),
+        uri: uriAnswer('https://a.example/1'),
         isOwn: async () => true,
         whole: true,
         fresh: false,
@@ -181,7 +181,7 @@ test('error: H9 what was kept as a picture is no metadata: it is larger than tha
   expect((await look(url)).lacks.metadata).toEqual({ why: 'too-large' });
 });
 
-test('error: H9 a number of millions of digits holds nobody up', async () => {
+test('error: H9 a number of millions of digits does not block anything', async () => {
   const { look } = setUp();
   const taken = startProcessorTime();
   const seen = await look(json(`{"name":${'9'.repeat(5_000_000)}}`));
@@ -299,7 +299,7 @@ test('behavior: the same picture asked for at the same time is asked once; one w
   const media = createMedia({ fetch, store: createMediaStore(folder), shown, choiceOf: () => choice.now });
   const [first, second] = [new AbortController(), new AbortController()];
   const ask = ({ signal }: AbortController) =>
-    media.look({ connection: 'c', isOwn: async () => true, uri: told('https://a.example/1'), whole: false, fresh: true, signal });
+    media.look({ connection: 'c', isOwn: async () => true, uri: uriAnswer('https://a.example/1'), whole: false, fresh: true, signal });
   const [one, other] = [ask(first), ask(second)];
   await expect.poll(() => asked).toBe(1);
   first.abort();
@@ -331,13 +331,13 @@ test('behavior: pictures in memory are bounded, and the one shown last stays', (
   expect([shown.find(loaded), shown.find(digests[4] ?? '')?.bytes.byteLength]).toEqual([null, 40]);
 });
 
-test('behavior: O26 what was loaded goes with somebody else’s new sign-in, once, and stays with the same person’s', async () => {
+test('behavior: O26 what was loaded is removed once when another person signs in, and stays when the same person does', async () => {
   const { media, folder, shown, look, asked } = setUp({ 'https://a.example/1': '{"name":"One"}' }, true);
   const kept = () => readdirSync(folder, { recursive: true }).length > 0;
   await look('https://a.example/1');
   await expect.poll(kept).toBe(true);
   const digest = shown.show({ type: 'image/png', bytes: Buffer.alloc(1) }, false);
-  // Without a new sign-in nothing is to be settled, however often it is told.
+  // Without a new sign-in there is nothing to settle, however often the accounts are reported.
   await media.revealOrDelete('c', false);
   await media.newSignIn('c');
   await media.revealOrDelete('c', true);
@@ -350,7 +350,7 @@ test('behavior: O26 what was loaded goes with somebody else’s new sign-in, onc
   expect(asked).toHaveLength(2);
 });
 
-test('error: O26 what was loaded before a new sign-in is found by nobody until it is settled, over a restart too', async () => {
+test('error: O26 what was loaded before a new sign-in is not returned until the sign-in is settled, also after a restart', async () => {
   const { media, folder, shown, choice, look, asked } = setUp({ 'https://a.example/1': '{"name":"One"}' }, true);
   const files = () => readdirSync(folder, { recursive: true }).length;
   await look('https://a.example/1');
@@ -366,7 +366,7 @@ test('error: O26 what was loaded before a new sign-in is found by nobody until i
     again.look({
       connection: 'c',
       isOwn: async () => true,
-      uri: told('https://a.example/1'),
+      uri: uriAnswer('https://a.example/1'),
       whole: true,
       fresh: false,
       signal: new AbortController().signal,

@@ -55,6 +55,6 @@ test.each([
   [`data:,${'a'.repeat(12_000_001)}`, 'too-large', ''],
 ])('error: E12 %.60s leads nowhere', (uri, why, scheme) => expect(readSource(uri)).toEqual({ at: 'nowhere', why, scheme }));
 
-test('error: half of a character is asked of nobody', () => {
+test('error: half of a character is never sent to any server', () => {
   expect(readSource(`ipfs://${id}/\ud800`)).toEqual({ at: 'nowhere', why: 'scheme', scheme: 'ipfs' });
 });

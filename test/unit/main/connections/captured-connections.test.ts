@@ -43,7 +43,7 @@ test('error: E13 H10 only a connection that leads to the service of the sign-in 
   expect(under.sessions.at(-1)?.phase).toBe('signed-in');
 });
 
-/** Signed in at a bank whose API is an old server: that one answers as told, and keeps the request waiting that `isHeld` names. */
+/** Signed in at a bank whose API is an old server: it answers as the test sets, and holds back the request that `isHeld` names. */
 async function start(isHeld: (request: string, count: number) => boolean, answers: Record<string, string> = {}) {
   const bank = await startTinyService();
   const requests: string[] = [];

@@ -66,7 +66,7 @@ test.each([
   ['the encoding of params', setting({ paramsEncoding: 'array' })],
   ['requests per second', setting({ perSecond: '5' })],
   ['nothing', {}],
-])('behavior: T5 a page may change by itself: %s', (_name, to) => {
+])('behavior: T5 a page may change without asking: %s', (_name, to) => {
   expect(change(to)).toBeNull();
 });
 
@@ -120,7 +120,7 @@ test.each([
       ['dropped', 'care', null],
     ],
   ],
-] as const)('error: T5 a page cannot change by itself: %s', (_name, to, risks) => {
+] as const)('error: T5 a page cannot change without asking: %s', (_name, to, risks) => {
   const draft = change(to as Partial<Terms>);
   expect(draft).toMatchObject({ title: 'Change Acme Custody?', action: 'Change connection', environment: 'live' });
   expect(kinds(draft)).toEqual(risks);

@@ -72,10 +72,10 @@ async function start(behave: Behave = () => null, settings: Partial<ServiceSetti
   });
   const parts = startClient({ apiAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   undo.push(() => parts.stop());
-  const told: ConnectionTest[] = [];
-  const tests = createConnectionTests({ read: parts.client.read, clock: systemClock, changed: (now) => told.push(now) });
+  const published: ConnectionTest[] = [];
+  const tests = createConnectionTests({ read: parts.client.read, clock: systemClock, changed: (now) => published.push(now) });
   const connection = { ...parts.connection, settings: { ...parts.connection.settings, ...settings } };
-  return { asked, told, tests, connection, server };
+  return { asked, published, tests, connection, server };
 }
 
 async function run(
@@ -91,13 +91,13 @@ async function run(
 }
 
 describe('what is asked', () => {
-  test('default: every read once, no write, and all of it told as it goes', async () => {
+  test('default: every read once, no write, and progress is published as it goes', async () => {
     const started = await start();
     const { ended, by } = await run(started);
     expect(by('works').sort()).toEqual([...readIds].sort());
     expect(started.asked.sort()).toEqual(Object.keys(usual).sort());
     expect(ended.proposal).toEqual({});
-    expect(started.told.map((one) => (one.phase === 'running' ? one.done : -1))).toEqual([...readIds.keys(), -1]);
+    expect(started.published.map((one) => (one.phase === 'running' ? one.done : -1))).toEqual([...readIds.keys(), -1]);
   });
 
   test('behavior: without contracts, nothing of tokens is asked; without a transaction in the last blocks, none is looked up', async () => {
@@ -219,7 +219,7 @@ describe('its end', () => {
     const asked = started.asked.length;
     started.tests.forget(started.connection.id);
     await ended;
-    expect([started.tests.last(), started.told.at(-1)]).toEqual([{ phase: 'none' }, { phase: 'none' }]);
+    expect([started.tests.last(), started.published.at(-1)]).toEqual([{ phase: 'none' }, { phase: 'none' }]);
     expect(started.asked).toHaveLength(asked);
   });
 
@@ -256,7 +256,7 @@ describe('the report', () => {
     const kept = ended.lines.filter(({ raw }) => raw !== null);
     expect(kept.length).toBeGreaterThan(3);
     expect(kept.every(({ raw }) => raw?.length === 300)).toBe(true);
-    expect(Math.max(...started.told.map((one) => JSON.stringify(one).length))).toBeLessThan(12_000);
+    expect(Math.max(...started.published.map((one) => JSON.stringify(one).length))).toBeLessThan(12_000);
     const { operations: lines } = JSON.parse(started.tests.report(started.connection, '0.1.0') ?? '') as { operations: object[] };
     expect(lines).toContainEqual(expect.objectContaining({ form: { funds: [{ kind: 'text', index: 'a number' }], tail: 'digits' } }));
   });

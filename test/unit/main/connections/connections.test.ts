@@ -206,7 +206,7 @@ test('error: T9 another service may not use the redirect address of one that the
   expect(await handlers['connection.save'](propose(other))).toMatchObject({ ok: true });
 });
 
-test('behavior: T9 each connection is proposed a redirect address of its own, once', async () => {
+test('behavior: T9 each connection is offered its own redirect address, once', async () => {
   const redirects = ['http://127.0.0.1/sign-in/1', 'http://127.0.0.1/sign-in/2'];
   const { tiny, main } = await start(undefined, {
     redirects: { newRedirectAddress: () => redirects[0] ?? '', renewRedirectAddress: () => void redirects.shift() },
@@ -219,7 +219,7 @@ test('behavior: T9 each connection is proposed a redirect address of its own, on
   expect(proposed()).toBe('http://127.0.0.1/sign-in/2');
 });
 
-test('error: T8 a page that signs in, cancels and signs out without end opens the browser ever more rarely, and is told how long to wait', async () => {
+test('error: T8 a page that signs in, cancels and signs out in a loop opens the browser less and less often, and is given a waiting time', async () => {
   const clock = createFakeClock();
   const links: string[] = [];
   const browse = async (link: string) => links.push(link) > 0;

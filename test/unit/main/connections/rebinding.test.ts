@@ -156,7 +156,7 @@ test('error: E13 a sign-in that could only be held in memory is asked about too'
   expect(asked[0]?.warnings).toContainEqual(expect.objectContaining({ text: 'The sign-in kept for the old address is deleted.' }));
 });
 
-test('behavior: E13 O44 the old service is told that the sign-in there is over, with its own secret', async () => {
+test('behavior: E13 O44 the sign-in at the old service is revoked there, with that service’s own secret', async () => {
   const tiny = await startTinyService();
   stops.push(() => tiny.stop());
   const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });

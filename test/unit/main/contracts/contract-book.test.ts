@@ -1,4 +1,4 @@
-/** The contracts and calls that a person saves: what is told of them, what is refused, and what survives. */
+/** The contracts and calls that a person saves: what is published of them, what is refused, and what survives. */
 import { describe, expect, test } from 'vitest';
 import { createContractBook } from '#main/contracts/contract-book.ts';
 import { mostCalls, mostContracts, type SavedContracts } from '#shared/contracts/saved-contracts.ts';
@@ -9,13 +9,13 @@ const lines = 'function a() view returns (uint256)\nfunction b(uint256 x)\nerror
 
 function openBook() {
   const { database, table } = openSavedTable();
-  const told: SavedContracts[] = [];
+  const published: SavedContracts[] = [];
   let ids = 0;
   const newId = () => {
     ids += 1;
     return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
   };
-  const book = createContractBook({ table, activeConnection: 'a', changed: (saved) => told.push(saved), now: () => 7, newId });
+  const book = createContractBook({ table, activeConnection: 'a', changed: (saved) => published.push(saved), now: () => 7, newId });
   const saveCall = (name: string, more: object = {}) =>
     book.saveCall({
       connection: 'a',
@@ -25,31 +25,31 @@ function openBook() {
       params: [address(2)],
       ...more,
     });
-  return { database, book, told, saveCall };
+  return { database, book, published, saveCall };
 }
 
 describe('contracts', () => {
-  test('default: kept with their interface; the page is told of them without it, of that connection only', () => {
-    const { book, told } = openBook();
+  test('default: saved with their interface; the page gets them without it, and only those of its connection', () => {
+    const { book, published } = openBook();
     book.save({ connection: 'a', address: address(1).toLowerCase(), lines });
     book.save({ connection: 'b', address: address(2), lines });
-    expect(told).toEqual([
+    expect(published).toEqual([
       { connection: 'a', contracts: [{ address: address(1), kinds: [], reads: 1, writes: 1, changedAt: 7 }], calls: [] },
     ]);
     expect(book.find('a', address(1).toLowerCase())?.lines).toEqual(lines.split('\n'));
     expect(book.find('a', address(2))).toBeNull();
     book.show('b');
-    expect(told.at(-1)?.contracts.map((one) => one.address)).toEqual([address(2)]);
-    expect(told.at(-1)?.connection).toBe('b');
+    expect(published.at(-1)?.contracts.map((one) => one.address)).toEqual([address(2)]);
+    expect(published.at(-1)?.connection).toBe('b');
   });
 
-  test('behavior: the known interfaces that it has whole are told', () => {
+  test('behavior: known interfaces that a contract has completely are listed', () => {
     const { book } = openBook();
     book.save({ connection: 'a', address: address(1), lines: 'function supportsInterface(bytes4 interfaceId) view returns (bool)' });
     expect(book.of('a').contracts[0]?.kinds).toEqual(['ERC165']);
   });
 
-  test('behavior: each change has a time of its own, so that the page reads the interface again', () => {
+  test('behavior: each change gets a distinct time, so that the page reads the interface again', () => {
     const { book } = openBook();
     for (let times = 0; times < 2; times += 1) book.save({ connection: 'a', address: address(1), lines });
     expect(book.of('a').contracts[0]?.changedAt).toBe(8);
@@ -90,7 +90,7 @@ describe('contracts', () => {
 });
 
 describe('calls', () => {
-  test('default: kept with parameters and value, told without them; the same name replaces', () => {
+  test('default: saved with parameters and value, published without them; the same name replaces', () => {
     const { book, saveCall } = openBook();
     const first = saveCall('one');
     const id = first.ok ? first.value : '';
@@ -115,9 +115,9 @@ describe('calls', () => {
     expect(saveCall('call 1').ok).toBe(true);
   });
 
-  test('behavior: all that the page is told at once stays below what one message holds', () => {
+  test('behavior: everything that is published to the page at once stays below the limit of one message', () => {
     const { book, saveCall } = openBook();
-    // Otherwise each of them is told to the page.
+    // Otherwise each of them is published to the page.
     book.show('b');
     const name = 'f'.repeat(1_900);
     for (let number = 0; number < mostContracts; number += 1)

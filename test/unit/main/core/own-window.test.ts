@@ -79,7 +79,7 @@ test('error: what a warning asks for must be typed first', () => {
   expect(changes.confirm(id, digest, ' B.example ')).toEqual(ok(null));
 });
 
-test('error: going back, and a window that closes by itself, change nothing', async () => {
+test('error: going back, and a window that closes on its own, change nothing', async () => {
   const { changes } = start();
   const first = changes.ask(draft);
   changes.back(crypto.randomUUID());
@@ -106,7 +106,7 @@ test('error: one window for writes and changes: while one is open, neither gets 
   await asked;
 });
 
-test('error: T8 a page that asks again and again is given ever fewer windows, and told how long to wait', async () => {
+test('error: T8 a page that asks again and again gets fewer and fewer windows, and is given a waiting time', async () => {
   const { changes } = start();
   for (let seconds = 0; seconds < 600; seconds += 1) {
     for (let count = 0; count < 10; count += 1) {

@@ -320,10 +320,10 @@ describe('error: E10 anything at all', () => {
     registerNoted();
     // With it count the name of the field, and one.
     const ofSize = (size: number) => ({ text: 'x'.repeat(size - 'text'.length - 1) });
-    const told = async (size: number) =>
+    const refusalOf = async (size: number) =>
       ((await listenerOf('session.cancel')(fromPage, ofSize(size))) as { error: { fields: { input: string } } }).error.fields.input;
-    expect(await told(64 * 1024)).toBe('There is a field that this call does not take.');
-    expect(await told(64 * 1024 + 1)).toBe('This is too much to send at once.');
+    expect(await refusalOf(64 * 1024)).toBe('There is a field that this call does not take.');
+    expect(await refusalOf(64 * 1024 + 1)).toBe('This is too much to send at once.');
   });
 
   test('error: E10 fields that fit by themselves and not each other are refused before a handler sees them', async () => {

@@ -1,4 +1,4 @@
-/** The calls of the notebook over main's services: for a connection that there is, told to the page, saved as files. */
+/** The calls of the notebook over main's services: only for an existing connection, published to the page, saved as files. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checksummed } from '#shared/core/address.ts';
 import { parseCsv } from '#shared/core/csv.ts';
@@ -49,7 +49,7 @@ test('error: nothing is kept for a connection that there is not', async () => {
   expect([main.vault.notebook.entries(connection), saved]).toEqual([[], []]);
 });
 
-test('error: M9 with known recipients only, the page alone makes nobody one', async () => {
+test('error: M9 with known recipients only, the page alone cannot make an address known', async () => {
   const asked: Change[] = [];
   const decide = (change: Change) => {
     asked.push(change);
@@ -71,7 +71,7 @@ test('error: M9 with known recipients only, the page alone makes nobody one', as
     many.map((address, index) => [`“n${index}”`, address]),
   ]);
   expect(main.vault.notebook.entries(connection)).toEqual([]);
-  // A name alone makes nobody known.
+  // A name alone does not make an address known.
   expect(await desk.handlers['notebook.save']({ connection, subject: one, label: 'Bank' })).toEqual(ok(null));
   expect(asked).toHaveLength(2);
   expect(await handlersOf(main, async () => true).handlers['notebook.save'](contact)).toEqual(ok(null));
@@ -116,7 +116,7 @@ test('behavior: the slice is the active connection’s, follows it, and is empty
   expect([main.vault.notebook.entries(id), main.vault.notebook.signatures(id)]).toEqual([[], []]);
 });
 
-test('behavior: contacts are saved as a file that is read again, a list as it was told', async () => {
+test('behavior: contacts are saved as a file that can be imported again, a list exactly as it was given', async () => {
   const connection = 'sandbox';
   await handlers['notebook.import']({ connection, text: `name;address;note\n=Eve;${two};"a;b"` });
   const path = await handlers['notebook.export']({ connection });
@@ -161,7 +161,7 @@ test('error: E28 while a long list is written main does other things', async () 
   expect(parseCsv(saved.at(-1)?.text ?? '').rows).toHaveLength(20_001);
 });
 
-test('error: a file whose names imitate the person’s own accounts is looked at with them, as the service told them', async () => {
+test('error: a file whose names imitate the person’s own accounts is checked against them, as the service reported them', async () => {
   const services = await startMainServices(tiny);
   const { handlers } = handlersOf(services, async () => true);
   const connection = services.connection.id;
@@ -169,7 +169,7 @@ test('error: a file whose names imitate the person’s own accounts is looked at
   expect(await preview()).toMatchObject({ value: { added: 1, cautions: [] } });
   await services.signIn();
   expect(await handlers['service.user.accounts']({ connection })).toMatchObject({ ok: true });
-  const told = await preview();
-  expect(told).toMatchObject({ value: { added: 1, cautions: [{ line: 2 }] } });
+  const outcome = await preview();
+  expect(outcome).toMatchObject({ value: { added: 1, cautions: [{ line: 2 }] } });
   await services.stop();
 });

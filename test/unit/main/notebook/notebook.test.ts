@@ -156,23 +156,23 @@ describe('the tables', () => {
 });
 
 describe('createNotebookStore', () => {
-  const told: Notebook[] = [];
+  const published: Notebook[] = [];
   const start = () => {
-    told.length = 0;
-    return createNotebookStore({ table: vault.notebook, activeConnection: 'a', changed: (notebook) => told.push(notebook) });
+    published.length = 0;
+    return createNotebookStore({ table: vault.notebook, activeConnection: 'a', changed: (notebook) => published.push(notebook) });
   };
   const alice = { connection: 'a', subject: one, label: 'Alice', note: 'a note', contact: true };
 
-  test('default: one spelling for each subject, blanks cut, and the page is told labels but no notes', () => {
+  test('default: one spelling for each subject, blanks cut, and the page gets labels but no notes', () => {
     const store = start();
     expect(store.save({ ...alice, subject: one.toLowerCase(), label: '  Alice ', note: ' a note\n' }).ok).toBe(true);
     expect(store.save({ connection: 'a', subject: hash.toUpperCase().replace('0X', '0x'), label: '', note: 'rent' }).ok).toBe(true);
-    expect(told.at(-1)).toEqual({
+    expect(published.at(-1)).toEqual({
       connection: 'a',
       entries: { [one]: { label: 'Alice', contact: true, hasNote: true }, [hash]: { label: '', contact: false, hasNote: true } },
       signatures: [],
     });
-    expect(JSON.stringify(told)).not.toContain('a note');
+    expect(JSON.stringify(published)).not.toContain('a note');
     expect([store.note('a', one.toLowerCase()), store.note('a', hash), store.note('a', two)]).toEqual(['a note', 'rent', '']);
   });
 
@@ -184,7 +184,7 @@ describe('createNotebookStore', () => {
     store.save({ connection: 'a', subject: one, label: '' });
     expect(vault.notebook.entries('a')).toEqual([{ subject: one, label: '', note: 'a note', contact: false }]);
     store.save({ connection: 'a', subject: one, label: '', note: '' });
-    expect([vault.notebook.entries('a'), told.at(-1)?.entries]).toEqual([[], {}]);
+    expect([vault.notebook.entries('a'), published.at(-1)?.entries]).toEqual([[], {}]);
   });
 
   test('error: a contact needs a name, and a transaction is none', () => {
@@ -193,7 +193,7 @@ describe('createNotebookStore', () => {
       error: { fields: { label: 'A contact needs a name: fill in the label.' } },
     });
     expect(store.save({ ...alice, subject: hash })).toMatchObject({ error: { fields: { contact: 'Only an address can be a contact.' } } });
-    expect([vault.notebook.entries('a'), told]).toEqual([[], []]);
+    expect([vault.notebook.entries('a'), published]).toEqual([[], []]);
   });
 
   test('error: one entry more than fits is refused in words; those that are there can be changed and removed', () => {
@@ -219,13 +219,13 @@ describe('createNotebookStore', () => {
     });
   });
 
-  test('behavior: another connection’s notebook is told once it is shown, and not before', () => {
+  test('behavior: another connection’s notebook is published when that connection is shown, and not before', () => {
     const store = start();
     store.save({ ...alice, connection: 'b' });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     store.show('b');
     store.show('b');
-    expect(told).toEqual([store.of('b')]);
+    expect(published).toEqual([store.of('b')]);
     expect(Object.keys(store.of('b').entries)).toEqual([one]);
   });
 
@@ -233,10 +233,10 @@ describe('createNotebookStore', () => {
     const store = start();
     store.addSignature('a', 'transfer(address to,  uint256 amount)');
     store.addSignature('a', transfer);
-    expect(told).toHaveLength(1);
-    expect(told.at(-1)?.signatures).toEqual([transfer]);
+    expect(published).toHaveLength(1);
+    expect(published.at(-1)?.signatures).toEqual([transfer]);
     store.removeSignature('a', ' transfer(address to, uint256 amount);');
-    expect(told.at(-1)?.signatures).toEqual([]);
+    expect(published.at(-1)?.signatures).toEqual([]);
     for (let count = 0; count < mostSignatures; count += 1) vault.notebook.addSignature('a', `function f${count}()`);
     expect(store.addSignature('a', transfer)).toMatchObject({
       ok: false,
@@ -250,9 +250,9 @@ describe('createNotebookStore', () => {
     const text = `name,address,note\nAlicia,${one},a note\nBob,${two},\nNobody,0x12,`;
     const counts = { added: 1, changed: 1, unchanged: 0, bad: 1 };
     expect(store.previewImport('a', text)).toMatchObject({ ok: true, value: { ...counts, badRows: [{ line: 4 }] } });
-    expect([vault.notebook.entries('a').length, told.length]).toEqual([1, 1]);
+    expect([vault.notebook.entries('a').length, published.length]).toEqual([1, 1]);
     expect(store.import('a', text)).toMatchObject({ ok: true, value: counts });
-    expect(told.at(-1)?.entries[two]).toEqual({ label: 'Bob', contact: true, hasNote: false });
+    expect(published.at(-1)?.entries[two]).toEqual({ label: 'Bob', contact: true, hasNote: false });
     expect(store.previewImport('a', store.export('a'))).toMatchObject({ value: { added: 0, changed: 0, unchanged: 2, bad: 0 } });
   });
 
@@ -260,10 +260,10 @@ describe('createNotebookStore', () => {
     const store = createNotebookStore({
       table: { ...vault.notebook, put: () => ({ ok: false, error: { code: 'storage', what: 'your notebook' } }) },
       activeConnection: 'a',
-      changed: (notebook) => told.push(notebook),
+      changed: (notebook) => published.push(notebook),
     });
-    told.length = 0;
+    published.length = 0;
     expect(store.import('a', `name,address\nBob,${two}`)).toEqual({ ok: false, error: { code: 'storage', what: 'your notebook' } });
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

@@ -48,10 +48,10 @@ describe('in one run', () => {
     expect(under.sessions.at(-1)?.phase).toBe('expired');
   });
 
-  test('behavior: O34 its end comes while it is being told: it ends all the same', async () => {
+  test('behavior: O34 it expires while a listener is still running: it ends all the same', async () => {
     const clock = createFakeClock();
     let takes = 0;
-    const under = createSessionUnderTest({ clock, refresh: async () => ok(toTokens(clock, 60)), told: () => clock.pass(takes) });
+    const under = createSessionUnderTest({ clock, refresh: async () => ok(toTokens(clock, 60)), onChange: () => clock.pass(takes) });
     under.disk.set(`${id} tokens`, tokensToText(toTokens(clock, 3600, once)));
     await under.session.open(connection);
     clock.pass(hour - 2);
@@ -147,19 +147,19 @@ describe('after sleep', () => {
     expect(under.hits()).toBe(1);
   });
 
-  test('behavior: O37 without renewal the 401 tells', async () => {
+  test('behavior: O37 without renewal, the 401 decides', async () => {
     const under = await start(3600, once);
     under.clock.jump(8 * hour);
     under.session.resumed();
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', expiresAt: null });
   });
 
-  test('behavior: O37 with nobody signed in nothing happens', async () => {
+  test('behavior: O37 signed out, nothing happens', async () => {
     const under = await start(3600);
     await under.session.signOut(id);
-    const told = under.sessions.length;
+    const onChange = under.sessions.length;
     under.session.resumed();
-    expect(under.sessions).toHaveLength(told);
+    expect(under.sessions).toHaveLength(onChange);
   });
 });
 
@@ -171,7 +171,7 @@ describe('createJumpWatch', () => {
     vi.useRealTimers();
   });
 
-  test.each([-day, -6_000, 6_000, day])('default: the time of day moves by %i ms: told once', (jump) => {
+  test.each([-day, -6_000, 6_000, day])('default: the time of day moves by %i ms: published once', (jump) => {
     let jumps = 0;
     const stop = createJumpWatch()(() => {
       jumps += 1;

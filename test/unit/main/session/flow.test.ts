@@ -61,11 +61,11 @@ async function begin(main: MainServices, connection = main.connection): Promise<
 }
 const callbackOf = async (link: string) => String((await visit(link, { follow: false })).headers.location);
 const ended = (main: MainServices) => main.until((one) => one.phase === 'signed-out' && one.problem !== null);
-const nobody: Options = { browse: async () => true };
+const noVisitor: Options = { browse: async () => true };
 
 describe('strangers', () => {
   test('error: O13 a thousand hostile requests of every kind, and the sign-in succeeds', async () => {
-    const { tiny, main } = await start({}, nobody);
+    const { tiny, main } = await start({}, noVisitor);
     const { link, listeningOn } = await begin(main);
     const base = `http://${listeningOn}`;
     const port = Number(new URL(base).port);
@@ -116,7 +116,7 @@ describe('strangers', () => {
     stops.push(() => process.off('uncaughtException', onFault));
     const passed = fairClock();
     for (let sent = 0; sent < 1_000; sent += 20) {
-      // The random bytes may look unfinished, so nobody waits for those.
+      // The random bytes may look unfinished, so the test does not wait for those.
       const all = Array.from({ length: 20 }, () => Promise.resolve(random.pick(kinds)()).catch(() => {}));
       await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 150))]);
     }
@@ -129,9 +129,9 @@ describe('strangers', () => {
     expect(passed()).toBeLessThan(10_000);
   });
 
-  test('error: O13 strangers cannot end an attempt; if nobody else comes, it says that they were there', async () => {
+  test('error: O13 strangers cannot end an attempt; if no genuine answer comes, it says that strangers came', async () => {
     const clock = createFakeClock();
-    const { main } = await start({}, { ...nobody, clock });
+    const { main } = await start({}, { ...noVisitor, clock });
     const { listeningOn } = await begin(main);
     for (let count = 0; count < 51; count += 1) await visit(`http://${listeningOn}/callback?code=x&state=y`);
     expect(main.sessions.at(-1)?.phase).toBe('signing-in');
@@ -140,7 +140,7 @@ describe('strangers', () => {
   });
 
   test('error: O7 the same callback twenty times: one exchange, and every page says how it is', async () => {
-    const { tiny, main } = await start({}, nobody);
+    const { tiny, main } = await start({}, noVisitor);
     const { link } = await begin(main);
     const callback = await callbackOf(link);
     const pages = await Promise.all(Array.from({ length: 20 }, () => visit(callback, { follow: false })));
@@ -155,7 +155,7 @@ describe('strangers', () => {
   });
 
   test('error: O3 the answer of one attempt is nothing to the next', async () => {
-    const { tiny, main } = await start({}, nobody);
+    const { tiny, main } = await start({}, noVisitor);
     const first = await begin(main);
     const old = new URL(await callbackOf(first.link));
     main.session.cancel();
@@ -174,7 +174,7 @@ describe('its end', () => {
     ['quit', (main: MainServices) => main.session.stop()],
     ['another connection', (main: MainServices) => main.session.open({ ...main.connection, id: 'other' })],
   ])('behavior: O8 after %s the port is closed', async (_name, end) => {
-    const { main } = await start({}, nobody);
+    const { main } = await start({}, noVisitor);
     const { link } = await begin(main);
     const callback = await callbackOf(link);
     await end(main);
@@ -182,9 +182,9 @@ describe('its end', () => {
     await expect(visit(callback)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('behavior: O8, O18 after the time is over the port is closed; the end was told from the start', async () => {
+  test('behavior: O8, O18 after the deadline the port is closed; the deadline was published from the start', async () => {
     const clock = createFakeClock();
-    const { main } = await start({}, { ...nobody, clock });
+    const { main } = await start({}, { ...noVisitor, clock });
     const { link, endsAt } = await begin(main);
     const callback = await callbackOf(link);
     expect(endsAt).toBe(clock.now() + 60_000);
@@ -248,7 +248,7 @@ describe('its end', () => {
   });
 
   test('behavior: O21 while an attempt is pending nothing but the profile is on disk', async () => {
-    const { main } = await start({}, nobody);
+    const { main } = await start({}, noVisitor);
     await begin(main);
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
     await main.stop(false);
@@ -267,7 +267,7 @@ describe('the token endpoint', () => {
       request.socket.once('close', () => {
         closed = true;
       });
-    }, nobody);
+    }, noVisitor);
     const { link } = await begin(flow.main, flow.connection);
     await flow.browser(link);
     await flow.main.until((one) => one.phase === 'signing-in' && one.step === 'exchange');
@@ -308,7 +308,7 @@ describe('the token endpoint', () => {
     ['with what is no HTTP', (request) => request.socket.end('hello\r\n\r\n')],
   ];
   test.each(resets)('error: O30 a connection that breaks off %s: the code may be spent, and is not sent again', async (_name, answer) => {
-    const flow = await startWithTokenEndpoint(answer, nobody);
+    const flow = await startWithTokenEndpoint(answer, noVisitor);
     const { link } = await begin(flow.main, flow.connection);
     await flow.browser(link);
     expect(await ended(flow.main)).toMatchObject({ problem: { code: 'sign-in-failed', reason: 'exchange-lost' } });
@@ -323,7 +323,7 @@ describe('the token endpoint', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     stops.push(() => new Promise((done) => other.close(done).closeAllConnections()));
     const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-    const flow = await startWithTokenEndpoint((_request, response) => response.writeHead(status, { location }).end(), nobody);
+    const flow = await startWithTokenEndpoint((_request, response) => response.writeHead(status, { location }).end(), noVisitor);
     const { link } = await begin(flow.main, flow.connection);
     await flow.browser(link);
     expect(await ended(flow.main)).toMatchObject({ problem: { code: 'service', status } });
@@ -337,7 +337,7 @@ describe('the token endpoint', () => {
   ])('error: O28 a gzip bomb %s', async (_name, body) => {
     const flow = await startWithTokenEndpoint((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
-    }, nobody);
+    }, noVisitor);
     const { link } = await begin(flow.main, flow.connection);
     const before = process.memoryUsage().rss;
     await flow.browser(link);
@@ -348,7 +348,7 @@ describe('the token endpoint', () => {
   test('default: O28 a service that compresses although it was not asked to is read', async () => {
     const flow = await startWithTokenEndpoint((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"access_token":"a","token_type":"Bearer"}'));
-    }, nobody);
+    }, noVisitor);
     const { link } = await begin(flow.main, flow.connection);
     await flow.browser(link);
     await flow.main.until(({ phase }) => phase === 'signed-in');
@@ -384,8 +384,8 @@ describe('PKCE and issuers', () => {
   });
 
   test('error: O25 the code of one server brought to the attempt with another', async () => {
-    const honest = await start({}, nobody);
-    const attacked = await start({}, nobody);
+    const honest = await start({}, noVisitor);
+    const attacked = await start({}, noVisitor);
     const mine = await begin(attacked.main);
     const theirs = await begin(honest.main);
     const state = new URL(mine.link).searchParams.get('state') ?? '';
@@ -404,7 +404,7 @@ describe('PKCE and issuers', () => {
   });
 
   test('behavior: O25 what is edited meanwhile does not move a pending attempt', async () => {
-    const { tiny, main } = await start({}, nobody);
+    const { tiny, main } = await start({}, noVisitor);
     const { link } = await begin(main);
     const { name, authorizationAddress, apiAddress, clientId, redirectAddress, pkce } = main.connection;
     const saved = {
@@ -447,7 +447,7 @@ describe('another person', () => {
     await main.signIn();
     await main.session.checkAccounts(id, accounts.slice(0, 1));
     expect(personOf(main)).toBe('another');
-    // However often the service tells them, in this sign-in it stays so.
+    // However often the service reports them, it stays so for this sign-in.
     await main.session.checkAccounts(id, accounts.slice(0, 1));
     expect(personOf(main)).toBe('another');
   });
@@ -470,7 +470,7 @@ describe('another person', () => {
     expect(personOf(again)).toBe('same');
   });
 
-  test('behavior: O26 what comes late, for nobody or for another connection is nothing', async () => {
+  test('behavior: O26 what comes late, while signed out or for another connection is ignored', async () => {
     const { main } = await start();
     await main.session.checkAccounts(main.connection.id, accounts);
     await main.signIn();

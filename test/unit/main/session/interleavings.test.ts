@@ -31,7 +31,7 @@ async function run(seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const clock = createFakeClock();
   const gate = createRateLimiter(random);
-  /** The newest sign-in of a connection that nobody has ended, by its time; and every token's sign-in. */
+  /** The newest sign-in of a connection that was not ended, by its time; and every token's sign-in. */
   const alive = new Map<string, Tokens>();
   const wrong: string[] = [];
   /** A service that rotates: each refresh token is good once. */

@@ -18,8 +18,8 @@ const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
 const lanes = 3;
 
 type Doing = 'sign-in' | 'renew' | 'sign-out' | null;
-/** What the process has told, as of its end. */
-interface Told {
+/** What the process has reported by its end. */
+interface Reported {
   /** The sign-in that it said is kept, as a digest; null: it said that there is none. */
   readonly kept: string | null;
   readonly doing: Doing;
@@ -29,14 +29,14 @@ interface Told {
 
 const toDigest = (text: string | null) => (text === null ? null : createHash('sha256').update(text).digest('hex'));
 
-function learn(told: Told, line: Record<string, unknown>): Told {
-  if (typeof line.doing === 'string') return { ...told, doing: line.doing as Doing };
+function learn(reported: Reported, line: Record<string, unknown>): Reported {
+  if (typeof line.doing === 'string') return { ...reported, doing: line.doing as Doing };
   if (typeof line.in === 'string') return { kept: line.in, doing: null };
   if (typeof line.over === 'string') return { kept: null, doing: null, over: line.over };
-  return line.out === true ? { kept: null, doing: null } : told;
+  return line.out === true ? { kept: null, doing: null } : reported;
 }
 
-/** What stands there, read by a fresh vault: a refresh token, or none. */
+/** What is stored, read by a fresh vault: a refresh token, or none. */
 async function readStanding(folder: string): Promise<string | null> {
   const vault = openVault(join(folder, 'vault.db'), testCipher);
   expect(vault.notes).toEqual([]);
@@ -44,9 +44,9 @@ async function readStanding(folder: string): Promise<string | null> {
   const secret = connection === undefined ? null : await vault.secrets.read(connection.id, 'tokens');
   vault.stop();
   if (secret === null) return null;
-  if (secret.kept === 'locked') throw new Error('what stands there cannot be opened');
+  if (secret.kept === 'locked') throw new Error('what is stored cannot be opened');
   const tokens = parseTokens(secret.text);
-  if (tokens === null) throw new Error('what stands there is no sign-in');
+  if (tokens === null) throw new Error('what is stored is not a sign-in');
   return tokens.refreshToken;
 }
 
@@ -62,8 +62,8 @@ async function findIn(files: Record<string, string>, secrets: Iterable<string>, 
   return found;
 }
 
-async function runUntilKilled(child: Child, told: Told, random: ReturnType<typeof createRandom>): Promise<Told> {
-  let now = told;
+async function runUntilKilled(child: Child, reported: Reported, random: ReturnType<typeof createRandom>): Promise<Reported> {
+  let now = reported;
   // At any moment of its start, or while it is at one of these, or once it has answered that it has signed out.
   const aim = random.pick(['start', 'sign-in', 'renew', 'sign-out', 'out'] as const);
   const isAim = (line: Record<string, unknown> | null) => line === null || line.doing === aim || (aim === 'out' && line.out === true);
@@ -87,33 +87,33 @@ async function runLane(count: number, seed: number) {
   const { authorizationAddress, apiAddress, clientId, clientSecret } = service;
   const address = JSON.stringify({ authorizationAddress, apiAddress, clientId, clientSecret });
   const seen: Record<string, number> = { 'sign-in': 0, renew: 0, 'sign-out': 0, null: 0, 'answer lost': 0, searched: 0 };
-  let told: Told = { kept: null, doing: null };
+  let reported: Reported = { kept: null, doing: null };
   for (let round = 0; round < count; round += 1) {
     const atStart = await readStanding(folder);
     // Its successor was given out and did not arrive: the next start is to say "sign in again".
     const isSpent = atStart !== null && !service.accepts(atStart);
     const child = startSessionChild([folder, address, String(random.below(1_000_000))]);
-    told = await runUntilKilled(child, { kept: toDigest(atStart), doing: null }, random);
-    seen[String(told.doing)] = (seen[String(told.doing)] ?? 0) + 1;
-    const where = `round ${round}, ${JSON.stringify(told)}`;
-    if (told.over !== undefined) expect([told.over, isSpent], where).toEqual(['session-expired', true]);
+    reported = await runUntilKilled(child, { kept: toDigest(atStart), doing: null }, random);
+    seen[String(reported.doing)] = (seen[String(reported.doing)] ?? 0) + 1;
+    const where = `round ${round}, ${JSON.stringify(reported)}`;
+    if (reported.over !== undefined) expect([reported.over, isSpent], where).toEqual(['session-expired', true]);
     // Before the next start: opening the vault tidies it.
     const files = filesIn(folder);
     const standing = await readStanding(folder);
-    // What was told to be kept or gone is; what was being done is done or not, and nothing between.
-    const possible = [told.kept];
-    if (told.doing === 'sign-in' || told.doing === 'renew') possible.push(toDigest(service.newest()));
-    if (told.doing === 'sign-out') possible.push(null);
+    // What was reported as saved or removed is so; a step under way is done or not done, never half done.
+    const possible = [reported.kept];
+    if (reported.doing === 'sign-in' || reported.doing === 'renew') possible.push(toDigest(service.newest()));
+    if (reported.doing === 'sign-out') possible.push(null);
     // What is over may still be being wiped.
-    if (told.over !== undefined || (isSpent && told.doing !== null)) possible.push(null, toDigest(atStart));
+    if (reported.over !== undefined || (isSpent && reported.doing !== null)) possible.push(null, toDigest(atStart));
     expect(possible, where).toContain(toDigest(standing));
     if (standing !== null && !service.accepts(standing) && !(isSpent && standing === atStart)) {
-      expect(told.doing, where).toBe('renew');
+      expect(reported.doing, where).toBe('renew');
       seen['answer lost'] = (seen['answer lost'] ?? 0) + 1;
     }
     // The newest two are of a sign-in that may be half written; all that came before is gone if there is none.
-    const isOut = standing === null && told.doing !== 'sign-out' && told.over === undefined;
-    const gone = told.doing === 'sign-in' ? [...service.secrets].slice(0, -2) : service.secrets;
+    const isOut = standing === null && reported.doing !== 'sign-out' && reported.over === undefined;
+    const gone = reported.doing === 'sign-in' ? [...service.secrets].slice(0, -2) : service.secrets;
     expect(await findIn(files, isOut ? gone : service.secrets, isOut), where).toEqual([]);
     if (isOut) seen.searched = (seen.searched ?? 0) + 1;
     expect(readdirSync(folder).filter((name) => /\.new|corrupt/.test(name))).toEqual([]);

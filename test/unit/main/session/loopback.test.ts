@@ -38,7 +38,7 @@ function occupy(host: string, port = 0): Promise<number> {
   });
 }
 
-/** A request of bytes, with the right Host unless told. */
+/** A request of bytes, with the right Host unless another is given. */
 const get = (port: number, target: string, head = `Host: 127.0.0.1:${port}\r\n`, method = 'GET') =>
   sendRaw(port, `${method} ${target} HTTP/1.1\r\n${head}\r\n`);
 

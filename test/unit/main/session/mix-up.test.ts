@@ -48,7 +48,7 @@ async function start(path: string) {
   return { attacker, main };
 }
 
-test('error: O25 T9 a hostile sign-in page sends the browser to an honest one: its code comes to the other’s path, and nobody takes it', async () => {
+test('error: O25 T9 a hostile sign-in page sends the browser to an honest one: its code arrives at the other’s path, and is not used', async () => {
   const { attacker, main } = await start('/sign-in/evil');
   await main.until((session) => session.phase === 'signing-in' && session.step === 'person');
   // Time enough for a code that was taken to be sent on.

@@ -1,4 +1,4 @@
-/** The flow against authorization servers that nobody here wrote. */
+/** The flow against authorization servers written by others. */
 
 import { OAuth2Server as MockServer } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('oidc-provider, the sandbox’s', () => {
 
   /** The query that this person's browser brings back. */
   async function agree(attempt: ReturnType<typeof newAttempt>, person = sandbox.people[0]): Promise<URLSearchParams> {
-    if (person === undefined) throw new Error('nobody');
+    if (person === undefined) throw new Error('no person');
     const browser = createBrowser();
     const signIn = await browser.visit(await toAuthorizationUrl(attempt));
     const consent = await browser.submit(signIn.at, { email: person.email, password: person.password });

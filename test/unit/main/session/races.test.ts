@@ -309,7 +309,7 @@ test('a snapshot never pairs one connection with what is stored of another', asy
   expect(snapshot.value.stored.length).toBeGreaterThan(0);
 });
 
-test('O26 reading the accounts tells whether it is the person of the last sign-in', async () => {
+test('O26 reading the accounts shows whether it is the person of the last sign-in', async () => {
   const { tiny, main } = await start();
   const { handlers } = handlersOf(main);
   const readAccounts = () => handlers['service.user.accounts']({ connection: main.connection.id });

@@ -76,7 +76,7 @@ describe('how often', () => {
     expect(await under.session.accessToken(connection)).not.toEqual(ok(under.tokens.accessToken));
   });
 
-  test('behavior: O34 a token that is over at once counts so once: then the 401 tells, and renews', async () => {
+  test('behavior: O34 a token that expires at once is believed only once: after that the 401 decides, and renews', async () => {
     const under = await start(0, async () => ok(toTokens(under.clock, 0)));
     const first = await under.session.accessToken(connection);
     const second = await under.session.accessToken(connection);

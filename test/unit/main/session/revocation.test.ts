@@ -1,4 +1,4 @@
-/** O44: a sign-out is over here at once, and then told to a service that has an address for it. */
+/** O44: a sign-out takes effect here at once, and is then sent to a service that has a revocation address. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -24,20 +24,21 @@ async function start(behavior: Partial<Behavior> = {}, options: Options = {}) {
 }
 
 type Main = Awaited<ReturnType<typeof startMainServices>>;
-const untilTold = (main: Main) => main.until((one) => one.phase === 'signed-out' && one.left !== null && one.left.revoked !== 'asking');
+const untilRevocationEnds = (main: Main) =>
+  main.until((one) => one.phase === 'signed-out' && one.left !== null && one.left.revoked !== 'asking');
 
-test('default: O44 both tokens are told, with the client’s secret, and in the end that they were', async () => {
+test('default: O44 both tokens are revoked, with the client’s secret, and the end state says so', async () => {
   const { tiny, main } = await start();
   const [refresh, access] = ['refresh', 'access'].map((kind) => [...tiny.secrets].find((secret) => secret.startsWith(`${kind}-`)));
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toEqual({ phase: 'signed-out', problem: null, left: { revoked: 'yes', until: null } });
+  expect(await untilRevocationEnds(main)).toEqual({ phase: 'signed-out', problem: null, left: { revoked: 'yes', until: null } });
   const { clientId: client_id, clientSecret: client_secret } = tiny;
   expect(tiny.revocations).toHaveLength(2);
   expect(tiny.revocations).toContainEqual({ token: refresh, token_type_hint: 'refresh_token', client_id, client_secret });
   expect(tiny.revocations).toContainEqual({ token: access, token_type_hint: 'access_token', client_id, client_secret });
 });
 
-test('behavior: O44 oidc-provider accepts what it was told of no more', async () => {
+test('behavior: O44 oidc-provider no longer accepts what was revoked', async () => {
   const sandbox = await startSandbox();
   stops.push(() => sandbox.stop());
   const [ada] = sandbox.people;
@@ -58,14 +59,14 @@ test('behavior: O44 oidc-provider accepts what it was told of no more', async ()
   const read = () => fetch(`${sandbox.apiAddress}/user`, { headers: { authorization: `Bearer ${token.ok ? token.value : ''}` } });
   expect((await read()).status).toBe(200);
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
+  expect(await untilRevocationEnds(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect((await read()).status).toBe(401);
 });
 
-test.each([503, 400, 302])('error: O44 a service that answers %i is not said to be told', async (revocationStatus) => {
+test.each([503, 400, 302])('error: O44 after an answer of %i the app does not say that it was revoked', async (revocationStatus) => {
   const { tiny, main } = await start({ revocationStatus, refreshToken: false });
   await main.session.signOut(main.connection.id);
-  const out = await untilTold(main);
+  const out = await untilRevocationEnds(main);
   expect(out).toMatchObject({ left: { revoked: 'no' } });
   // Without renewal it is known until when.
   const until = out.phase === 'signed-out' ? (out.left?.until ?? 0) : 0;
@@ -74,7 +75,7 @@ test.each([503, 400, 302])('error: O44 a service that answers %i is not said to 
 });
 
 test.each(['gone', 'hanging'])(
-  'error: O44 the service is %s: signed out here at once, and said that it was not told',
+  'error: O44 the service is %s: signed out here at once, and the app says that it was not revoked there',
   { timeout: 10_000 },
   async (how) => {
     const { tiny, main } = await start();
@@ -89,18 +90,18 @@ test.each(['gone', 'hanging'])(
   },
 );
 
-test('behavior: O44 without an address nobody is asked, and it is said', async () => {
+test('behavior: O44 without an address no request is sent, and the app says so', async () => {
   const tiny = await startTinyService();
   stops.push(() => tiny.stop().catch(() => {}));
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
   await main.signIn();
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'no', until: null } });
+  expect(await untilRevocationEnds(main)).toMatchObject({ left: { revoked: 'no', until: null } });
   expect(tiny.revocations).toEqual([]);
 });
 
-test('behavior: O44 a new sign-in meanwhile: what became of the old one is nobody’s news', async () => {
+test('behavior: O44 a new sign-in meanwhile: the outcome for the old one is not shown', async () => {
   const { tiny, main } = await start();
   tiny.behavior.hangToken = true;
   await main.session.signOut(main.connection.id);
@@ -128,7 +129,7 @@ async function accepted(tiny: TinyService): Promise<string[]> {
   return answers.filter(({ status }) => status === 200).map(({ token }) => token);
 }
 
-test('error: O44 O43 signing out while a renewal is being kept: what it brought is told too, before it says so', async () => {
+test('error: O44 O43 signing out while a renewal is being kept: its new tokens are revoked too, before the app says so', async () => {
   const { gate, cipher } = slowKeyStore();
   const { tiny, main } = await start({ expiresIn: 0 }, { cipher });
   gate.milliseconds = 200;
@@ -136,29 +137,29 @@ test('error: O44 O43 signing out while a renewal is being kept: what it brought 
   await expect.poll(() => tiny.secrets.size, { interval: 1 }).toBeGreaterThan(5);
   await main.session.signOut(main.connection.id);
   await reading;
-  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
+  expect(await untilRevocationEnds(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(tiny.revocations).toHaveLength(4);
   expect(await accepted(tiny)).toHaveLength(0);
 });
 
-test('error: O44 O43 signing out while a new sign-in is being kept: it is told too', async () => {
+test('error: O44 O43 signing out while a new sign-in is being kept: it is revoked too', async () => {
   const { gate, cipher } = slowKeyStore();
   const { tiny, main } = await start({}, { cipher });
   gate.milliseconds = 200;
   await main.session.signIn(main.connection);
   await main.until((one) => one.phase === 'signing-in' && one.step === 'keeping');
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
+  expect(await untilRevocationEnds(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(await accepted(tiny)).toHaveLength(0);
 });
 
-test('error: O44 signed in again and again: signing out tells of all of them', async () => {
+test('error: O44 signed in again and again: signing out revokes all of them', async () => {
   const { tiny, main } = await start();
   await main.signIn();
   await main.until((one) => one.phase === 'signed-in');
   await expect.poll(() => tiny.tokenRequests.length).toBe(2);
   await main.session.signOut(main.connection.id);
-  expect(await untilTold(main)).toMatchObject({ left: { revoked: 'yes' } });
+  expect(await untilRevocationEnds(main)).toMatchObject({ left: { revoked: 'yes' } });
   expect(await accepted(tiny)).toHaveLength(0);
 });
 
@@ -179,6 +180,6 @@ test('error: E13 a revocation address on another server is refused: it would be 
     error: { code: 'invalid-input', fields: { revocationAddress: expect.stringContaining('same server') } },
   });
   await main.session.signOut(id);
-  await untilTold(main);
+  await untilRevocationEnds(main);
   expect(seen).toEqual([]);
 });

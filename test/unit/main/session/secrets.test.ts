@@ -1,4 +1,4 @@
-/** O46 for main's services: no secret in what they tell, log, answer or write; O44: what signing out needs. */
+/** O46 for main's services: no secret in what they publish, log, answer or write; O44: what signing out needs. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ test('error: O46 nothing of it in events, answers, logs and files, whatever fail
   stops.push(() => tiny.stop().catch(() => {}));
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   const token = tiny.behavior.token;
   const outcomes: Behavior['token'][] = [
     () => ({ status: 500, body: 'busy' }),
@@ -56,22 +56,22 @@ test('error: O46 nothing of it in events, answers, logs and files, whatever fail
   ];
   for (const outcome of outcomes) {
     tiny.behavior.token = outcome;
-    told.push(await main.session.signIn(main.connection));
-    told.push(await main.until((one) => one.phase === 'signed-out' && one.problem !== null));
+    answers.push(await main.session.signIn(main.connection));
+    answers.push(await main.until((one) => one.phase === 'signed-out' && one.problem !== null));
   }
   tiny.behavior.token = token;
   await main.signIn();
-  told.push(await main.client.read('user.balance', main.connection, {}));
+  answers.push(await main.client.read('user.balance', main.connection, {}));
   for (const secret of tiny.secrets) tiny.behavior.revoked.add(secret);
-  told.push(await main.client.read('user.get', main.connection, {}));
+  answers.push(await main.client.read('user.get', main.connection, {}));
   tiny.behavior.token = () => ({ status: 400, body: '{"error":"invalid_grant"}' });
-  told.push(await main.client.read('chain.id', main.connection, {}));
-  told.push(main.connections.all());
+  answers.push(await main.client.read('chain.id', main.connection, {}));
+  answers.push(main.connections.all());
   const links = main.sessions.flatMap((one) => (one.phase === 'signing-in' && one.link !== null ? [one.link] : []));
   const states = links.map((link) => new URL(link).searchParams.get('state') ?? '');
   const secrets = secretsOf(tiny);
   expect(secrets.length).toBeGreaterThan(15);
-  expect(found(JSON.stringify([told, main.sessions]), secrets)).toEqual([]);
+  expect(found(JSON.stringify([answers, main.sessions]), secrets)).toEqual([]);
   expect(found(written.join('\n'), [...secrets, ...states])).toEqual([]);
   expect(found(filesOf(main.folder), [...secrets, ...states])).toEqual([]);
   // The search itself finds what is there.

@@ -19,7 +19,7 @@ async function start(behavior: Partial<Behavior> = {}, options: Options = {}): P
   return { tiny, main };
 }
 
-/** Nobody follows the link; it is only noted. */
+/** The link is not followed, only recorded. */
 async function startWithoutBrowser() {
   const links: string[] = [];
   const browse = async (link: string) => {
@@ -143,7 +143,7 @@ describe('sign in', () => {
     squatter.close();
   });
 
-  test('error: O18 nobody comes', async () => {
+  test('error: O18 no answer comes back', async () => {
     const { main } = await start({}, { patience: 300, browse: async () => true });
     await main.session.signIn(main.connection);
     const session = await main.until((one) => one.phase === 'signed-out' && one.problem !== null);
@@ -253,7 +253,7 @@ describe('stay signed in', () => {
     expect(main.sessions.at(-1)?.phase).toBe('expired');
   });
 
-  test('behavior: O35 without a refresh token it ends by itself, with no attempt to renew', async () => {
+  test('behavior: O35 without a refresh token it ends on its own, with no attempt to renew', async () => {
     const { tiny, main } = await start({ refreshToken: false, expiresIn: 3 });
     expect(await main.signIn()).toMatchObject({ renews: false, expiresAt: expect.any(Number) });
     expect(await main.until(({ phase }) => phase === 'expired')).toMatchObject({ at: expect.any(Number) });

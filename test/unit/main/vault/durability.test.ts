@@ -1,4 +1,4 @@
-/** What is told to be saved has reached the disk: how SQLite is asked, and what the system sees of it. */
+/** What is reported as saved has reached the disk: how SQLite is asked, and what the system sees of it. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ test('behavior: P4 every commit of the vault waits for the disk, the cache’s d
 });
 
 test.runIf(canTrace)(
-  'behavior: P4 the order of the system’s calls: written, synced, renamed, folder synced; a saved row synced before it is told',
+  'behavior: P4 the order of the system’s calls: written, synced, renamed, folder synced; a saved row synced before it is reported',
   () => {
     const log = join(folder, 'trace');
     const path = join(folder, 'data', 'vault.db');

@@ -1,4 +1,4 @@
-/** A disk that is full, in a folder that cannot be written, of another process: nothing is lost, and the person is told. */
+/** A full disk, a read-only folder, a folder in use by another process: nothing is lost, and the person is informed. */
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,20 +17,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('error: P1 the disk is full: saving fails and says so, what was kept stays, the app goes on', async () => {
   const child = startVaultChild([path, 'fill'], 256);
-  const told = await child.next();
+  const reported = await child.next();
   await child.ended;
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     problem: { code: 'storage', what: 'the connection' },
     keep: { ok: false, error: { code: 'storage', what: 'the sign-in' } },
     many: { ok: false, error: { code: 'storage', what: 'your notebook' } },
     entries: 0,
     tokens: { kept: 'encrypted', text: 'first' },
   });
-  const kept = told?.kept as number;
+  const kept = reported?.kept as number;
   expect(kept).toBeGreaterThan(5);
   const vault = openVault(path, aesCipher());
   const left = vault.connections.list().length;
-  expect(left).toBe(told?.listed);
+  expect(left).toBe(reported?.listed);
   expect(left).toBeGreaterThanOrEqual(kept - 1);
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'encrypted', text: 'first' });
   expect(vault.notes).toEqual([]);
@@ -48,7 +48,7 @@ test('error: P1 the disk is full already at the start: in memory, said, and the 
   expect(filesIn(folder)['vault.db']).toBe(before);
 });
 
-test('error: P6 a second process with the same folder is told, and harms nothing; once the first is gone it goes on', async () => {
+test('error: P6 a second process with the same folder gets a clear message and harms nothing; once the first is gone it continues', async () => {
   const first = startVaultChild([path, 'hold']);
   expect(await first.next()).toMatchObject({ notes: [] });
   const second = openVault(path, aesCipher());
@@ -65,22 +65,22 @@ test('error: P6 a second process with the same folder is told, and harms nothing
 
 test('error: P6 of ten processes started at once, one has the vault', async () => {
   const children = Array.from({ length: 10 }, () => startVaultChild([path, 'hold']));
-  const told = await Promise.all(children.map((child) => child.next()));
-  const notes = told.map((line) => JSON.stringify(line?.notes));
+  const reported = await Promise.all(children.map((child) => child.next()));
+  const notes = reported.map((line) => JSON.stringify(line?.notes));
   expect(notes.filter((text) => text === '[]')).toHaveLength(1);
   expect(notes.filter((text) => text.includes('in-use'))).toHaveLength(9);
   for (const child of children) child.process.stdin?.end('\n');
   await Promise.all(children.map((child) => child.ended));
 });
 
-test('error: P6 of processes that ask for one lock at the same moment, one has it, and all the others are told that', async () => {
+test('error: P6 of processes that ask for a lock at the same moment, exactly one gets it, and all the others learn so', async () => {
   const rounds = 20;
   const from = Date.now() + 1_500;
   const children = Array.from({ length: 3 }, () => startLockChild([folder, `${from}`, `${rounds}`]));
-  const told = await Promise.all(children.map((child) => child.next()));
+  const reported = await Promise.all(children.map((child) => child.next()));
   for (const child of children) child.process.stdin?.end('\n');
   await Promise.all(children.map((child) => child.ended));
-  const outcomes = told.map((line) => line?.told as readonly string[]);
+  const outcomes = reported.map((line) => line?.outcomes as readonly string[]);
   const expected = ['held by another', 'held by another', 'mine'];
   for (let round = 0; round < rounds; round += 1) expect(outcomes.map((each) => each[round]).sort(), `lock ${round}`).toEqual(expected);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What stands there, read by a fresh vault; its connection and its secret must be of the same save. */
+/** What is stored, read by a fresh vault; its connection and its secret must be of the same save. */
 async function standing(): Promise<{ record: number; tokens: number; label: number; notes: unknown }> {
   const vault = openVault(path, aesCipher());
   const secret = await vault.secrets.read('a', 'client-secret');

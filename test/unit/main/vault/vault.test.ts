@@ -51,7 +51,7 @@ test('error: P15 a ciphertext that was moved, cut or changed is none', async () 
     const flipped = bytes.slice();
     flipped[index] = (flipped[index] ?? 0) ^ 0x80;
     raw.prepare('UPDATE secret SET bytes = ? WHERE connection = ? AND kind = ?').run(flipped, 'a', 'tokens');
-    // The test's cipher has no integrity of its own: what it gives back must at least never be taken for another's.
+    // The test's cipher does not check integrity: what it returns must at least never be taken for another record's.
     const read = await vault.secrets.read('a', 'tokens');
     if (read !== null && read.kept !== 'locked') expect(read.text).not.toBe('canary-text');
   }

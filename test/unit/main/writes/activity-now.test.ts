@@ -1,4 +1,4 @@
-/** What every page is told of the journal: the newest of one connection, and never more than fits. */
+/** What is published of the journal to every page: the newest of one connection, and never more than fits. */
 import { expect, test } from 'vitest';
 import { activityNow } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -24,21 +24,21 @@ test('default: one connection’s newest without bodies and answers, and how man
     toEntry({ connection: 'a', state: 'confirmed' }),
     toEntry({ connection: 'a', state: 'refused' }),
   ];
-  const told = activityNow(journalOf(entries), connection);
-  expect(told).toMatchObject({ ok: true, value: { connection: 'a', underWay: 1, uncertain: 2 } });
-  const newest = told.ok ? told.value.newest : [];
+  const answer = activityNow(journalOf(entries), connection);
+  expect(answer).toMatchObject({ ok: true, value: { connection: 'a', underWay: 1, uncertain: 2 } });
+  const newest = answer.ok ? answer.value.newest : [];
   expect(newest.map(({ id }) => id)).toEqual([entries[0], entries[2], entries[3], entries[4]].map((entry) => entry?.id));
   for (const long of ['request', 'answer', 'receipt']) expect(newest[0]).not.toHaveProperty(long);
 });
 
-test('behavior: entries with the longest inputs there are stay below 256 kB together; the newest are told', () => {
+test('behavior: entries with the longest inputs there are stay below 256 kB together; the newest are published', () => {
   const input = { params: ['x'.repeat(60 * 1024)] };
   const entries = Array.from({ length: 60 }, () => toEntry({ connection: 'a', state: 'confirmed', input }));
-  const told = activityNow(journalOf(entries), connection);
-  const newest = told.ok ? told.value.newest : [];
+  const answer = activityNow(journalOf(entries), connection);
+  const newest = answer.ok ? answer.value.newest : [];
   expect(newest.length).toBeGreaterThan(0);
   expect(newest[0]?.id).toBe(entries[0]?.id);
-  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(256 * 1024);
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(256 * 1024);
 });
 
 test('error: a journal that cannot be read is not an empty one', () => {

@@ -58,7 +58,7 @@ function lastEntry(): Activity {
   return entry;
 }
 
-test('default: M9 M16 a transfer: told in the token’s units, its balance before and after, on which chain, by which request', async () => {
+test('default: M9 M16 a transfer: shown in the token’s units, its balance before and after, on which chain, by which request', async () => {
   const review = await reviewOf('erc20.transfer', { contractAddress: DemoDollar, amount: '2500000', receiver: grace });
   const before = await main.client.read('erc20.balance', main.connection, { contractAddress: DemoDollar });
   const held = before.ok && before.value.reading.recognized ? before.value.reading.value : '';
@@ -97,7 +97,7 @@ test('default: M17 an approval without limit: the allowance now and then, and wh
   expect(kindsOf(review)[0]).toBe('unlimited danger');
 });
 
-test('behavior: M20 a free approve of a collection is told as one of an item', async () => {
+test('behavior: M20 a free approve of a collection is described as an approval of one item', async () => {
   const owned = await main.client.read('erc721.tokensOfOwner', main.connection, { contractAddress: FieldNotes, owner: mine });
   const [id = ''] = owned.ok && owned.value.reading.recognized ? owned.value.reading.value : [];
   const review = await reviewOf('transaction.submit', {
@@ -122,7 +122,7 @@ test('behavior: M18 an item that goes to a contract: the safe transfer is propos
   expect(kindsOf(toPerson).join()).not.toContain('unsafe-transfer');
 });
 
-test('error: a test run that fails only could not tell, until a write has gone as one said', async () => {
+test('error: a failed test run counts as inconclusive, until a write has gone as a test run predicted', async () => {
   const tooMuch = { contractAddress: DemoDollar, amount: `${10n ** 60n}`, receiver: grace };
   const before = await reviewOf('erc20.transfer', tooMuch);
   expect(before.testRun).toMatchObject({ phase: 'inconclusive', reason: expect.stringContaining('refused') });
@@ -167,7 +167,7 @@ test('behavior: M8 what was just sent is known: the same again, and the recipien
 });
 
 test.each(['sent', 'unknown'] as const)(
-  'error: M4 M8 the same of which nobody knows yet, as it is %s: it has to be typed',
+  'error: M4 M8 the same write again while the first, %s, has an unknown outcome: needs a typed word',
   async (state) => {
     const entry = lastEntry();
     const id = crypto.randomUUID();

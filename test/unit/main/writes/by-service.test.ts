@@ -49,7 +49,7 @@ async function start() {
 test.each([
   ['by a second connection', false],
   ['by the same one, removed and added again', true],
-])('error: M4 M8 M30 a transfer of which nobody knows, %s: it has to be typed, and is in Activity', async (_name, isRemoved) => {
+])('error: M4 M8 M30 a transfer with an unknown outcome, %s: needs a typed word, and is listed in Activity', async (_name, isRemoved) => {
   const { tiny, main, handlers, signIn, add, write, id } = await start();
   await signIn(id);
   expect(await write(id)).not.toContain('same-unknown send again');
@@ -65,7 +65,7 @@ test.each([
   expect(await handlers['activity.check']({ intent: entry })).toMatchObject({ ok: true });
   expect(await write(again)).toContain('same-unknown send again');
   expect(tiny.writes()).toHaveLength(2);
-  // Another client at the same place is another service, with a list of its own.
+  // Another client at the same place is another service, with its own list.
   const other = await add({ clientId: 'another', redirectAddress: 'http://127.0.0.1/another' });
   expect(await handlers['activity.list']({ connection: other })).toEqual({ ok: true, value: [] });
   expect(main.vault.journal.list(other, { before: null, most: 9 })).toEqual({ ok: true, value: [] });
@@ -108,7 +108,7 @@ test('error: M31 another client at the same API address: rules hold there, and s
   expect(tiny.writes()).toHaveLength(2);
 });
 
-test('error: M4 M8 a transfer of which nobody knows, by another client at the same API address: it has to be typed', async () => {
+test('error: M4 M8 a transfer with an unknown outcome, by another client at the same API address: needs a typed word', async () => {
   const { tiny, signIn, add, write, id } = await start();
   await signIn(id);
   await write(id);

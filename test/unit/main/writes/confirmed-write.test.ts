@@ -93,7 +93,7 @@ test('error: O26 M10 whose accounts these are is not said now: nothing is shown 
 });
 
 const changes: [string, (parts: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [
-  ['somebody signs in anew', ({ signIn }) => signIn()],
+  ['a person signs in again', ({ signIn }) => signIn()],
   ['it is signed out', ({ main }) => main.session.signOut('sandbox')],
   [
     'the sandbox is on another port',

@@ -1,4 +1,4 @@
-/** Predicted against real: what the chain tells of each of the eight writes, and every way in which it can be something else. */
+/** Predicted against real: what the chain shows for each of the eight writes, and every way in which it can differ. */
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { differencesOf } from '#main/writes/differences.ts';
@@ -14,7 +14,7 @@ const [contract, from, receiver, stranger] = ['11', '22', '33', '66'].map((digit
   `0x${string}`,
   `0x${string}`,
 ];
-const nobody = `0x${'0'.repeat(40)}` as const;
+const zeroAddress = `0x${'0'.repeat(40)}` as const;
 const events = parseAbi([
   'event Transfer(address indexed owner, address indexed to, uint256 value)',
   'event Approval(address indexed owner, address indexed to, uint256 value)',
@@ -67,7 +67,7 @@ const differences = (
 
 test.each(writeIds)('default: M21 %s: the same as was reviewed', (id) => {
   expect(differences(id, right[id])).toEqual([]);
-  // Where the transaction is not told, the events alone count; a call of one's own has none to go by.
+  // Without the transaction only the events count; a custom call has no expected events.
   expect(differences(id, right[id], null)).toEqual(id === 'transaction.submit' ? null : []);
   expect(differences(id, null)).toBeNull();
 });
@@ -80,21 +80,21 @@ test.each(withEvents)('error: M21 %s: no event, one of another contract, or one 
   expect(differences(id, [{ ...log, address: stranger }])?.[0]).toMatch(/^The contract didn’t report/);
   const data = log.data === '0x' ? log : { ...log, data: word(251n) };
   const topics = log.data === '0x' ? { ...log, topics: [...log.topics.slice(0, 3), word(8n)] } : data;
-  // Another amount or token: what was reviewed is missing, and something else is told.
+  // Another amount or token: what was reviewed is missing, and something else is listed.
   const changed = differences(id, [topics]) ?? [];
   expect(changed[0]).toMatch(/^The contract didn’t report/);
   if (id !== 'erc721.setApprovalForAll') expect(changed[1]).toMatch(/^The contract reported more than you reviewed/);
   expect(differences(id, [log, log])).toEqual([expect.stringMatching(/^The contract reported more/)]);
 });
 
-test('error: M24 a contract that tells without end is told of in so many lines', () => {
+test('error: M24 a contract that emits endless events is described in a limited number of lines', () => {
   const [log] = right['erc20.transfer'];
-  const told =
+  const lines =
     differences(
       'erc20.transfer',
       Array.from({ length: 5_000 }, () => log as Log),
     ) ?? [];
-  expect([told.length, told.at(-1)]).toEqual([21, 'And 4979 more.']);
+  expect([lines.length, lines.at(-1)]).toEqual([21, 'And 4979 more.']);
 });
 
 test.each(writeIds)('error: M21 %s: another contract, data, value or signer, or a failure', (id) => {
@@ -115,7 +115,12 @@ test.each([
     1,
   ],
   ['what was allowed is used up', 'erc20.transferFrom', [...right['erc20.transferFrom'], coin('Approval', from, signer, 0n)], 0],
-  ['the approval of a token is cleared', 'erc721.transferFrom', [token('Approval', from, nobody, 7n), ...right['erc721.transferFrom']], 0],
+  [
+    'the approval of a token is cleared',
+    'erc721.transferFrom',
+    [token('Approval', from, zeroAddress, 7n), ...right['erc721.transferFrom']],
+    0,
+  ],
   ['another contract moves my tokens', 'erc20.transfer', [...right['erc20.transfer'], coin('Transfer', signer, stranger, 1n, stranger)], 1],
   [
     'another contract moves a stranger’s',

@@ -51,13 +51,13 @@ const rows: readonly Row[] = [
   ['it waits', accepted, answer(receiptIn(null, null)), '100', null],
   ['there is no receipt yet', accepted, notFound, '100', null],
   ['the service cannot be asked', accepted, fail({ code: 'timeout', host: '', seconds: 1 }), '100', null],
-  ['only what was stored is told', accepted, answer(receiptIn('100', first), 'stored'), '100', null],
+  ['only the stored answer is available', accepted, answer(receiptIn('100', first), 'stored'), '100', null],
   ['what never changes was kept', accepted, answer(receiptIn('100', first), 'cache'), '100', { state: 'confirmed' }],
   ['the receipt is of another transaction', accepted, answer({ ...receiptIn('100', first), transactionHash: second }), '100', null],
   ['it is in a block', accepted, answer(receiptIn('100', first)), '100', { state: 'confirmed', change: { block: inBlock } }],
   ['it failed on the chain', accepted, answer(receiptIn('100', first, 'reverted')), '100', { state: 'reverted' }],
-  ['how it ended is not told', accepted, answer(receiptIn('100', first, null)), '100', { state: 'accepted', change: { block: inBlock } }],
-  ['its block is told without its hash', confirmed, answer(receiptIn('100', null)), '105', null],
+  ['its status is missing', accepted, answer(receiptIn('100', first, null)), '100', { state: 'accepted', change: { block: inBlock } }],
+  ['its block comes without a hash', confirmed, answer(receiptIn('100', null)), '105', null],
   ['it is in its block still', confirmed, answer(receiptIn('100', first)), '105', null],
   [
     'it is deep enough',
@@ -174,7 +174,7 @@ test('error: M4 a hash of before it was sent is another transaction’s: unknown
   expect(searched).toEqual([accepted.id]);
 });
 
-test('error: M4 a hash of before it was sent, while the newest block is not told: nothing is said of it', () => {
+test('error: M4 a hash from before it was sent, while the newest block is unknown: no statement is made about it', () => {
   const entry = { ...accepted, sentAtBlock: '100' };
   const offline = fail({ code: 'timeout' as const, host: '', seconds: 1 });
   expect(receiptOutcome(entry, answer(receiptIn('100', first)), offline, 7)).toBeNull();

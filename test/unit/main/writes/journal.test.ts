@@ -148,7 +148,7 @@ test('error: P4 M3 what cannot be read back as it was written was not noted', ()
 });
 
 test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operation":"x","input":{},"accounts":[],"preparedAt":1}'])(
-  'error: P3 M8 a row that is %s is none: it is told of at the start, and nothing is judged by it',
+  'error: P3 M8 a row that is %s does not count: it is reported at the start, and no decision relies on it',
   (body) => {
     vault.journal.add(toEntry({ state: 'unknown' }));
     vault.stop();
@@ -161,7 +161,7 @@ test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operatio
   },
 );
 
-test('error: entries of one millisecond are neither lost nor told twice, page by page', () => {
+test('error: entries of one millisecond are neither lost nor listed twice across pages', () => {
   const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
   for (const entry of all) vault.journal.add(entry);
   const seen: string[] = [];
@@ -210,7 +210,7 @@ test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its 
   expect(sending.inFlight()).toEqual({ sending: 0, held: 0 });
 });
 
-test('error: M3 P11 a vault in memory only takes no write, in words of its own', () => {
+test('error: M3 P11 a vault that is only in memory accepts no write, with its own message', () => {
   vault.stop();
   writeFileSync(join(folder, 'file'), '');
   vault = openVault(join(folder, 'file', 'vault.db'), aesCipher());
@@ -287,7 +287,7 @@ test('error: M8 P1 a journal that cannot be read is not one without earlier writ
   expect(vault.notes).toEqual([{ kind: 'entries-unreadable', count: 1 }]);
 });
 
-test('behavior: M8 the same write again: within ten minutes, or for as long as nobody knows of the first', () => {
+test('behavior: M8 the same write again: within ten minutes, or for as long as the first one’s outcome is unknown', () => {
   const clock = createFakeClock();
   const now = clock.now();
   const like = (intent = toIntent()) => {
@@ -382,10 +382,10 @@ test('error: M3 P1 a disk that is full: nothing is sent, and what was sent befor
   const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
   const service = { authorizationAddress, apiAddress, clientId, clientSecret };
   const child = startWriteChild({ folder: join(folder, 'full'), service, task: 'fill', receiver: `0x${'33'.repeat(20)}`, amount: 7 }, 512);
-  const told: unknown[] = [];
-  for (let line = await child.next(); line !== null && line.over !== true; line = await child.next()) told.push(line);
+  const reports: unknown[] = [];
+  for (let line = await child.next(); line !== null && line.over !== true; line = await child.next()) reports.push(line);
   await child.ended;
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { ready: true },
     { leaving: true },
     { done: 7, listed: ['accepted'] },

@@ -1,4 +1,4 @@
-/** Transfers on the sandbox, and kill -9 at any moment of them: the chain, asked past the service, and the journal tell the same. */
+/** Transfers on the sandbox, and kill -9 at any moment of them: the chain, asked directly, and the journal agree. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeFunctionData, erc20Abi } from 'viem';

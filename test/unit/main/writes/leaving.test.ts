@@ -170,7 +170,7 @@ test('default: a limit for a day does not count what is held against itself', as
   expect(posts()).toBe(1);
 });
 
-test('behavior: M22 a chain that a write is the first to be told of is noted at the connection', async () => {
+test('behavior: M22 a chain id first learned during a write is recorded on the connection', async () => {
   const { tiny, main, transfer } = await start(() => true);
   tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
   await transfer();
@@ -220,7 +220,7 @@ test('behavior: M10 after the holding time all that it rests on is looked at aga
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 
-test('error: M10 the computer slept while it was held, and nobody could take it back: it is not sent', async () => {
+test('error: M10 the computer slept during the undo window, so it could not be undone: it is not sent', async () => {
   let slept = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + slept };
   const { desk, posts, transfer, state } = await start(() => true, { holding: 150, clock });

@@ -36,12 +36,15 @@ test('behavior: M21 a receipt instead of a hash: its transaction is followed at 
   expect(one.entry()).toMatchObject({ state: 'confirmed', hash: one.made()?.hash, search: null });
 });
 
-test.each(['batched', 'batched, and answered minutes later'])('error: M4 %s, and mined minutes later: found by itself', async (fault) => {
-  const one = start({ fault, mined: 'minutes' });
-  await one.end();
-  expect(one.entry()).toMatchObject({ state: 'confirmed', hash: one.made()?.hash });
-  expect(one.service.done).toHaveLength(1);
-});
+test.each(['batched', 'batched, and answered minutes later'])(
+  'error: M4 %s, and mined minutes later: found automatically',
+  async (fault) => {
+    const one = start({ fault, mined: 'minutes' });
+    await one.end();
+    expect(one.entry()).toMatchObject({ state: 'confirmed', hash: one.made()?.hash });
+    expect(one.service.done).toHaveLength(1);
+  },
+);
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'error: M4 M21 nodes that lag, so that the newest block goes backwards and receipts come and go: nothing is taken back, no older one taken up (%i)',

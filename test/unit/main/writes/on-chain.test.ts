@@ -47,7 +47,7 @@ const tokensOfAda = async () => {
   return answer.ok && answer.value.reading.recognized ? answer.value.reading.value : [];
 };
 
-test('default: M21 each of the eight writes is confirmed, and the chain tells what was reviewed', async () => {
+test('default: M21 each of the eight writes is confirmed, and the chain shows what was reviewed', async () => {
   const [one = '', two = '', three = ''] = await tokensOfAda();
   const writes: [WriteId, object][] = [
     ['erc20.transfer', { contractAddress: DemoDollar, amount: '1250', receiver: grace }],
@@ -107,7 +107,7 @@ test('behavior: M4 an answer that was lost: the transaction is found on the chai
   lost.stop();
 });
 
-test('behavior: M4 one that never came to the chain: nothing found up to a block, told with the balance, and it goes on when asked', async () => {
+test('behavior: M4 a write that never reached the chain: “nothing found” up to a named block, shown with the balance, and the search continues on request', async () => {
   const lost = handlersOf(main, undefined, undefined, {
     write: async ({ leaving }) => {
       leaving();

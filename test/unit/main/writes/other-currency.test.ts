@@ -6,7 +6,7 @@ import { createConnectionStore } from '#main/connections/connection-store.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
-import { contextOf, savings, submitOf, token, told } from '#test/support/review-context.ts';
+import { contextOf, savings, submitOf, token, warningWords } from '#test/support/review-context.ts';
 import { aesCipher, noRedirects, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 const folder = temporaryFolder();
@@ -36,8 +36,8 @@ test('error: M29 both are named, with the amount in wei', () => {
   );
   // What is the same needs no words, nor does a write that sends nothing of it.
   for (const one of [reviewOf('same', '5'), reviewOf('listed', '5'), reviewOf('other'), reviewOf('other', '0')])
-    expect(told(one).join()).not.toContain('currency');
+    expect(warningWords(one).join()).not.toContain('currency');
   const transfer = contextOf('erc20.transfer', { contractAddress: token, amount: '1', receiver: savings });
-  expect(told({ ...transfer, chain: chainOf('other') }).join()).not.toContain('currency');
+  expect(warningWords({ ...transfer, chain: chainOf('other') }).join()).not.toContain('currency');
   vault.stop();
 });

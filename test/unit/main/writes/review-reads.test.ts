@@ -9,14 +9,14 @@ import { signer } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 async function factsWith(toResult: (value: string | boolean) => unknown) {
-  const told: Readonly<Record<string, string | boolean>> = {
+  const facts: Readonly<Record<string, string | boolean>> = {
     decimals: '6',
     balanceOf: '2500000',
     symbol: 'DUSD',
     supportsInterface: false,
   };
   const read = (async (_id: string, _connection: unknown, { functionSignature = '' }: { functionSignature?: string }) => {
-    const value = told[/^function (\w+)/.exec(functionSignature)?.[1] ?? ''] ?? '';
+    const value = facts[/^function (\w+)/.exec(functionSignature)?.[1] ?? ''] ?? '';
     return {
       ok: true,
       value: {

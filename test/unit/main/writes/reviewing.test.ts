@@ -32,7 +32,7 @@ let isComplete: boolean;
 let bar: string | null;
 let noted: Result<null>;
 const sends: { title: string; holding: number }[] = [];
-let told: Review[] = [];
+let shownReviews: Review[] = [];
 let isOpen = false;
 let isSettled = true;
 let reviewing: ReturnType<typeof createReviewing>;
@@ -40,12 +40,12 @@ let reviewing: ReturnType<typeof createReviewing>;
 beforeEach(() => {
   clock = createFakeClock();
   preconditions = ok({ connection, signInNumber: 1, chain: '1', accounts: [mine] });
-  [warnings, isComplete, bar, told, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
+  [warnings, isComplete, bar, shownReviews, isOpen, isSettled, noted] = [[], true, null, [], false, true, ok(null)];
   sends.length = 0;
   reviewing = createReviewing({
     intents: createIntents(clock),
     journalReady: () => noted,
-    build: async ({ id, digest, request }, { endsAt }, tell) => {
+    build: async ({ id, digest, request }, { endsAt }, publish) => {
       const words = {
         title: 'Send',
         story: 'Send it',
@@ -54,7 +54,7 @@ beforeEach(() => {
         chain: '1',
         host: 'b.example',
       };
-      tell({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, undoWindow: 10_000, isComplete });
+      publish({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, undoWindow: 10_000, isComplete });
     },
     windows: createOneWindow((closed) => {
       isOpen = true;
@@ -63,7 +63,7 @@ beforeEach(() => {
         isOpen = false;
         closed();
       };
-      return { show: (shown) => shown.kind === 'write' && told.push(shown.review), isSettled: () => isSettled, close };
+      return { show: (shown) => shown.kind === 'write' && shownReviews.push(shown.review), isSettled: () => isSettled, close };
     }, createCooldown(clock)),
     sending: {
       async send({ title, holding }) {
@@ -80,10 +80,10 @@ beforeEach(() => {
 
 const write = () => reviewing.write('erc20.transfer', 'c', input);
 async function open(asks = write) {
-  const before = told.length;
+  const before = shownReviews.length;
   const written = asks();
-  await expect.poll(() => told.length).toBeGreaterThan(before);
-  const now = () => told.at(-1) as Review;
+  await expect.poll(() => shownReviews.length).toBeGreaterThan(before);
+  const now = () => shownReviews.at(-1) as Review;
   return { written, now, confirm: (words = '', { id, digest } = now()) => reviewing.confirm(id, digest, words) };
 }
 const refusal = fail({ code: 'changed-meanwhile' });
@@ -91,17 +91,17 @@ const refusal = fail({ code: 'changed-meanwhile' });
 test('error: M3 where nothing can be noted, nothing is shown to be confirmed', async () => {
   noted = fail({ code: 'not-noted', why: 'disk' });
   expect(await write()).toEqual(noted);
-  expect([told, isOpen, sends]).toEqual([[], false, []]);
+  expect([shownReviews, isOpen, sends]).toEqual([[], false, []]);
 });
 
-test('default: M9 confirmed, it is sent under its story, with the holding time that was told', async () => {
+test('default: M9 confirmed, it is sent with its description, after the undo window that was shown', async () => {
   const { written, confirm } = await open();
   expect(await confirm()).toEqual(ok(null));
   expect(await written).toEqual(ok(sent));
   expect([sends, isOpen]).toEqual([[{ title: 'Send it', holding: 10_000 }], false]);
 });
 
-test('behavior: whoever asked is told the entry that it becomes, before it is sent, and none where it is not confirmed', async () => {
+test('behavior: the caller gets the id of its entry before it is sent, and none where it is not confirmed', async () => {
   const entries: string[] = [];
   const asks = () => reviewing.write('erc20.transfer', 'c', input, (entry) => entries.push(`${entry} after ${sends.length}`));
   const first = await open(asks);
@@ -213,7 +213,7 @@ describe('what has changed meanwhile', () => {
     expect(sends).toHaveLength(1);
   });
 
-  test('error: it cannot be reviewed again where nobody is signed in; it stays refused', async () => {
+  test('error: while signed out it cannot be reviewed again; it stays refused', async () => {
     const { now, confirm } = await open();
     preconditions = fail({ code: 'not-signed-in' });
     expect(await reviewing.again(now().id)).toEqual(preconditions);
@@ -243,20 +243,20 @@ test('error: T8 after the third Back in a row the next review waits, without a w
     const { now, written } = await open();
     reviewing.back(now().id);
     await written;
-    told = [];
+    shownReviews = [];
   }
   expect(await write()).toEqual(fail({ code: 'too-soon', seconds: 1 }));
-  expect([told, isOpen]).toEqual([[], false]);
+  expect([shownReviews, isOpen]).toEqual([[], false]);
   clock.pass(1_000);
   const { confirm, written } = await open();
   expect(await confirm()).toEqual(ok(null));
   await written;
-  told = [];
+  shownReviews = [];
   await open();
 });
 
 test('error: one at a time: a second write is not asked about while one is reviewed', async () => {
   await open();
   expect(await write()).toEqual(fail({ code: 'canceled' }));
-  expect(told).toHaveLength(1);
+  expect(shownReviews).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ test('error: M11 a limit keeps the unit that main read, and a looser one is show
   const limit = (amounts: object) => handlers['rules.limit']({ connection: id, token, ...amounts });
   await main.signIn();
   expect(await limit({ perTransaction: '25000' })).toMatchObject({ value: { limits: [{ decimals: 2, symbol: 'DUSD' }] } });
-  // The token, or a service, tells another unit now, in which a million times as much reads alike.
+  // The token, or a service, now reports another unit, in which a million times as much looks the same.
   tiny.behavior.before = answerUnit('8', 'DUSD');
   expect(await limit({ perTransaction: '25000000000' })).toMatchObject({ value: { limits: [{ decimals: 2, symbol: 'DUSD' }] } });
   expect(asked).toMatchObject([

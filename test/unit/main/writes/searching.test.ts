@@ -1,4 +1,4 @@
-/** The search for a write of which nobody knows: what counts as found, how far it looked, and when it says so. */
+/** The search for a write with an unknown outcome: what counts as found, how far it looked, and when it says so. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ReadService } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -30,8 +30,8 @@ test.each(writeIds)('behavior: M4 %s: that very call, by one of the accounts', (
   expect(isThatWrite(entry, thatWrite(id, { from: otherSigner.toLowerCase(), to: contract.toUpperCase().replace('0X', '0x') }))).toBe(true);
   const others: Partial<Transaction>[] = [{ from: stranger }, { to: stranger }, { data: '0x' }, { value: '6' }];
   for (const change of others) expect(isThatWrite(entry, thatWrite(id, change))).toBe(false);
-  const untold: Partial<Transaction>[] = [{ from: null }, { to: null }, { data: null }, { value: null }];
-  for (const change of untold) expect(isThatWrite(entry, thatWrite(id, change))).toBeNull();
+  const incomplete: Partial<Transaction>[] = [{ from: null }, { to: null }, { data: null }, { value: null }];
+  for (const change of incomplete) expect(isThatWrite(entry, thatWrite(id, change))).toBeNull();
   expect(isThatWrite({ ...entry, accounts: [] }, thatWrite(id))).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('default: M4 found in a block since: it is accepted with that hash, and fol
   expect(followed).toContain(id);
 });
 
-test('behavior: M4 of two that are alike, each gets a transaction of its own', async () => {
+test('behavior: M4 two identical writes are matched to different transactions', async () => {
   const ids = [lost(), lost(), lost()];
   newest = 102;
   blocks.set('101', [thatWrite('erc20.transfer', { hash: hashOf(1) })]);
@@ -153,7 +153,7 @@ test('behavior: M4 neither blocks nor time alone end it: it is looked for often 
   one.stop();
 });
 
-test('error: M4 mined an hour later it is found by itself', async () => {
+test('error: M4 mined an hour later it is found automatically', async () => {
   const id = lost({ sentAt: clock.now() });
   const one = searching();
   one.look(id);
@@ -221,7 +221,7 @@ test('behavior: M4 a block that was replaced since is looked at again when asked
   expect(await one.check(id)).toMatchObject({ value: { state: 'accepted', hash: hashOf(6) } });
 });
 
-test('error: M4 what the service does not tell is counted, so that "nothing was found" is not said of it', async () => {
+test('error: M4 what the service leaves out is counted, so that it is not reported as "nothing was found"', async () => {
   const id = lost();
   newest = 103;
   blocks.set('101', null);
@@ -240,7 +240,7 @@ test('error: M4 a service that cannot be asked in the middle: nothing is taken f
   expect(await searching().check(id)).toMatchObject({ value: { search: { from: '101', at: '110' } } });
 });
 
-test('error: M4 where not one block is told, it is not said to have been looked for just now', async () => {
+test('error: M4 where no block could be read, the search does not claim to have just looked', async () => {
   const id = lost();
   newest = 103;
   const one = searching();

@@ -43,7 +43,7 @@ test.runIf(canTrace)('behavior: M2 P4 the order of the system’s calls: noted, 
   const ofVault = calls.slice(0, connected).filter((call) => /vault\.db-wal>/.test(call));
   expect(ofVault.at(-1)).toMatch(/f(?:data)?sync\(/);
   // Both notes: confirmed, and leaving.
-  const told = calls.findLastIndex((call, index) => index < connected && call.includes('"{\\"ready\\":true'));
-  const syncs = calls.slice(told, connected).filter((call) => /f(?:data)?sync\(\d+<[^>]*vault\.db-wal>/.test(call));
+  const readyAt = calls.findLastIndex((call, index) => index < connected && call.includes('"{\\"ready\\":true'));
+  const syncs = calls.slice(readyAt, connected).filter((call) => /f(?:data)?sync\(\d+<[^>]*vault\.db-wal>/.test(call));
   expect(syncs.length).toBeGreaterThanOrEqual(2);
 });

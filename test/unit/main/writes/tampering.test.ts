@@ -29,7 +29,7 @@ const changes: readonly [string, (request: { -readonly [Part in keyof ExactReque
   ['a space', (request) => (request.body += ' ')],
   ['the path', (request) => (request.path = '/erc20/approve')],
 ];
-test.each(changes)('error: M9 between review and confirmation somebody changes %s: refused', (_name, change) => {
+test.each(changes)('error: M9 %s changes between review and confirmation: refused', (_name, change) => {
   const { intents, intent } = prepare();
   change(intent.request);
   expect(intents.take(intent.id, intent.digest, preconditions)).toEqual(refused);
@@ -45,7 +45,7 @@ const { connection } = preconditions;
 const changedPreconditions: readonly [string, Preconditions][] = [
   ['another sign-in', { ...preconditions, signInNumber: 1 }],
   ['another chain', { ...preconditions, chain: '2' }],
-  ['a chain that is not told any more', { ...preconditions, chain: null }],
+  ['a chain that is no longer reported', { ...preconditions, chain: null }],
   ['another account', { ...preconditions, accounts: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] }],
   ['accounts in another order', { ...preconditions, accounts: preconditions.accounts.toReversed() }],
   ['another service', { ...preconditions, connection: { ...connection, apiAddress: 'https://other.example' } }],
@@ -121,7 +121,7 @@ test('error: M10 M22 the service says another chain when it is confirmed than wh
     tiny.behavior.answers = { ...tiny.behavior.answers, '/chain/chainId': '5' };
     return true;
   });
-  // As it was told of the connection before: what the service says now counts.
+  // The value saved with the connection: what the service says now counts.
   await desk.handlers['service.chain.id']({ connection: main.connection.id });
   expect(main.connections.find(main.connection.id)).toMatchObject({ value: { chain: { id: '1' } } });
   expect(await transfer(desk)).toEqual(refused);

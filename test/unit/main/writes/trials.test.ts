@@ -47,7 +47,7 @@ describe('M25 where signatures go in full', () => {
     expect([service.arrived.length, sent]).toEqual([1, []]);
   });
 
-  test('what a page asks for by itself, in every dress; “Ask why” as well', async () => {
+  test('what a page asks for without the person, in every form; “Ask why” as well', async () => {
     const { service, sent, call } = await startCareless();
     const [to, amount] = [`0x${'22'.repeat(20)}`, '1'];
     const dresses = ['transfer(address,uint256)', 'function transfer(address to, uint256 value) external payable returns (bool)'];

@@ -36,7 +36,7 @@ function intentOf(body?: object): Intent {
 
 function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unknown' })], since: Journal['since'] = () => ok(entries)) {
   const clock = createFakeClock(new Date(2026, 10, 21, 23, 30).getTime());
-  const told: Review[] = [];
+  const reviews: Review[] = [];
   const book: RuleBook = {
     of: () => rules,
     save: () => ({ ok: true, value: null }),
@@ -62,22 +62,22 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
   });
   return {
     clock,
-    told,
+    reviews,
     aborted,
-    run: (intent = intentOf()) => build(intent, { endsAt: 1 }, (review) => told.push(review), new AbortController().signal),
+    run: (intent = intentOf()) => build(intent, { endsAt: 1 }, (review) => reviews.push(review), new AbortController().signal),
   };
 }
 
-test('behavior: M9 told at once with what is known, complete after ten seconds with what could not be read; unknown is unknown', async () => {
-  const { clock, told, aborted, run } = start();
+test('behavior: M9 shown at once with what is known, complete after ten seconds with what could not be read; unknown stays unknown', async () => {
+  const { clock, reviews, aborted, run } = start();
   const built = run();
-  expect(told.map(({ isComplete }) => isComplete)).toEqual([false]);
-  expect(told[0]?.title).toBe('Send 250 base units of 0x700b…AD35');
+  expect(reviews.map(({ isComplete }) => isComplete)).toEqual([false]);
+  expect(reviews[0]?.title).toBe('Send 250 base units of 0x700b…AD35');
   clock.pass(9_999);
-  expect(told).toHaveLength(1);
+  expect(reviews).toHaveLength(1);
   clock.pass(1);
   await built;
-  const last = told.at(-1);
+  const last = reviews.at(-1);
   expect(last?.isComplete).toBe(true);
   expect(aborted.length).toBeGreaterThan(5);
   expect(last?.lines.find(({ name }) => name.startsWith('Balance'))?.value).toMatchObject({ before: null, after: null });
@@ -87,23 +87,23 @@ test('behavior: M9 told at once with what is known, complete after ten seconds w
 });
 
 test('error: M9 a body that is not what was asked for is shown as that, and can never be sent', async () => {
-  const { told, run } = start();
+  const { reviews, run } = start();
   await run(intentOf({ contractAddress: token, amount: '250', address: stranger }));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.warnings).toMatchObject([{ kind: 'differs', blocks: true }]);
+  expect(reviews).toHaveLength(1);
+  expect(reviews[0]?.warnings).toMatchObject([{ kind: 'differs', blocks: true }]);
 });
 
 test('error: M8 P1 entries that cannot be read are not none: what was sent before is not known, so nothing is sent', async () => {
-  const { told, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
+  const { reviews, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
   await run();
-  expect(told).toHaveLength(1);
-  expect(told[0]?.warnings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
+  expect(reviews).toHaveLength(1);
+  expect(reviews[0]?.warnings).toMatchObject([{ kind: 'no-journal', blocks: true }]);
 });
 
 test('error: rules that cannot be read let nothing through', () => {
-  const { told, run } = start(null);
+  const { reviews, run } = start(null);
   void run();
-  expect(told[0]?.warnings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
+  expect(reviews[0]?.warnings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
 });
 
 test('behavior: rules are held by this computer’s clock and the journal’s sums', () => {
@@ -115,12 +115,12 @@ test('behavior: rules are held by this computer’s clock and the journal’s su
     holding: 30_000,
   };
   const recent = entryOf({ state: 'unknown', preparedAt: new Date(2026, 10, 21, 1).getTime() });
-  const { told, run } = start(rules, [recent]);
+  const { reviews, run } = start(rules, [recent]);
   void run();
-  expect(told[0]?.warnings.filter(({ blocks }) => blocks).map(({ kind }) => kind)).toEqual([
+  expect(reviews[0]?.warnings.filter(({ blocks }) => blocks).map(({ kind }) => kind)).toEqual([
     'rule-per-day',
     'rule-known-only',
     'rule-quiet-hours',
   ]);
-  expect(told[0]?.undoWindow).toBe(30_000);
+  expect(reviews[0]?.undoWindow).toBe(30_000);
 });

@@ -151,7 +151,7 @@ test('default: a block asks again what it may have changed, once, and not sooner
   page.end();
 });
 
-test('behavior: what nobody looks at is not asked, nor while the window is hidden', async () => {
+test('behavior: what no screen shows is not asked, and nothing is asked while the window is hidden', async () => {
   const unseen = following({ enabled: false });
   unseen.block('2');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -165,7 +165,7 @@ test('behavior: what nobody looks at is not asked, nor while the window is hidde
   hidden.end();
 });
 
-test('error: what the service did not answer is asked once for each block; what may mend by itself not at all', async () => {
+test('error: an unanswered read is retried once for each block; a failure that retries on its own is not retried here', async () => {
   const stored = following();
   stored.block('2', { source: 'stored', problem: { code: 'service', status: 404, text: '' } });
   await vi.advanceTimersByTimeAsync(60_000);

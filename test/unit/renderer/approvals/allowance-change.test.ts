@@ -1,4 +1,4 @@
-/** Another allowance beside the one that is: told by what is known for sure alone. */
+/** A new allowance beside the current one: described only by what is certain. */
 import { expect, test } from 'vitest';
 import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['it could not be read now', { ...read, isStale: true }],
   ['0 could not be read again', { ...read, value: '0', isStale: true }],
   ['it was read a while ago', { ...read, checkedAt: 1 }],
-])('error: where %s, the race is told, and nothing is held to be that already', (_title, row) => {
+])('error: where %s, the race is explained, and the allowance is not taken as already set', (_title, row) => {
   expect(allowanceChange(row, '900', now)).toEqual({ isSame: false, races: true, isUnsure: true });
   expect(allowanceChange(row, row.value ?? '250', now).isSame).toBe(false);
   expect(allowanceChange(row, '0', now).races).toBe(false);

@@ -43,7 +43,7 @@ const row = (change: Partial<SavedApproval> = {}, more: Partial<Around> = {}) =>
 
 describe('risk', () => {
   test.each([
-    ['an amount, by somebody named', {}, {}, 'care', ['Up to an amount']],
+    ['an amount, by a named address', {}, {}, 'care', ['Up to an amount']],
     ['without limit', {}, { value: everything }, 'high', ['Without limit: all of it, what comes later too']],
     ['more than there is', {}, { value: '1000001' }, 'high', ['Without limit: all of it, what comes later too']],
     [
@@ -67,11 +67,11 @@ describe('risk', () => {
       'high',
       ['Everything of this collection, what comes later too, by an address you never named'],
     ],
-    ['one token, by somebody named', { is: 'token', tokenId: '5' }, { value: '1' }, 'info', ['One token, by an address you named']],
+    ['one token, by a named address', { is: 'token', tokenId: '5' }, { value: '1' }, 'info', ['One token, by an address you named']],
     ['one token, by a stranger', { is: 'token', tokenId: '5', spender: stranger }, { value: '1' }, 'care', ['An address you never named']],
     ['as much as one has', {}, { value: '9000' }, 'care', ['As much as this account holds, or more']],
     ['of what one has none', {}, { balance: '0' }, 'info', ['This account holds none of it now']],
-    ['an account of one’s own', { spender: second }, { value: everything }, 'info', ['An account of your own']],
+    ['your own account', { spender: second }, { value: everything }, 'info', ['An account of your own']],
     [
       'an ordinary account without limit',
       {},

@@ -1,4 +1,4 @@
-/** What may be spent of somebody’s tokens: an answer that cannot be used is told as unknown, and nothing waits for ever. */
+/** What may be spent of an owner's tokens: an unusable answer is shown as unknown, and nothing waits forever. */
 import { expect, test } from 'vitest';
 import { knownAllowance } from '#renderer/approvals/known-allowance.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
@@ -10,7 +10,7 @@ const answer = (change: Partial<Answer<string>> = {}): Answer<string> => ({
   ...change,
 });
 
-test('default: told, and on its way', () => {
+test('default: known, and still loading', () => {
   expect(knownAllowance(asked)).toEqual({ is: 'reading' });
   expect(knownAllowance({ ...asked, answer: answer() })).toEqual({ is: 'known', baseUnits: '250', asOf: null });
 });
@@ -21,7 +21,7 @@ test('behavior: what is missing is said instead of being waited for', () => {
   expect(knownAllowance({ ...asked, hasAccount: false })).toMatchObject({ is: 'unknown', why: expect.stringContaining('accounts') });
 });
 
-test('error: no answer, one in an unknown form, and one that is old are each told as what they are', () => {
+test('error: no answer, one in an unknown form, and one that is old are each described as such', () => {
   expect(knownAllowance({ ...asked, problem: offline })).toMatchObject({
     is: 'unknown',
     why: expect.stringContaining('cannot be reached'),

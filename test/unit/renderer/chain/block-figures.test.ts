@@ -47,7 +47,7 @@ describe('means', () => {
     expect(run(0, 5)).toBeNull();
   });
 
-  test('gas: each block alike, exact past 2^53; what is not told is left out, never 0', () => {
+  test('gas: each block alike, exact past 2^53; a missing value is left out, never 0', () => {
     const big = (10n ** 30n).toString();
     expect(meanGasShare([row({ gasUsed: '50' }), row({ gasUsed: '100' })])).toEqual({ text: '75 %', of: 2 });
     expect(meanGasShare([row({ gasUsed: big, gasLimit: `${big}0` }), row({ gasUsed: null })])).toEqual({ text: '10 %', of: 1 });

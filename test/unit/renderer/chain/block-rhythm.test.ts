@@ -33,7 +33,7 @@ async function follow({ every, minutes, skew = 0 }: { every: (number: number) =>
   const time = (number: number) => Math.floor((made[number] ?? 0) / 1000);
   for (let passed = 0; passed < minutes * 60_000; passed += 100) {
     clock.pass(100);
-    // What is told arrives in another turn.
+    // An answer arrives in a later turn.
     await Promise.resolve();
     await Promise.resolve();
     const last = looks.at(-1)?.number ?? 0;
@@ -51,7 +51,7 @@ describe('a steady chain', () => {
     ['12 seconds, this clock an hour ahead', 12_000, 3_600_000],
     ['12 seconds, this clock an hour behind', 12_000, -3_600_000],
     ['3 seconds', 3_000, 0],
-    ['12.1 seconds, told in whole ones', 12_100, 0],
+    ['12.1 seconds, reported in whole seconds', 12_100, 0],
   ])('%s: one look for each block, and soon after it', async (_name, every, skew) => {
     const { looks, made } = await follow({ every: () => every, minutes: 10, skew });
     const counted = after(looks, 2);
@@ -110,12 +110,12 @@ test('a chain that goes back is followed from there', () => {
 });
 
 describe('the follower', () => {
-  const start = (told: () => Look, isVisible = () => true) => {
+  const start = (nextLook: () => Look, isVisible = () => true) => {
     const clock = createFakeClock(genesis);
     let looks = 0;
     const look = () => {
       looks += 1;
-      return Promise.resolve(told());
+      return Promise.resolve(nextLook());
     };
     const follower = createChainFollower({ look, isVisible, now: clock.now, after: clock.after });
     const pass = async (milliseconds: number) => {
@@ -150,7 +150,7 @@ describe('the follower', () => {
     expect(looks()).toBe(6);
   });
 
-  test('error: what trying again cannot mend is not tried again by itself', async () => {
+  test('error: a failure that a retry cannot fix is not retried automatically', async () => {
     const { follower, pass, looks } = start(() => ({ number: null, problem: { code: 'service', status: 403, text: '' } }));
     follower.start();
     await pass(60_000);

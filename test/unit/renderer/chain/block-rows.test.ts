@@ -166,7 +166,7 @@ describe('rows', () => {
     expect(hashAt(1000)).toBeNull();
   });
 
-  test('error: a failed row is asked for again only when told, or when the service is back', async () => {
+  test('error: a failed row is asked for again only on request, or when the service is back', async () => {
     const { rows, chain, settle, count } = start();
     chain.problem = { code: 'timeout', host: 'h', seconds: 30 };
     rows.want('table', looking(2, 0));

@@ -36,9 +36,9 @@ describe('a status is what was read, and never a guess', () => {
     ['a receipt of an unknown shape', mined, unrecognized, null, 'unknown'],
     ['a receipt that cannot be had', mined, error(broken), null, 'unknown'],
     ['a receipt that is not found, though it is in a block', mined, error(missing), null, 'unknown'],
-    ['the service tells no block, and has no receipt', silent, error(missing), null, 'pending'],
-    ['the service tells no block, and the receipt cannot be had', silent, error(broken), null, 'unknown'],
-    ['the service tells no block, but has a receipt', silent, done, null, 'confirmed'],
+    ['the service reports no block, and has no receipt', silent, error(missing), null, 'pending'],
+    ['the service reports no block, and the receipt cannot be had', silent, error(broken), null, 'unknown'],
+    ['the service reports no block, but has a receipt', silent, done, null, 'confirmed'],
     ['a transaction of an unknown shape with a receipt', unrecognized, done, null, 'confirmed'],
     ['neither can be read', unrecognized, unrecognized, null, 'unreadable'],
     ['the service fails', error(broken), loading, broken, 'unreadable'],
@@ -50,7 +50,7 @@ describe('a status is what was read, and never a guess', () => {
   });
 });
 
-test('error: nothing says “in a block” where no block is told', () => {
+test('error: nothing says “in a block” where no block is reported', () => {
   expect(badgeOf('unknown', null)?.words).not.toContain('block');
   expect(badgeOf('unknown', '5')?.words).toContain('in a block');
   expect(badgeOf('loading', null)).toBeNull();

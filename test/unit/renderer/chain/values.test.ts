@@ -100,7 +100,7 @@ test('bytes in words, each with its place', () => {
   expect(toHexLines('0x', true)).toEqual([]);
 });
 
-describe('a signature that somebody adds', () => {
+describe('a signature that the person adds', () => {
   const word = (value: number) => value.toString(16).padStart(64, '0');
   // keccak-256 of setLimit(address,uint256).
   const call = { kind: 'function', data: `0x36db43b5${word(1)}${word(2)}` } as const;
@@ -180,7 +180,7 @@ test('refusals in words', () => {
   expect(refusalWords(decodeRevert('0x12345678'), false)).toBeNull();
 });
 
-test('error: with amounts hidden, a refusal tells none', () => {
+test('error: with amounts hidden, a refusal shows none', () => {
   const refusal = decodeRevert(`0xe450d38c${'0'.repeat(63)}1${'0'.repeat(63)}2${'0'.repeat(63)}3`);
   expect(refusalWords(refusal, true)).toBe(
     'ERC20InsufficientBalance(sender: 0x0000000000000000000000000000000000000001, balance: amount hidden, needed: amount hidden)',

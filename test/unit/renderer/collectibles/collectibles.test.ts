@@ -72,7 +72,7 @@ test('behavior: what was asked index by index is kept until something that was s
   expect(client.getQueryData(key)).toBeUndefined();
 });
 
-test('error: who could not move all when that was last told, or of whom nothing is told, is not among those who may not', () => {
+test('error: an operator last known as not approved, or one of unknown state, is not listed as unable to move tokens', () => {
   const no = { may: 'no', face: { face: 'full', value: false, readAt: 1 } } as const;
   const old = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: { code: 'internal' } } } as const;
   const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;

@@ -29,16 +29,16 @@ beforeEach(() => {
 });
 
 function begin() {
-  const told: OneByOne[] = [];
+  const published: OneByOne[] = [];
   const aborter = new AbortController();
-  const publish = (now: OneByOne) => void told.push(now);
+  const publish = (now: OneByOne) => void published.push(now);
   const ended = readByIndex({ connection: 'a', contract: '0x1', owner: '0x2', known: [], all: false, signal: aborter.signal, publish });
-  return { told, aborter, ended };
+  return { published, aborter, ended };
 }
 const longerThanTellingIsHeldBack = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('default: all are read, six at once, and told in the order of their indexes', async () => {
-  const { told, ended } = begin();
+test('default: all are read, six at once, and published in the order of their indexes', async () => {
+  const { published, ended } = begin();
   for (let round = 0; round < 200; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     expect(open.size).toBeLessThanOrEqual(6);
@@ -47,14 +47,14 @@ test('default: all are read, six at once, and told in the order of their indexes
     open.clear();
   }
   await ended;
-  expect(told.at(-1)).toMatchObject({ ids: Array.from({ length: 400 }, (_, index) => `${index}`), running: false, canceled: false });
+  expect(published.at(-1)).toMatchObject({ ids: Array.from({ length: 400 }, (_, index) => `${index}`), running: false, canceled: false });
 });
 
 test.each([
   ['canceled', { code: 'canceled' } as const, { canceled: true, problem: null }],
   ['a failure', { code: 'internal' } as const, { canceled: false, problem: { code: 'internal' } }],
-])('error: ended by %s, an answer that comes after that is neither told as going on nor followed by another', async (_, problem, end) => {
-  const { told, aborter, ended } = begin();
+])('error: ended by %s, an answer that comes later is neither shown as progress nor followed by another read', async (_, problem, end) => {
+  const { published, aborter, ended } = begin();
   await vi.waitFor(() => expect(open.size).toBe(6));
   await longerThanTellingIsHeldBack();
   if (problem.code === 'canceled') aborter.abort();
@@ -62,6 +62,6 @@ test.each([
   await ended;
   for (const index of ['0', '1', '2', '4', '5']) open.get(index)?.(answer(index));
   await longerThanTellingIsHeldBack();
-  expect(told.at(-1)).toMatchObject({ ...end, running: false });
+  expect(published.at(-1)).toMatchObject({ ...end, running: false });
   expect(asked).toBe(6);
 });

@@ -44,7 +44,7 @@ const proposed = 'http://127.0.0.1:49731/sign-in/0123456789';
 const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings };
 
 describe('toForm', () => {
-  test('default: a new service is live until told otherwise, with PKCE and the redirect address that is proposed', () => {
+  test('default: a new service is live unless changed, with PKCE and the proposed redirect address', () => {
     expect(toForm(null, proposed)).toMatchObject({
       environment: 'live',
       pkce: true,

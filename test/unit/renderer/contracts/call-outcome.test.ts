@@ -58,7 +58,7 @@ describe('answers', () => {
 
 describe('refusals', () => {
   test.each([
-    ['an error of its own', own.encodeErrorResult('Late', [5n, who]), `Late(until: 5, who: ${who})`],
+    ['a custom error', own.encodeErrorResult('Late', [5n, who]), `Late(until: 5, who: ${who})`],
     ['a text', reverts.encodeErrorResult('Error', ['too late']), '“too late”'],
     ['a panic', reverts.encodeErrorResult('Panic', [0x11n]), 'a calculation went below or above what its type holds'],
   ])('default: %s', (_name, data, words) => {
@@ -66,7 +66,7 @@ describe('refusals', () => {
     expect(end(ok(answered(null, { problem: refusing(data) })))).toMatchObject({ is: 'refused', words });
   });
 
-  test('behavior: one that nobody can tell is quoted as the service said it', () => {
+  test('behavior: an unknown error is quoted as the service reported it', () => {
     expect(end(fail(refusing('The contract refused: 0xdeadbeef00')))).toMatchObject({
       is: 'refused',
       words: null,

@@ -20,7 +20,7 @@ const strings: readonly string[] = [
   `${'\u0301'.repeat(500)}`,
   'x'.repeat(1_000_000),
 ];
-/** What nobody may be shown without seeing it. */
+/** Hidden characters that must be made visible. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{9}/u;
 
 test('the list is whole, and holds what has to be found', () => {
@@ -68,7 +68,7 @@ describe('error: E24 every error that carries words of others', () => {
   });
 });
 
-test('error: E24 names of accounts, from the service and of one’s own', () => {
+test('error: E24 names of accounts, from the service and from the person', () => {
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   for (const text of strings) {
     const [named] = nameAccounts([{ address, name: text }], {});

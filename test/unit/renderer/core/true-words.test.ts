@@ -16,7 +16,7 @@ test.each<[string, Partial<Activity>, string]>([
   ['refused, as an older version noted it', { state: 'rejected', settledBy: 'service', problem: refusal }, 'rejected by the service'],
   ['by the person', { state: 'rejected', settledBy: 'person', problem: lost }, 'rejected: you marked it as not sent'],
   ['never reached', { state: 'rejected', problem: { code: 'offline', host: 'x', reason: 'refused' } }, 'rejected: not carried out'],
-  ['named by nobody', { state: 'accepted' }, 'accepted: looking for it on the chain'],
+  ['named by no hash', { state: 'accepted' }, 'accepted: looking for it on the chain'],
   ['named, and in no block', { state: 'accepted', hash }, 'pending: waiting for a block'],
   ['in a block', { state: 'accepted', hash, block: { number: '7', hash: null } }, 'in a block: reading its receipt'],
 ])('behavior: M5 M21 %s', (_name, change, words) => {

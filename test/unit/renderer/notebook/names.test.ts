@@ -37,7 +37,7 @@ describe('toNames', () => {
     expect(names.list().map(({ address }) => address)).toEqual([one, two, three, four]);
   });
 
-  test('behavior: the zero address is called so and is nobody of the list, until the person calls it something else', () => {
+  test('behavior: the zero address is called that and is not in the list, unless the person names it', () => {
     const zero = `0x${'0'.repeat(40)}`;
     expect(names.of(zero)).toEqual({ text: 'Zero address', kind: 'label' });
     expect(toNames([], { [zero]: entry('Burnt') }).of(zero)).toEqual({ text: 'Burnt', kind: 'label' });

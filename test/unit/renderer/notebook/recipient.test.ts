@@ -19,8 +19,8 @@ const names = toNames([{ address: two, name: 'Main' }], { [one]: entry('Savings'
 const twice = toNames([], { [one]: entry('Rent'), [two]: entry('Rent') } as never);
 
 test('error: a payment request is no address', () => {
-  const told = readPlainAddress(`ethereum:${token}/transfer?address=${one}`, names);
-  expect(told).toEqual({ is: 'problem', words: expect.stringMatching(/payment request/) });
+  const outcome = readPlainAddress(`ethereum:${token}/transfer?address=${one}`, names);
+  expect(outcome).toEqual({ is: 'problem', words: expect.stringMatching(/payment request/) });
   expect(readPlainAddress(one, names)).toEqual({ is: 'address', address: one, checked: true });
 });
 
@@ -59,24 +59,24 @@ describe('recipient', () => {
     [one.slice(0, -1), /40 hexadecimal digits/],
     [`0x${'1f'.repeat(32)}`, /hash/],
     ['vitalik.eth', /can’t be looked up/],
-    ['somebody', /No match/],
+    ['some name', /No match/],
     [`ethereum:${one}?value=1`, /doesn’t support sending/],
     [`ethereum:${token}/approve?address=${one}`, /can’t be read in full/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /can’t be read in full/],
-  ])('error: M14 %j is nobody', (typed, words) => {
-    const told = readRecipient(typed, names);
-    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+  ])('error: M14 %j matches no recipient', (typed, words) => {
+    const outcome = readRecipient(typed, names);
+    expect(outcome.is === 'problem' ? outcome.words : outcome).toMatch(words);
   });
 
-  test('error: M14 a name that two have is nobody’s', () => {
+  test('error: M14 a name that two have matches neither', () => {
     expect(readRecipient('rent', twice)).toMatchObject({ is: 'problem', words: expect.stringContaining('Several') });
   });
 
-  test('behavior: whatever is typed, who is meant is a right address or nobody', () => {
+  test('behavior: whatever is typed, the recipient is a valid address or none', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)), (typed) => {
-        const told = readRecipient(typed, names);
-        return told.is === 'address' || told.is === 'request' ? isAddressText(told.address) : true;
+        const outcome = readRecipient(typed, names);
+        return outcome.is === 'address' || outcome.is === 'request' ? isAddressText(outcome.address) : true;
       }),
       { numRuns: runsOr(400) },
     );
@@ -99,12 +99,12 @@ describe('contract of a token', () => {
     ['DUSD', /contract’s address/],
     ['dusd.eth', /can’t be looked up/],
   ])('error: %j', (typed, words) => {
-    const told = readContractAddress(typed, names, '31337');
-    expect(told.is === 'problem' ? told.words : told).toMatch(words);
+    const outcome = readContractAddress(typed, names, '31337');
+    expect(outcome.is === 'problem' ? outcome.words : outcome).toMatch(words);
   });
 });
 
-test('behavior: who was sent to lately is told to whoever sent it, and to nobody while it is not known who that is', () => {
+test('behavior: recent recipients are shown to the person who sent to them, and to no one while the person is unknown', () => {
   const entry = briefOf(toEntry({ accounts: [signer], state: 'confirmed' }));
   const { receiver } = eightWrites['erc20.transfer'];
   expect(recentRecipients([entry, entry], [signer.toLowerCase()])).toEqual([receiver]);

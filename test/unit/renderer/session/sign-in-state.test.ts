@@ -55,7 +55,7 @@ describe('bannersOf', () => {
     expect(keys(signedIn, { readProblem: { code: 'service', status: 403, text: '' } })).toEqual([]);
   });
 
-  test('behavior: the end is said only when it is near and does not renew by itself', () => {
+  test('behavior: the end is shown only when it is near and no renewal is automatic', () => {
     expect(said({ ...signedIn, renews: false })[0]?.text).toBe('Your sign-in ends at 12:34.');
     expect(keys({ ...signedIn, renews: false, expiresAt: now + minutes(90) })).toEqual([]);
     expect(keys({ ...signedIn, renews: false, expiresAt: null })).toEqual([]);
@@ -117,15 +117,15 @@ describe('leftThereWords', () => {
 });
 
 describe('afterSignOutWords', () => {
-  test('default: O44 told, being told, and not told with what that means', () => {
-    const words = (told: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ revoked: told, until }, now);
+  test('default: O44 revoked, being revoked, and not revoked with what that means', () => {
+    const words = (revoked: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ revoked, until }, now);
     expect(words('yes', null)).toContain('here and at the service');
     expect(words('asking', null)).toContain('Signing out at the service');
     expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');
     expect(words('no', null)).toContain('for as long as the service decides.');
   });
 
-  test('behavior: O44 a service with an address for it is said to be told', () => {
+  test('behavior: O44 a service with a revocation address is said to be asked', () => {
     expect(leftThereWords(signedIn, toConnection({ revocationAddress: 'https://login.example.org/revoke' }), now)).toContain(
       'ends there too',
     );

@@ -1,4 +1,4 @@
-/** What a new contact may be taken for: accounts of one's own as well as what is kept. */
+/** What a new contact may be taken for: the person's own accounts as well as saved contacts. */
 import { expect, test } from 'vitest';
 import { toNames } from '#renderer/notebook/names.ts';
 import { alikeWords, sameNameWords } from '#renderer/tokens/imitations.ts';
@@ -8,13 +8,13 @@ const kept = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 const alike = (address: string) => `${address.slice(0, 6)}${'1'.repeat(32)}${address.slice(-4)}`;
 const named = toNames([{ address: mine, name: 'Main account' }], {}).list();
 
-test('error: an address that is shortened as one’s own account is told', () => {
+test('error: an address that shortens to the same as your own account is warned of', () => {
   expect(alikeWords(alike(mine), [], named)).toMatch(/^This is not “Main account” \(0x71C7656E/);
   expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This is not the one you know \(0x90F8/);
   expect([alikeWords(mine, [], named), alikeWords(kept, [], named), alikeWords('', [], named)]).toEqual([null, null, null]);
 });
 
-test('error: a name that one’s own account has is told', () => {
+test('error: a name that your own account has is warned of', () => {
   expect(sameNameWords(' main ACCOUNT ', kept, named)).toContain('0x71C7…976F');
   expect([sameNameWords('Main account', mine.toLowerCase(), named), sameNameWords('', kept, named)]).toEqual([null, null]);
 });

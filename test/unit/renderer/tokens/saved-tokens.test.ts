@@ -1,4 +1,4 @@
-/** The list of tokens as a file: what amounts are told in there. */
+/** The list of tokens as a file: which amounts it holds. */
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/core/bridge/query-client.ts';
 import { toNames } from '#renderer/notebook/names.ts';

@@ -1,4 +1,4 @@
-/** What tokens are called: never by a word that somebody else chose as if the person had. */
+/** What tokens are called: never by a stranger's word as if the person had chosen it. */
 import { describe, expect, test } from 'vitest';
 import { toNames } from '#renderer/notebook/names.ts';
 import { calledInList, calledInSearch } from '#renderer/tokens/token-called.ts';
@@ -24,7 +24,7 @@ describe('in lists', () => {
     expect(called(spam, null, false)).toBe('0x2361…1E8f');
   });
 
-  test('error: one that was ignored is told by its address, like any other that is not followed', () => {
+  test('error: an ignored token is shown by its address, like any other that is not followed', () => {
     expect(called(spam, 'DUSD', true)).toBe('“DUSD” (0x2361…1E8f)');
     expect(calledInList({ contract: spam, own: 'DUSD', names, tokens: [] })).toBe('“DUSD” (0x2361…1E8f)');
   });

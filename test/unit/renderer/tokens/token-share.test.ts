@@ -1,4 +1,4 @@
-/** Shares of a supply: exact where they are, rounded only down, and never told as none. */
+/** Shares of a supply: exact where they are, rounded only down, and never shown as none. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareWords } from '#renderer/tokens/token-share.ts';
@@ -25,7 +25,7 @@ test('error: M11 of no supply there is no share', () => {
   expect(shareWords('5', '0')).toBeNull();
 });
 
-test('behavior: M11 never more than it is, and within the last digit that is told', () => {
+test('behavior: M11 never more than it is, and within the last digit shown', () => {
   const amount = fc.bigInt(0n, 2n ** 256n - 1n);
   fc.assert(
     fc.property(amount, amount, (balance, supply) => {
@@ -34,12 +34,12 @@ test('behavior: M11 never more than it is, and within the last digit that is tol
       const match = /^(under )?([\d,]+)(?:\.(\d+))?(…)? %$/.exec(words ?? '');
       if (match === null) return false;
       const [, under, whole = '', fraction = '', cut] = match;
-      const [told, unit] = [BigInt(whole.replaceAll(',', '') + fraction), 10n ** BigInt(fraction.length)];
+      const [scaled, unit] = [BigInt(whole.replaceAll(',', '') + fraction), 10n ** BigInt(fraction.length)];
       const exact = balance * 100n * unit;
-      if (under !== undefined) return balance > 0n && exact < told * supply;
-      if (cut === undefined) return told * supply === exact;
-      // What is cut may have ended in zeros, so the last digit told may be one of an earlier place.
-      return told * supply < exact && balance > 0n && (told > 0n || balance === 0n);
+      if (under !== undefined) return balance > 0n && exact < scaled * supply;
+      if (cut === undefined) return scaled * supply === exact;
+      // What is cut may have ended in zeros, so the last digit shown may be one of an earlier place.
+      return scaled * supply < exact && balance > 0n && (scaled > 0n || balance === 0n);
     }),
     { numRuns: runsOr(400) },
   );

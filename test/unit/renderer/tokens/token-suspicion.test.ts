@@ -10,17 +10,17 @@ const calm = {
   wellKnown: ['USDC', 'USDT'],
   cameUnasked: false,
 } as const;
-const told = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf({ ...calm, ...more }).map(({ words }) => words);
+const kindsOf = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf({ ...calm, ...more }).map(({ words }) => words);
 
 test('default: an honest token has nothing said of it', () => {
-  expect(told({})).toEqual([]);
-  expect(told({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
-  expect(told({ name: null, symbol: null })).toEqual([]);
-  expect(told({ name: 'Pool · Dollar…' })).toEqual([]);
+  expect(kindsOf({})).toEqual([]);
+  expect(kindsOf({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
+  expect(kindsOf({ name: null, symbol: null })).toEqual([]);
+  expect(kindsOf({ name: 'Pool · Dollar…' })).toEqual([]);
 });
 
-test('behavior: a web address is marked in an honest token’s name, too: nobody here can tell which is one', () => {
-  expect(told({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
+test('behavior: a web address is marked in an honest token’s name, too: the app cannot know which name is honest', () => {
+  expect(kindsOf({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
 });
 
 describe('words', () => {
@@ -49,21 +49,21 @@ describe('words', () => {
 
 describe('look-alikes', () => {
   test.each(['DUSD', 'dusd', 'D.USD', 'DU5D', 'DU$D', 'DUЅD', 'Ｄusd'])('error: %s beside a followed DUSD', (symbol) => {
-    expect(told({ symbol, followed: ['DUSD'] })).toContain('It calls itself like DUSD, which you follow, and is another contract.');
+    expect(kindsOf({ symbol, followed: ['DUSD'] })).toContain('It calls itself like DUSD, which you follow, and is another contract.');
   });
 
   test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
-    expect(told({ symbol, followed: [] }).join(' ')).toMatch(/looks like a currency/);
+    expect(kindsOf({ symbol, followed: [] }).join(' ')).toMatch(/looks like a currency/);
   });
 });
 
 test.each(['USDC', 'usdc', 'U.S.D.C', 'USDС', 'USD₮', 'ＵＳＤＴ'])(
   'error: %s, which the chain is known for, is marked though one follows neither',
   (symbol) => {
-    expect(told({ symbol, followed: [] }).join(' ')).toMatch(
+    expect(kindsOf({ symbol, followed: [] }).join(' ')).toMatch(
       /calls itself like USD[CT], which this chain is known for, and is another contract/,
     );
-    expect(told({ symbol: 'USDC.e', followed: [] })).toEqual([]);
+    expect(kindsOf({ symbol: 'USDC.e', followed: [] })).toEqual([]);
   },
 );
 

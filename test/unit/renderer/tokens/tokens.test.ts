@@ -58,7 +58,7 @@ describe('reported for your sign-in', () => {
     expect(compareReported('5', of('5', '7'))).toEqual({ is: 'equal', words: 'the balance of Account 1' });
     expect(compareReported('12', of('5', '7'))).toEqual({ is: 'equal', words: 'the sum of your 2 accounts' });
   });
-  test('error: a difference is told, against the sum', () => {
+  test('error: a difference from the sum is shown', () => {
     expect(compareReported('20', of('5', '7'))).toMatchObject({
       is: 'differs',
       sum: '12',
@@ -71,7 +71,7 @@ describe('reported for your sign-in', () => {
       words: expect.stringContaining('not the balance of Account 1: it is less'),
     });
   });
-  test('error: what is old tells nothing of what is reported now', () => {
+  test('error: an old answer says nothing about what is reported now', () => {
     const value = { result: '5' };
     const problem = { code: 'internal' } as const;
     expect(balanceNow({ face: 'full', value, readAt: 1 })).toBe('5');
@@ -105,7 +105,7 @@ describe('found tokens', () => {
     ]);
     expect(foundTokens({ known, transfers: [transfer()], followed: [one.toLowerCase(), two] })).toEqual([]);
   });
-  test('behavior: what one sent oneself did not come unasked; a transaction of somebody else to the token is none of one’s own', () => {
+  test('behavior: a token that you sent did not come unasked; another person’s transaction to the token is not yours', () => {
     const known = [{ account: own, about: about({ tokens: [token(one)], transactions: [transaction(stranger, one)] }) }];
     expect(foundTokens({ known, transfers: [transfer({ direction: 'out', sender: own })], followed: [] })).toEqual([
       { contract: two, cameUnasked: false },
@@ -142,7 +142,7 @@ test.each<[AppError, boolean]>([
   [{ code: 'service', status: 400, text: 'execution reverted' }, false],
   [{ code: 'service', status: 500, text: 'execution reverted' }, false],
   [{ code: 'unreadable-response', why: 'not-json' }, false],
-])('error: a contract that nobody could ask whether it is a collection is not taken for a token: %j', (problem, unasked) => {
+])('error: a contract that could not be checked for being a collection is not taken for a token: %j', (problem, unasked) => {
   expect(isOfService(problem)).toBe(unasked);
 });
 

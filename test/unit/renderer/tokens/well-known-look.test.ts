@@ -29,13 +29,13 @@ async function look(answers: readonly (string | null | AppError)[], stopAfter = 
 const offline: AppError = { code: 'offline', host: 'api', reason: 'refused' };
 const status = (code: number): AppError => ({ code: 'service', status: code, text: '' });
 
-test('default: each once, and what any account holds is told', async () => {
+test('default: each is read once, and what any account holds is shown', async () => {
   expect(await look(['0', '0', '0', '7'])).toEqual({ asked: 4, owned: ['DAI'], words: 'Your accounts hold these:' });
   expect(await look([])).toEqual({ asked: 4, owned: [], words: 'Your accounts hold none of those.' });
 });
 
 test.each([offline, status(429), status(503), status(401), { code: 'timeout', host: 'api', seconds: 10 } as const])(
-  'error: what concerns every request ends it at once, and is not told as holding none: %j',
+  'error: what concerns every request ends it at once, and is not shown as holding none: %j',
   async (problem) => {
     const { asked, words } = await look([problem]);
     expect(asked).toBe(1);
@@ -50,7 +50,7 @@ test('error: what some did not answer, or answered with no amount, is unknown', 
   );
 });
 
-test('error: stopped, it tells what is not known', async () => {
+test('error: stopped, it says what is unknown', async () => {
   expect((await look([], 1)).words).toBe(
     'Whether your accounts hold any of those is unknown: nothing was answered. You stopped before the end.',
   );

@@ -14,7 +14,7 @@ test('default: left to right by time, bottom to top by amount', () => {
   expect([chart?.lowest, chart?.highest]).toEqual(['10', '20']);
 });
 
-test('behavior: one wei more or less in 2^255 is the whole height, as no float could tell', () => {
+test('behavior: one wei more or less in 2^255 is the whole height, which no float could show', () => {
   const much = 2n ** 255n;
   expect(chartOf([at(0, much), at(1, much + 1n)], 10, 10)?.points.map(({ y }) => y)).toEqual([10, 0]);
 });

@@ -53,7 +53,7 @@ test('default: the newest first, what waits without a time above all; one row a 
   expect(keys(rows)).toEqual(['0xcc', '0xbb', 'mine', '0xaa']);
 });
 
-test('behavior: what has no time of its own stays in its place, and what waited once stands last', () => {
+test('behavior: a row without a time keeps its place, and one that had to wait comes last', () => {
   const untimed = { at: null, reportedAt: 9_000 } as const;
   const found = [
     seen({ hash: '0x1', at: 4_000 }),
@@ -65,7 +65,7 @@ test('behavior: what has no time of its own stays in its place, and what waited 
   expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', '0x2', '0x3', 'old', '0x4']);
 });
 
-test('behavior: what a token of strangers says is told without a sign, and with no other side', () => {
+test('behavior: what an unknown token claims is shown without a sign, and without a counterparty', () => {
   const amount = { of: 'token', baseUnits: '5', symbol: 'USD', decimals: 6, contract: theirs, isTrusted: false } as const;
   expect(rowOfSeen(seen({ amount })).direction).toBe('none');
   expect(rowOfSeen(seen({ amount: { ...amount, isTrusted: true } })).direction).toBe('in');
@@ -76,7 +76,7 @@ test('behavior: what a token of strangers says is told without a sign, and with 
   });
 });
 
-test('behavior: what is older than all that a source told so far waits for the rest of it', () => {
+test('behavior: what is older than everything a source has delivered so far waits for the rest of it', () => {
   const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 3_000 })];
   const found = [seen({ hash: '0x1', at: 4_000 }), seen({ hash: '0x2', at: 2_000 })];
   expect(keys(mergeActivity(all(writes, true), all(found)))).toEqual(['new', '0x1', 'old']);
@@ -92,7 +92,7 @@ test.each([
   expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, direction });
 });
 
-test('behavior: every write has a row, and what it is told by the function stands for what the operation says', () => {
+test('behavior: every write has a row, and what its function says replaces what the operation says', () => {
   for (const id of writeIds) expect(rowOfWrite(write({}, id)).kind).not.toBe('other');
   const input = { contractAddress: theirs, functionSignature: 'function transfer(address to, uint256 value)', params: [theirs, '5'] };
   expect(rowOfWrite(write({ input, accounts: [signer] }, 'transaction.submit'))).toMatchObject({
@@ -131,7 +131,7 @@ test.each([
   expect(isNarrowed({ ...everything, ...change })).toBe(Object.keys(change).length > 0);
 });
 
-test('default: as rows of a file, base units exact, nothing unknown told as none', () => {
+test('default: as rows of a file, base units exact, nothing unknown shown as none', () => {
   const csv = toSavedCsv([rowOfSeen(seen({ at: null, other: null }))], savedActivity)
     .trim()
     .split(/\r?\n/);
@@ -167,7 +167,7 @@ test('default: how the answer was lost', () => {
   );
 });
 
-test('default: an operator is told the request to the byte, when, and what was looked at', () => {
+test('default: an operator’s entry shows the exact request, when it was sent, and what was read', () => {
   const entry = toEntry({ sentAt: 0, search: { from: '5', to: '24', at: '9', missed: 0, balance: null, lookedAt: 0 } });
   const text = operatorDetails(entry);
   for (const part of [
@@ -188,7 +188,7 @@ test('default: how long reading on takes; nothing where that is not known', () =
   expect(leftWords(120, '120', 12_000)).toBe('');
 });
 
-test('behavior: only what changed while one looked is told', () => {
+test('behavior: only changes while the screen is open are announced', () => {
   const now = (state: Activity['state'], connection = 'c') => ({
     connection,
     newest: [write({ id: 'a', state })],
@@ -202,7 +202,7 @@ test('behavior: only what changed while one looked is told', () => {
   expect(newEndings({ ...now('accepted'), newest: [] }, now('confirmed'), false)).toEqual([]);
 });
 
-test('behavior: a write that ended otherwise than reviewed is never told in green', () => {
+test('behavior: a write that ended otherwise than reviewed is never shown in green', () => {
   const now = (differences: readonly string[] | null, state: Activity['state'] = 'confirmed') => ({
     connection: 'tested',
     newest: [write({ id: 'a', state, title: 'Send 250', differences })],
@@ -210,10 +210,10 @@ test('behavior: a write that ended otherwise than reviewed is never told in gree
     uncertain: 0,
     asked: {},
   });
-  const told = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
-  expect(newEndings(now(null, 'accepted'), now(['other']), false)).toEqual(told);
+  const expected = [{ text: 'Confirmed, but not as reviewed: Send 250', tone: 'bad' }];
+  expect(newEndings(now(null, 'accepted'), now(['other']), false)).toEqual(expected);
   // Known only later.
-  expect(newEndings(now(null), now(['other']), false)).toEqual(told);
+  expect(newEndings(now(null), now(['other']), false)).toEqual(expected);
   expect(newEndings(now(['other']), now(['other', 'more']), false)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Recent activity: both sources merged by transaction, told only as far as it is known. */
+/** Recent activity: both sources merged by transaction, shown only as far as it is known. */
 import { expect, test } from 'vitest';
 import { type ActivitySources, activityOf } from '#renderer/writes/activity.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
@@ -42,7 +42,7 @@ const known = (change: Partial<KnownHere>): KnownHere => ({
   storedAt: now,
   ...change,
 });
-const tell = (
+const rowsOf = (
   transfers: readonly FoundTransfer[],
   transactions: readonly KnownHere[] = [],
   tokens: ActivitySources['tokens'] = {},
@@ -57,7 +57,7 @@ const tell = (
 };
 
 test('default: found and known, one entry a transaction, the newest first', () => {
-  const list = tell(
+  const list = rowsOf(
     [transfer({}), transfer({ hash: '0xcc', block: '12', direction: 'out', sender: mine })],
     [known({}), known({ hash: '0xaa', status: null })],
   );
@@ -68,14 +68,14 @@ test('default: found and known, one entry a transaction, the newest first', () =
   ]);
 });
 
-test('behavior: between own accounts it is moved, and told once', () => {
+test('behavior: between own accounts it says “moved”, once', () => {
   const both = [transfer({ own: second, counterparty: mine }), transfer({ own: mine, counterparty: second, direction: 'out' })];
-  expect(tell(both)).toEqual([expect.objectContaining({ what: 'moved', other: second, more: 0 })]);
+  expect(rowsOf(both)).toEqual([expect.objectContaining({ what: 'moved', other: second, more: 0 })]);
 });
 
 test('behavior: several transfers of one transaction are one entry that says so', () => {
   const swap = [transfer({ kind: 'erc20', token, logIndex: '1', amount: '9' }), transfer({ kind: 'erc20', token: second, logIndex: '2' })];
-  expect(tell(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } }, token)).toEqual([
+  expect(rowsOf(swap, [], { [token]: { symbol: 'DUSD', decimals: 6 } }, token)).toEqual([
     expect.objectContaining({
       what: 'received',
       more: 1,
@@ -87,38 +87,38 @@ test('behavior: several transfers of one transaction are one entry that says so'
 const dollars = { kind: 'erc20', token, logIndex: '1', amount: '250' } as const;
 const facts = { [token]: { symbol: 'USDT', decimals: 6 } };
 
-test('error: what a token says in somebody else’s transaction is not told as sent, and names nobody to copy', () => {
-  const [out] = tell([transfer({ ...dollars, direction: 'out' })], [], facts);
+test('error: what a token claims in another’s transaction is not shown as sent, and offers no address to copy', () => {
+  const [out] = rowsOf([transfer({ ...dollars, direction: 'out' })], [], facts);
   expect(out).toMatchObject({ what: 'claimed', other: null, amount: { isTrusted: false } });
   const moved = [transfer({ ...dollars, direction: 'out', own: second }), transfer({ ...dollars, counterparty: second })];
-  expect(tell(moved, [], facts)).toEqual([expect.objectContaining({ what: 'claimed', other: null })]);
-  expect(tell([transfer({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
+  expect(rowsOf(moved, [], facts)).toEqual([expect.objectContaining({ what: 'claimed', other: null })]);
+  expect(rowsOf([transfer({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
   // One's own transaction says so of itself.
-  expect(tell([transfer({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
-  expect(tell([transfer(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
+  expect(rowsOf([transfer({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
+  expect(rowsOf([transfer(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
 });
 
 test('behavior: a token is known by the person’s own name for it, or once called by them', () => {
-  expect(tell([transfer(dollars)], [], facts, token)[0]).toMatchObject({ other: theirs, amount: { isTrusted: true } });
+  expect(rowsOf([transfer(dollars)], [], facts, token)[0]).toMatchObject({ other: theirs, amount: { isTrusted: true } });
   const call = known({ to: token, selector: '0xa9059cbb', value: '0' });
   const trusts = (transaction: KnownHere) =>
-    tell([transfer(dollars)], [transaction], facts).flatMap(({ amount }) => (amount?.of === 'token' ? amount.isTrusted : []));
+    rowsOf([transfer(dollars)], [transaction], facts).flatMap(({ amount }) => (amount?.of === 'token' ? amount.isTrusted : []));
   expect([trusts(call), trusts({ ...call, from: theirs }), trusts({ ...call, selector: null })]).toEqual([[true], [false], [false]]);
 });
 
-test('error: what one’s own transaction paid is told before any token that says it was a gift', () => {
+test('error: what your own transaction paid comes before any token that claims to be a gift', () => {
   const gift = transfer({ ...dollars, sender: mine });
   const paid = transfer({ direction: 'out', sender: mine, amount: '5' });
-  expect(tell([gift, paid], [], facts, token)).toEqual([
+  expect(rowsOf([gift, paid], [], facts, token)).toEqual([
     expect.objectContaining({ what: 'sent', amount: { of: 'native', baseUnits: '5' }, more: 1 }),
   ]);
   const other = transfer({ ...dollars, token: second, direction: 'out', logIndex: '2', sender: mine });
-  expect(tell([gift, other], [], facts, token)[0]).toMatchObject({ what: 'sent', amount: { contract: second }, more: 1 });
+  expect(rowsOf([gift, other], [], facts, token)[0]).toMatchObject({ what: 'sent', amount: { contract: second }, more: 1 });
 });
 
 test('behavior: what waits for a block is not said to for ever: later it is "not looked up", last of all, and then gone', () => {
   const waits = (ago: number) => known({ hash: '0x4', block: null, timestamp: null, status: null, storedAt: now - ago });
-  const states = (ago: number) => tell([transfer({})], [waits(ago)]).map(({ hash, state, reportedAt }) => [hash, state, reportedAt]);
+  const states = (ago: number) => rowsOf([transfer({})], [waits(ago)]).map(({ hash, state, reportedAt }) => [hash, state, reportedAt]);
   const found = ['0xaa', 'confirmed', null];
   expect(states(9 * 60_000)).toEqual([['0x4', 'pending', now - 9 * 60_000], found]);
   expect(states(11 * 60_000)).toEqual([found, ['0x4', 'unknown', now - 11 * 60_000]]);
@@ -126,12 +126,12 @@ test('behavior: what waits for a block is not said to for ever: later it is "not
 });
 
 test('behavior: who is paid with a few words along is sent to, not called', () => {
-  expect(tell([], [known({ selector: '0x68656c6c' })])[0]).toMatchObject({ what: 'sent', other: theirs });
+  expect(rowsOf([], [known({ selector: '0x68656c6c' })])[0]).toMatchObject({ what: 'sent', other: theirs });
 });
 
 test('error: a token that calls itself as the chain’s money is not called so', () => {
-  const [told] = tell([transfer({ kind: 'erc20', token })], [], { [token]: { symbol: 'eth', decimals: 18 } });
-  expect(told?.amount).toMatchObject({ of: 'token', symbol: null, contract: token });
+  const [row] = rowsOf([transfer({ kind: 'erc20', token })], [], { [token]: { symbol: 'eth', decimals: 18 } });
+  expect(row?.amount).toMatchObject({ of: 'token', symbol: null, contract: token });
   expect(
     ['DUSD', 'USDC.e', 'ETH', 'Eth', 'ЕТН', 'A B', '', 'visit evil.example', '1'.repeat(12)].map((symbol) => shownSymbol(symbol, 'ETH')),
   ).toEqual(['DUSD', 'USDC.e', null, null, null, null, null, null, null]);
@@ -139,7 +139,7 @@ test('error: a token that calls itself as the chain’s money is not called so',
 
 test('behavior: what has not succeeded has not arrived; what waits for a block stands first', () => {
   const incoming = { from: theirs, to: mine, role: 'receiver' } as const;
-  const list = tell(
+  const list = rowsOf(
     [],
     [
       known({ hash: '0x1', ...incoming }),
@@ -162,16 +162,16 @@ test('behavior: what has not succeeded has not arrived; what waits for a block s
 
 test('behavior: ten at most, of the last seven days', () => {
   const many = Array.from({ length: 14 }, (_, index) => transfer({ hash: `0x${index}`, block: String(index) }));
-  expect(tell(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
-  expect(tell([transfer({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
+  expect(rowsOf(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
+  expect(rowsOf([transfer({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
 });
 
 test('behavior: a contract that is called goes by its symbol where that may be shown', () => {
   const call = known({ to: token, selector: '0x095ea7b3', value: '0' });
-  const symbolWith = (symbol: string) => tell([], [call], { [token]: { symbol, decimals: 6 } }).map((one) => [one.what, one.symbol]);
+  const symbolWith = (symbol: string) => rowsOf([], [call], { [token]: { symbol, decimals: 6 } }).map((one) => [one.what, one.symbol]);
   expect(symbolWith('DUSD')).toEqual([['called', 'DUSD']]);
   expect(symbolWith('ETH')).toEqual([['called', null]]);
-  expect(tell([], [call])[0]?.symbol).toBeNull();
+  expect(rowsOf([], [call])[0]?.symbol).toBeNull();
 });
 
 test('behavior: what a token is called is found however its address is written', () => {
@@ -179,7 +179,7 @@ test('behavior: what a token is called is found however its address is written',
   const moved = transfer({ kind: 'erc20', token: mixed, amount: '250' });
   const facts = { symbol: 'DUSD', decimals: 6 };
   for (const written of [mixed, mixed.toLowerCase()]) {
-    expect(tell([moved], [], { [written]: facts })[0]?.amount).toEqual({
+    expect(rowsOf([moved], [], { [written]: facts })[0]?.amount).toEqual({
       of: 'token',
       baseUnits: '250',
       contract: mixed,

@@ -1,4 +1,4 @@
-/** How a write that did not get through is told, and which entry of the journal it became. */
+/** How a write that did not get through is described, and which journal entry it became. */
 import { expect, test } from 'vitest';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { writeEntry } from '#renderer/writes/use-write.ts';
@@ -34,7 +34,7 @@ test.each<[string, AppError, string, string]>([
     'Unknown: do not send again yet',
     'It may have been carried out. Blockdesk is checking',
   ],
-  ['an answer that tells nothing', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
+  ['an answer without content', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
   ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'This one couldn’t be recorded just now.'],
   ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'The review was too old, or the sign-in'],
   ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service cannot be reached.'],

@@ -14,7 +14,7 @@ const [contract, owner, spender, other] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const;
-const nobody = `0x${'0'.repeat(40)}`;
+const zeroAddress = `0x${'0'.repeat(40)}`;
 const erc20: ApprovalSubject = { is: 'erc20', contract, tokenId: null, owner, spender };
 const operator: ApprovalSubject = { ...erc20, is: 'operator' };
 const token: ApprovalSubject = { ...erc20, is: 'token', tokenId: '5' };
@@ -81,7 +81,7 @@ test.each([
   expect(parseSavedApproval({ ...saved(), ...change })).toBeNull();
 });
 
-test('default: each approval has a key of its own', () => {
+test('default: each approval has its own key', () => {
   expect(
     new Set([erc20, operator, token, { ...token, tokenId: '6' }, { ...erc20, owner: spender, spender: owner }].map(approvalKey)).size,
   ).toBe(5);
@@ -96,7 +96,7 @@ describe('revokeOf', () => {
     });
     expect(revokeOf(token)).toEqual({
       id: 'erc721.approve',
-      input: { contractAddress: contract, tokenId: '5', approvedAddress: nobody },
+      input: { contractAddress: contract, tokenId: '5', approvedAddress: zeroAddress },
     });
   });
 
@@ -115,7 +115,7 @@ describe('revokeOf', () => {
 });
 
 describe('readOf', () => {
-  test.each([erc20, operator, token])('default: an answer to it tells of that approval ($is)', (approval) => {
+  test.each([erc20, operator, token])('default: an answer to it is about that approval ($is)', (approval) => {
     const { id, input } = readOf(approval);
     const lower = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value.toLowerCase()]));
     expect([isReadBy(approval, id, input), isReadBy(approval, id, lower), isReadBy({ ...approval, contract: other }, id, input)]).toEqual([
@@ -125,7 +125,7 @@ describe('readOf', () => {
     ]);
   });
 
-  test('default: a token that somebody else may move is not this one’s', () => {
+  test('default: a token that another spender may move is not this approval', () => {
     expect([approvalValue(token, [spender.toLowerCase()]), approvalValue(token, [other]), approvalValue(token, [])]).toEqual([
       '1',
       '0',
@@ -146,7 +146,7 @@ describe('actions', () => {
     };
     expect(subject(erc20)).toEqual({ approval: erc20, isIt: true, isAnother: false });
     expect(subject(operator)).toEqual({ approval: operator, isIt: true, isAnother: false });
-    // Nobody is no spender.
+    // The zero address is not a spender.
     expect(subject(token)).toEqual({ approval: null, isIt: true, isAnother: false });
   });
 

@@ -1,4 +1,4 @@
-/** A service is recognized however its addresses are spelled, and told from every other one. */
+/** A service is recognized however its addresses are spelled, and distinguished from every other one. */
 import { expect, test } from 'vitest';
 import { apiAddressOf, identityOf, identityOfAddress, sandboxIdentity } from '#shared/connections/service-identity.ts';
 

@@ -23,7 +23,7 @@ test.each([
 ])('error: T5 the path of another operation is refused wherever address and path meet: %s and %s', (apiAddress, approvalForAllPath) => {
   expect(Object.keys(settingsProblems({ apiAddress, approvalForAllPath }))).toEqual(['approvalForAllPath']);
 });
-test('default: a path of its own below any address is taken', () => {
+test('default: a custom path below any address is accepted', () => {
   for (const apiAddress of ['https://api.example', 'https://api.example/user', 'https://api.example/erc721/v1/'])
     expect(settingsProblems({ apiAddress, approvalForAllPath: '/erc721/is-approved-for-all' })).toEqual({});
 });

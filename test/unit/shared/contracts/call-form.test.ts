@@ -165,7 +165,7 @@ describe('fields', () => {
     });
   });
 
-  test('error: a form that nobody could fill in or send is known before it is drawn', () => {
+  test('error: a form that cannot be filled in or sent is detected before it is drawn', () => {
     expect(isTooLarge(functionOf('f(uint256[1000000])').inputs)).toBe(true);
     expect(isTooLarge(functionOf('f(uint256[30][30][30] x)').inputs)).toBe(true);
     expect(isTooLarge(functionOf('f(uint256[10][10] x)').inputs)).toBe(false);

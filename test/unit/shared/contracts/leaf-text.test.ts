@@ -12,7 +12,7 @@ test('default: counted in the unit that is chosen beside it', () => {
   expect(parseLeaf(uint256, '100', '', nothing)).toEqual({ ok: true, value: '100' });
 });
 
-test.each(['token', 'native', 'gwei'] as const)('error: chosen %s that nobody knows any more is not read as base units', (mode) => {
+test.each(['token', 'native', 'gwei'] as const)('error: chosen %s that is no longer known is not read as base units', (mode) => {
   expect(parseLeaf(uint256, '100', mode, nothing)).toEqual({ ok: false, error: expect.stringContaining('not known at the moment') });
 });
 

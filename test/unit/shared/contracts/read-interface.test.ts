@@ -125,7 +125,7 @@ describe('JSON', () => {
     expect(read(JSON.stringify(odd)).lines).toEqual(['function f(uint256, (bool))']);
   });
 
-  test('error: parts that are none are told by their place', () => {
+  test('error: invalid parts are reported by position', () => {
     const json = JSON.stringify([
       null,
       5,
@@ -254,7 +254,7 @@ describe('known interfaces', () => {
     }
   });
 
-  test('behavior: told by its functions, whatever stands besides and however it is spelled', () => {
+  test('behavior: recognized by its functions, whatever else it has and however it is spelled', () => {
     const ownable = [
       'function owner() view returns (address admin)',
       'function transferOwnership(address)',
@@ -267,7 +267,7 @@ describe('known interfaces', () => {
 });
 
 describe('one interface after another', () => {
-  test('default: what is new comes besides, what is told otherwise replaces', () => {
+  test('default: new parts are added, changed parts replace the old', () => {
     const before = ['function a()', 'function b(uint256)'];
     expect(mergeLines(before, ['function b(uint256 amount) view', 'function c()', 'function a()'])).toEqual({
       lines: ['function a()', 'function b(uint256 amount) view', 'function c()'],

@@ -1,4 +1,4 @@
-/** EIP-55 against vectors that nobody here wrote. */
+/** EIP-55 against published vectors. */
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/core/address.ts';
 import { fieldProblem } from '#shared/core/input.ts';

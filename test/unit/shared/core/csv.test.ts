@@ -46,7 +46,7 @@ describe('toCsv', () => {
       fc.string(),
       fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', '-', ' ', 'a', '\uff1d', '\ufeff') }),
     );
-    // Of another width than the first, a file of one column would be told from nothing.
+    // Of another width than the first, a file of one column could not be recognized.
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
       fc.property(rows, (given) => {
@@ -114,7 +114,7 @@ describe('parseCsv', () => {
     expect(parseCsv('a\r\n"b\r\nc\nd"\r\ne\n\nf').rows.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7]);
   });
 
-  test('error: a quotation mark that is never closed is told with its line', () => {
+  test('error: a quotation mark that is never closed is reported with its line', () => {
     expect(parseCsv('a,b\n1,"2\n3,4\n').unclosed).toBe(2);
   });
 

@@ -62,7 +62,7 @@ test.each<[string, string | null]>([
   expect(outOf(place, true)).toBe(out);
 });
 
-test('behavior: where nobody is signed in, out to Connect and no further', () => {
+test('behavior: when signed out, out to Connect and no further', () => {
   expect(['/settings', '/connect/new', '/connect', '/contacts'].map((place) => outOf(place, false))).toEqual([
     '/connect',
     '/connect',

@@ -1,4 +1,4 @@
-/** Contacts in files: columns as other programs have them, and each row judged by itself. */
+/** Contacts in files: columns as other programs have them, and each row checked separately. */
 import { describe, expect, test } from 'vitest';
 import { readContacts, toContactsCsv } from '#shared/notebook/contacts-csv.ts';
 import { mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
@@ -41,7 +41,7 @@ describe('readContacts', () => {
     expect(read(text).entries).toEqual([contact(one, 'Alice', 'Rent')]);
   });
 
-  test('behavior: new, changed and unchanged are told apart; a file without notes leaves the notes', () => {
+  test('behavior: new, changed and unchanged are distinguished; a file without notes leaves the notes', () => {
     const known = [contact(one, 'Alice', 'Rent'), contact(two, 'Bob'), { ...contact(three, 'Carol'), contact: false }];
     const text = `name,address\nAlice,${one}\nBobby,${two}\nCarol,${three}\nDan,${addressNo(4)}`;
     const { entries, counts } = read(text, known);
@@ -76,7 +76,7 @@ describe('readContacts', () => {
     expect(read(text).entries).toEqual([contact(one, 'Alice'), contact(two, 'Bob')]);
   });
 
-  test('behavior: a name that another address has, in the book or the file, is told: it may be meant to deceive', () => {
+  test('behavior: a name that another address has, in the book or the file, is warned of: it may be meant to deceive', () => {
     const { counts } = read(`name,address\nALICE,${two}\nBob,${three}\nbob,${addressNo(4)}\nAlice,${one}`, [contact(one, 'Alice')]);
     expect(counts).toMatchObject({ added: 3, unchanged: 1, bad: 0 });
     expect(counts.cautions).toEqual([
@@ -86,7 +86,7 @@ describe('readContacts', () => {
     ]);
   });
 
-  test('error: an address that is shortened to the same as a known one is told, whole, beside that one', () => {
+  test('error: an address that is shortened to the same as a known one is shown whole, beside the known one', () => {
     const alike = `${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase();
     const { counts } = read(`name,address\nBob,${alike}\nAlice,${one}`, [contact(one, 'Alice')]);
     expect(counts.cautions.map(({ line }) => line)).toEqual([2, 3]);
@@ -95,7 +95,7 @@ describe('readContacts', () => {
     expect(read(`name,address\nAlicia,${one}`, [contact(one, 'Alice')]).counts.cautions).toEqual([]);
   });
 
-  test('error: a name and an address that imitate the person’s own account are told, which is no contact', () => {
+  test('error: a name and an address that imitate the person’s own account are warned of, although that account is not a contact', () => {
     const own = [{ ...contact(one, 'Main account'), contact: false }];
     const alike = `${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase();
     const read = readContacts(`name,address\nmain account,${two}\nBob,${alike}`, [], own);
@@ -104,7 +104,7 @@ describe('readContacts', () => {
     expect(read.counts.added).toBe(2);
   });
 
-  test('error: of many bad rows the first hundred are told, and all counted', () => {
+  test('error: of many bad rows the first hundred are listed, and all counted', () => {
     const { counts } = read(`name,address\n${'x,y\n'.repeat(500)}`);
     expect([counts.bad, counts.badRows.length]).toEqual([500, 100]);
   });

@@ -12,7 +12,7 @@ const abi = parseAbi([
 ]);
 const contract = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const [owner, spender] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const;
-const nobody = `0x${'0'.repeat(40)}`;
+const zeroAddress = `0x${'0'.repeat(40)}`;
 const word = (value: bigint) => toHex(value, { size: 32 });
 const padded = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
 const log = (topics: readonly string[], data: string) => ({ address: contract, topics, data, logIndex: '0' });
@@ -33,8 +33,11 @@ test('default: ERC20 and ERC721 by the number of topics', () => {
   expect(approvalIn(log([approvalForAllTopic, ...parties], word(0n)))).toMatchObject({ value: '0' });
 });
 
-test('default: nobody is approved for a token any more', () => {
-  expect(approvalIn(log([approvalTopic, padded(owner), padded(nobody), word(5n)], '0x'))).toMatchObject({ spender: nobody, value: '0' });
+test('default: a token’s approval is cleared', () => {
+  expect(approvalIn(log([approvalTopic, padded(owner), padded(zeroAddress), word(5n)], '0x'))).toMatchObject({
+    spender: zeroAddress,
+    value: '0',
+  });
 });
 
 test.each([
@@ -56,8 +59,8 @@ test('error: whatever a contract writes, it does not throw', () => {
   const topic = fc.oneof(fc.constantFrom(approvalTopic, approvalForAllTopic), fc.string(), fc.constant(padded(owner)));
   fc.assert(
     fc.property(fc.array(topic, { maxLength: 6 }), fc.oneof(fc.string(), fc.constant('0x'), fc.constant(word(1n))), (topics, data) => {
-      const told = approvalIn(log(topics, data));
-      expect(told === null || /^\d+$/.test(told.value)).toBe(true);
+      const approval = approvalIn(log(topics, data));
+      expect(approval === null || /^\d+$/.test(approval.value)).toBe(true);
     }),
     { numRuns: runsOr(2_000) },
   );
@@ -93,7 +96,7 @@ test('default: what moved touches the allowances of its owner, or the one token'
   expect(isTouchedBy({ ...pair, is: 'operator' }, item)).toBe(false);
 });
 
-test('default: a batch of another standard is nobody’s allowance', () => {
+test('default: a batch of another standard changes no allowance', () => {
   const batch = encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [[1n], [1n]]);
   const topic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
   expect(movedIn(log([topic, padded(contract), padded(owner), padded(spender)], batch))).toEqual([]);

@@ -8,7 +8,7 @@ const other = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
 const draft = { ...emptyDraft, token, receiver: 'Savings', amount: '2.5' };
 
 describe('prefill', () => {
-  test('default: nothing said, or what stands there already, goes on with what was typed', () => {
+  test('default: an empty draft, or one equal to the form, keeps what was typed', () => {
     expect(withPrefill(draft, {})).toBe(draft);
     expect(withPrefill(draft, { token })).toBe(draft);
   });
@@ -58,8 +58,8 @@ describe('amount', () => {
     [18, null, /unknown now.*base units/],
     [null, null, /unknown now.*base units/],
   ] as const)('error: M11 digits typed in %s are no amount once it is %s', (typedIn, decimals, words) => {
-    const told = checkAmount({ amount: '1000', typedIn, base: null }, decimals, 'DUSD');
-    expect(told).toEqual({ is: 'problem', words: expect.stringMatching(words) });
+    const checked = checkAmount({ amount: '1000', typedIn, base: null }, decimals, 'DUSD');
+    expect(checked).toEqual({ is: 'problem', words: expect.stringMatching(words) });
     expect(checkAmount({ amount: '', typedIn, base: '5' }, decimals, 'DUSD')).toEqual({ is: 'amount', baseUnits: '5' });
   });
   test.each([

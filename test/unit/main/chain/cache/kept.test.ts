@@ -68,7 +68,7 @@ describe('asked for once', () => {
     expect(counts).toEqual([1, 1, 1, 3]);
   });
 
-  test('behavior: nothing is deep before the service has told its newest number, nor by a number that is told later', async () => {
+  test('behavior: no block counts as deep before the newest number is known, nor does a number that arrives later make it so', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     expect(await block(main, 100)).toMatchObject({ source: 'service', block: null });
@@ -78,7 +78,7 @@ describe('asked for once', () => {
     expect(asked(tiny, '/block/100')).toBe(2);
   });
 
-  test('behavior: by hand the service is asked, and what it failed with is told', async () => {
+  test('behavior: a refresh by hand asks the service, and shows its failure', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     await latest(main);
@@ -104,7 +104,7 @@ describe('asked for once', () => {
   });
 });
 
-test('behavior: what the page looks at overtakes what it asks for ahead, and the service is told of neither', async () => {
+test('behavior: what the page shows overtakes what it prefetches, and the service never learns which is which', async () => {
   const { tiny, main } = await start();
   await main.signIn();
   const { handlers } = handlersOf(main);
@@ -138,7 +138,7 @@ describe('without the service', () => {
     expect([await find(main, '18150'), await find(main, transaction), await find(main, sender)]).toEqual([1, 1, 1]);
   });
 
-  test('behavior: P16 signed out, nobody is told anything, whatever is on its way out of the store', async () => {
+  test('behavior: P16 signed out, nothing is published, even what was already being read from the store', async () => {
     const { main } = await start();
     await main.signIn();
     await latest(main);
@@ -182,7 +182,7 @@ describe('another chain', () => {
   test.each([
     ['begun anew and as far as the old one', 'b', false],
     ['whose last blocks were replaced', 'a', true],
-  ])('behavior: %s: a block that is another than the one known by its number tells', async (_name, chain, stays) => {
+  ])('behavior: %s: a block that differs from the one known by its number is noticed', async (_name, chain, stays) => {
     const { tiny, main } = await start();
     await main.signIn();
     await latest(main);
@@ -208,7 +208,7 @@ describe('another chain', () => {
     expect(await main.client.read('chain.id', main.connection, {})).toMatchObject({ value: { reading: { value: '5' } } });
     expect(await main.cache.get(main.connection.id, 'block.get', '{"number":"100"}')).toBeNull();
     expect(await main.cache.get(main.connection.id, 'chain.id', '{}')).toMatchObject({ raw: '5' });
-    // Of the new one nothing is deep before its newest number is told.
+    // On the new chain no block counts as deep before its newest number is known.
     expect(await block(main, 100)).toMatchObject({ source: 'service', block: null });
   });
 
@@ -242,7 +242,7 @@ describe('another sign-in', () => {
     return started;
   }
 
-  test('default: O26 the same person: the account’s answers are new, the chain’s stay, found once the accounts are told', async () => {
+  test('default: O26 the same person: the account’s answers are fetched anew; the chain’s stay, and are found once the accounts are known', async () => {
     const { main } = await readAs();
     await main.signIn();
     expect(await seen(main)).toEqual({ kept: true, found: 0, account: false });
@@ -255,11 +255,11 @@ describe('another sign-in', () => {
     ['no accounts', '[]'],
     ['accounts in another form', '{"unknown":1}'],
     ['no accounts to be had', undefined],
-  ])('behavior: O26 %s: everything of the one before goes', async (_name, told) => {
+  ])('behavior: O26 %s: everything of the one before goes', async (_name, listed) => {
     const { tiny, main } = await readAs();
     await main.signIn();
-    if (told === undefined) delete tiny.behavior.answers['/user/accounts'];
-    else tiny.behavior.answers['/user/accounts'] = told;
+    if (listed === undefined) delete tiny.behavior.answers['/user/accounts'];
+    else tiny.behavior.answers['/user/accounts'] = listed;
     await accounts(main);
     expect(await seen(main)).toEqual({ kept: false, found: 0, account: false });
     await block(main, 100);

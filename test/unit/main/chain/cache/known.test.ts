@@ -74,7 +74,7 @@ describe('search', () => {
     expect(await cache.find('b', '18')).toEqual([]);
   });
 
-  test('behavior: a hundred thousand of each are searched in a moment, and twenty are told', async () => {
+  test('behavior: a hundred thousand of each are searched quickly, and twenty are returned', async () => {
     const cache = openMemoryCache();
     await cache.limit(1024 ** 3);
     const puts = Array.from({ length: 100_000 }, (_, number) =>
@@ -118,7 +118,7 @@ describe('of an address', () => {
     expect((await cache.about('a', me)).transactions.map(({ block }) => block)).toEqual(['9', '7', '5']);
   });
 
-  test('behavior: what one answer does not tell, the other does', async () => {
+  test('behavior: what one answer leaves out is taken from the other', async () => {
     const cache = openMemoryCache();
     await cache.put('a', answer('transaction.get', {}), transactionAt(5, hashOf(5), [{ address: me, role: 'sender' }]));
     const { transaction } = transactionAt(5, hashOf(5));
@@ -129,7 +129,7 @@ describe('of an address', () => {
     expect((await cache.about('a', me)).transactions).toMatchObject([{ value: '5', selector: '0xa9059cbb', status: 'reverted' }]);
   });
 
-  test('behavior: two hundred are told, and that there are more; tokens whose transfers name it, and itself as one', async () => {
+  test('behavior: two hundred are listed, with a note that there are more; also tokens whose transfers name the address, and the address as a token', async () => {
     const cache = openMemoryCache();
     for (let number = 0; number < 201; number += 1) {
       await cache.put('a', answer('transaction.get', { number }), transactionAt(number, hashOf(number), [{ address: me, role: 'sender' }]));
@@ -177,14 +177,14 @@ describe('the history of the balance', () => {
     ]);
   });
 
-  test('behavior: five thousand rows, of which an answer tells the newest; making room takes none', async () => {
+  test('behavior: five thousand rows, of which an answer lists the newest; making room removes none of them', async () => {
     const database = openCacheDatabase('/dev/null/nowhere');
     const cache = cacheOver(database, 1024);
     for (let at = 0; at < 5_100; at += 1) await put(cache, String(at), at);
     expect({ ...database.prepare('SELECT count(*) AS n, min(at) AS first FROM balance').get() }).toEqual({ n: 5_000, first: 100 });
-    const told = await cache.balances('a');
-    expect([told.length, told[0]?.wei, told.at(-1)?.wei]).toEqual([2_500, '2600', '5099']);
-    expect(JSON.stringify(told).length).toBeLessThan(256 * 1024);
+    const balances = await cache.balances('a');
+    expect([balances.length, balances[0]?.wei, balances.at(-1)?.wei]).toEqual([2_500, '2600', '5099']);
+    expect(JSON.stringify(balances).length).toBeLessThan(256 * 1024);
   });
 });
 
@@ -211,7 +211,7 @@ describe('what goes when', () => {
     (await cache.balances('a')).length,
   ];
 
-  test('default: O26 P16 a new sign-in: the account’s answers go at once, from the disk too; what is known is nobody’s', async () => {
+  test('default: O26 P16 a new sign-in: the account’s answers are removed at once, also from disk; what is known belongs to no account', async () => {
     const cache = cacheOver(openCacheDatabase(join(folder, 'cache.db')));
     await fill(cache);
     await cache.newSignIn('a');
@@ -220,7 +220,7 @@ describe('what goes when', () => {
     expect(await cache.get('a', 'block.get', '{"number":"1"}')).toMatchObject({ permanent: true });
     expect(await known(cache)).toEqual([0, 0, 0, 0]);
     await cache.stop();
-    // A restart does not make it somebody’s.
+    // A restart does not assign it to anyone.
     const again = cacheOver(openCacheDatabase(join(folder, 'cache.db')));
     expect(await known(again)).toEqual([0, 0, 0, 0]);
     await again.revealOrDelete('a', true);

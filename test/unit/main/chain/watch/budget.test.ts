@@ -1,4 +1,4 @@
-/** The budget, by itself and over ten minutes of a busy chain, on a clock of the test's own. */
+/** The budget, alone and over ten minutes of a busy chain, on a fake clock. */
 import { expect, test } from 'vitest';
 import { createBudget } from '#main/chain/watch/budget.ts';
 import { createPollInterval } from '#main/chain/watch/poll-interval.ts';
@@ -60,7 +60,7 @@ const settle = async () => {
 async function watchTenMinutes(budget: Watch['budget'], fails: () => number | null = () => null) {
   const clock = createFakeClock();
   const service = serve(clock, fails);
-  const told: Watch[] = [];
+  const states: Watch[] = [];
   const watch = createWatch({
     read: service.read,
     find: async () => ok(connection),
@@ -69,7 +69,7 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
     notify() {},
     hideAmounts: () => false,
     labelOf: () => '',
-    changed: (value) => void told.push(value),
+    changed: (value) => void states.push(value),
   });
   watch.open(connection.id, true);
   watch.set(connection.id, true, budget);
@@ -85,7 +85,7 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
   }
   expect(service.sent.length - asked).toBeLessThanOrEqual(0);
   await watch.stop();
-  return { sent: service.sent, told };
+  return { sent: service.sent, states };
 }
 
 const mostInAMinute = (sent: readonly number[]) =>
@@ -102,9 +102,9 @@ test.each(['20', '60', '120', '300'] as const)(
 
 test('behavior: a service that fails at random is asked no more than that either, and less', async () => {
   const random = createRandom(7);
-  const { sent, told } = await watchTenMinutes('60', () => (random.below(5) === 0 ? random.pick([429, 500, 503, 404]) : null));
+  const { sent, states } = await watchTenMinutes('60', () => (random.below(5) === 0 ? random.pick([429, 500, 503, 404]) : null));
   expect(mostInAMinute(sent)).toBeLessThanOrEqual(60);
-  expect(told.some(({ phase }) => phase.is === 'waiting' && phase.reason === 'asked-to-wait')).toBe(true);
+  expect(states.some(({ phase }) => phase.is === 'waiting' && phase.reason === 'asked-to-wait')).toBe(true);
 });
 
 test('behavior: a service that says 429 is not asked before the time it names', async () => {

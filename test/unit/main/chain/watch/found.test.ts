@@ -1,4 +1,4 @@
-/** Watching against the real sandbox: what moves behind the app's back is found, told and forgotten as it should be. */
+/** Watching against the real sandbox: transfers made outside the app are found, announced and forgotten as they should be. */
 
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { found, isUpToDate, lookAgain, personOf, sendMined, told, until } from '#test/support/watching.ts';
+import { found, isUpToDate, lookAgain, personOf, sendMined, summaryOf, until } from '#test/support/watching.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('default: native, ERC20 and ERC721 transfers both ways; a reverted one has 
     data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, mine, id] }),
   });
   await lookAgain(sandbox.rpc, main);
-  expect(found(main).map(told)).toEqual([
+  expect(found(main).map(summaryOf)).toEqual([
     `erc721 in ${id} success`,
     'native out 7 reverted',
     'native out 5 success',
@@ -97,7 +97,7 @@ test('behavior: off, nothing is asked; turned off, no more is', async () => {
   await main.stop();
 });
 
-test('behavior: a restart goes on where it was, gaps first found included, and tells nothing twice', async () => {
+test('behavior: a restart continues where it was, including gaps found before it, and announces nothing twice', async () => {
   const main = await start();
   await turnOn(main);
   await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x1' });
@@ -108,7 +108,7 @@ test('behavior: a restart goes on where it was, gaps first found included, and t
   await sandbox.rpc.mine({ blocks: 3 });
   const again = await start({ folder: main.folder });
   await until(() => found(again).length === 2);
-  expect(found(again).map(told)).toEqual(['native in 2 success', 'native in 1 success']);
+  expect(found(again).map(summaryOf)).toEqual(['native in 2 success', 'native in 1 success']);
   await until(() => again.notes.length === 1);
   expect(again.notes[0]?.title).toBe('Received 2 wei');
   await again.stop();

@@ -63,7 +63,7 @@ async function start() {
   return { notes, chain, run, found: () => watch.transfers(id, null).transfers.map(({ block }) => block) };
 }
 
-test('behavior: a payment that a reorganization moved to a later block is found there, and told once', async () => {
+test('behavior: a payment that a reorganization moved to a later block is found there, and announced once', async () => {
   const { notes, chain, run, found } = await start();
   expect([found(), notes.length]).toEqual([['1001'], 1]);
   chain.kindOf = (number) => (number >= 1_001 ? 'c' : 'b');
@@ -73,7 +73,7 @@ test('behavior: a payment that a reorganization moved to a later block is found 
   expect([found(), watch.now(id).gaps, notes.length]).toEqual([['1003'], [], 1]);
 });
 
-test('behavior: the same payment in the block that came instead is told once', async () => {
+test('behavior: the same payment in the replacement block is announced once', async () => {
   const { notes, chain, run, found } = await start();
   chain.kindOf = (number) => (number >= 1_001 ? 'c' : 'b');
   chain.newest = 1_002;
@@ -81,7 +81,7 @@ test('behavior: the same payment in the block that came instead is told once', a
   expect([found(), notes.length]).toEqual([['1001'], 1]);
 });
 
-test('behavior: what was taken back while nobody looked is found no more', async () => {
+test('behavior: what a reorganization removed while the app was not looking is no longer listed', async () => {
   const { chain, run, found } = await start();
   chain.kindOf = (number) => (number >= 1_001 ? 'c' : 'b');
   chain.pays = new Map();

@@ -1,4 +1,4 @@
-/** What the desktop is told: exact, in the person's own words, and never more than is known or may be shown. */
+/** Desktop notices: exact, using the person's own labels, and never more than is known or may be shown. */
 import { expect, test } from 'vitest';
 import { isNotable, type TransferNotificationParts, transferNotification } from '#main/chain/watch/notification.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
@@ -30,7 +30,11 @@ const transfer = (change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   status: 'success',
   ...change,
 });
-const tell = (received: readonly FoundTransfer[], facts: TokenFacts | null = null, change: Partial<TransferNotificationParts> = {}) =>
+const notificationOf = (
+  received: readonly FoundTransfer[],
+  facts: TokenFacts | null = null,
+  change: Partial<TransferNotificationParts> = {},
+) =>
   transferNotification(received, {
     connection: toConnection({ chain: { id: '1', name: null, currency: ether } }),
     accounts,
@@ -42,12 +46,12 @@ const tell = (received: readonly FoundTransfer[], facts: TokenFacts | null = nul
 const erc20 = { kind: 'erc20', token, amount: '250000000' } as const;
 
 test('default: what came in, to which account, of which service, and where it leads', () => {
-  expect(tell([transfer()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
-  expect(tell([transfer({ own: second })])?.body).toBe('Joint  account · Tested');
-  expect(tell([transfer()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
+  expect(notificationOf([transfer()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
+  expect(notificationOf([transfer({ own: second })])?.body).toBe('Joint  account · Tested');
+  expect(notificationOf([transfer()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
     '“Savings” · Tested',
   );
-  expect(tell([])).toBeNull();
+  expect(notificationOf([])).toBeNull();
 });
 
 test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
@@ -70,33 +74,33 @@ test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
   ],
   ['digits past the sixth', { amount: '1234567899999999999' }, null, 'Received 1.234567… ETH'],
 ])('behavior: %s', (_name, change, facts, title) => {
-  expect(tell([transfer(change)], facts)?.title).toBe(title);
+  expect(notificationOf([transfer(change)], facts)?.title).toBe(title);
 });
 
 test('error: M28 a label makes nothing of what a token calls itself true', () => {
   const labelOf: TransferNotificationParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
-  expect(tell([transfer(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
+  expect(notificationOf([transfer(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
 });
 
 test('behavior: a chain whose money is not known: wei', () => {
-  expect(tell([transfer({ amount: '5' })], null, { connection: toConnection() })?.title).toBe('Received 5 wei');
+  expect(notificationOf([transfer({ amount: '5' })], null, { connection: toConnection() })?.title).toBe('Received 5 wei');
 });
 
-test('behavior: hidden amounts are not told, nor what it was', () => {
-  expect(tell([transfer()], null, { hideAmounts: true })?.title).toBe('Received something');
+test('behavior: hidden amounts are left out, and so is what was received', () => {
+  expect(notificationOf([transfer()], null, { hideAmounts: true })?.title).toBe('Received something');
 });
 
 test('behavior: several at once are one word, and lead to the wallet unless they are one transaction', () => {
   const other = transfer({ hash: `0x${'cd'.repeat(32)}`, own: second });
-  expect(tell([transfer(), other])).toEqual({
+  expect(notificationOf([transfer(), other])).toEqual({
     title: '2 transfers received',
     body: 'Account 1, Joint  account · Tested',
     place: '/wallet',
   });
-  expect(tell([transfer(), transfer({ logIndex: '1' })])?.place).toBe(`/tx/${hash}`);
+  expect(notificationOf([transfer(), transfer({ logIndex: '1' })])?.place).toBe(`/tx/${hash}`);
 });
 
-test('behavior: only what came in from somebody else, succeeded, within the hour', () => {
+test('behavior: only what came in from another address, succeeded, within the hour', () => {
   const now = 1_000_000 + 59 * 60_000;
   const worth = (change: Partial<FoundTransfer>, at = now) => isNotable(transfer(change), accounts, at);
   expect([

@@ -84,7 +84,7 @@ test('behavior: what is far below the newest is compared no more, so that it sta
   expect(withNewest(before, 201).plan.heads.length).toBeLessThan(Number(finalDepth) * 2);
 });
 
-test('behavior: a block read near the end is compared with its child however long nobody looked', () => {
+test('behavior: a block read near the end is compared with its child however long the app did not look', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 101).plan);
   let plan = withNewest(before, 131).plan;
   const dropped: unknown[] = [];

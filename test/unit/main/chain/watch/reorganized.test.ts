@@ -8,7 +8,7 @@ import { mnemonic } from '#sandbox/people.ts';
 import { asPerson } from '#test/support/as-person.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { found, isUpToDate, lookAgain, sendMined, told, until } from '#test/support/watching.ts';
+import { found, isUpToDate, lookAgain, sendMined, summaryOf, until } from '#test/support/watching.ts';
 
 const key = `0x${'c1'.repeat(32)}` as const;
 const mine = privateKeyToAccount(key).address;
@@ -52,13 +52,13 @@ test('behavior: what a reorganization took back is found no more, and what came 
   await sendMined(node, { from: theirs, to: mine, value: '0x111' });
   await node.mine({ blocks: 2 });
   await lookAgain(node, main);
-  expect(found(main).map(told)).toEqual(['native in 273 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 273 success']);
   await node.revert({ id: snapshot });
   await node.mine({ blocks: 1, interval: 7 });
   await sendMined(node, { from: theirs, to: mine, value: '0x222' });
   await node.mine({ blocks: 5 });
   await lookAgain(node, main);
-  expect(found(main).map(told)).toEqual(['native in 546 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 546 success']);
   await main.stop();
 });
 
@@ -67,7 +67,7 @@ test('behavior: a chain that became shorter takes what was above its end with it
   const snapshot = await node.snapshot();
   await sendMined(node, { from: theirs, to: mine, value: '0x333' });
   await lookAgain(node, main);
-  expect(found(main).map(told)).toEqual(['native in 819 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 819 success']);
   await node.revert({ id: snapshot });
   await lookAgain(node, main);
   expect(found(main)).toEqual([]);

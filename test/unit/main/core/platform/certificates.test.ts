@@ -20,7 +20,7 @@ const authority = join(folder, 'ca.pem');
 beforeAll(async () => {
   writeFileSync(authority, selfSigned.cert);
   server = createServer(selfSigned, (request, response) => {
-    reached.push(request.headers.authorization ?? 'nobody');
+    reached.push(request.headers.authorization ?? 'no authorization');
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ afterEach(() => {
 const untrusted = { ok: false, error: { code: 'offline', host: '', reason: 'untrusted' } };
 
 for (const connection of ['pooled', 'own'] as const) {
-  test(`error: E7 a certificate that nobody signed is refused and nothing is sent (${connection} connection)`, async () => {
+  test(`error: E7 an unsigned certificate is refused and nothing is sent (${connection} connection)`, async () => {
     const http = createHttp({ findProxy: straight });
     // As the environment of whoever starts the app might say; read by Node at each connection.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';

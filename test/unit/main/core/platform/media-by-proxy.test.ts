@@ -1,4 +1,4 @@
-/** Pictures of strangers through the system's proxy: it is told the address that was judged, and never one inside. */
+/** Pictures from unknown servers through the system's proxy: it gets the address that was checked, and never a private one. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -55,16 +55,16 @@ async function setUp({
   const http = createMediaHttp(parts);
   stops.push(http.stop);
   const fetch = createFetchMedia(http.send, systemClock);
-  const toldTo = () => proxy.asked.map((line) => line.split(' ')[1]);
-  return { fetch: (url: string) => fetch(url, 'metadata', never), arrived, askedFor, toldTo, proxy };
+  const targets = () => proxy.asked.map((line) => line.split(' ')[1]);
+  return { fetch: (url: string) => fetch(url, 'metadata', never), arrived, askedFor, targets, proxy };
 }
 
-test('default: H14 E25 they go through the proxy that the system names; it is told the judged address, not the name, and sees no path', async () => {
-  const { fetch, arrived, askedFor, toldTo, proxy } = await setUp({ names: { localhost: [outside] } });
+test('default: H14 E25 they go through the proxy that the system names; it gets the checked address, not the name, and sees no path', async () => {
+  const { fetch, arrived, askedFor, targets, proxy } = await setUp({ names: { localhost: [outside] } });
   // The certificate is for this name, so the name is what TLS asks for and is held to.
   expect(await fetch('https://localhost/secret.json')).toMatchObject({ ok: true });
   expect(arrived).toEqual(['localhost/secret.json']);
-  expect(toldTo()).toEqual([`${outside}:443`]);
+  expect(targets()).toEqual([`${outside}:443`]);
   expect(askedFor).toEqual(['https://localhost']);
   expect(proxy.asked.join() + Buffer.concat(proxy.seen).toString('latin1')).not.toContain('secret');
 });
@@ -72,25 +72,25 @@ test('default: H14 E25 they go through the proxy that the system names; it is to
 test.each(['https://10.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/latest/', 'https://inside.example/', 'https://both.example/'])(
   'error: H14 E25 a proxy opens nothing inside either: it is not even asked for %s',
   async (url) => {
-    const { fetch, arrived, toldTo } = await setUp({
+    const { fetch, arrived, targets } = await setUp({
       names: { 'inside.example': ['192.168.1.1'], 'both.example': [outside, '127.0.0.1'] },
     });
     expect(await fetch(url)).toEqual({ ok: false, error: { why: 'private', host: new URL(url).host } });
-    expect([toldTo(), arrived]).toEqual([[], []]);
+    expect([targets(), arrived]).toEqual([[], []]);
   },
 );
 
 test('error: H10 H14 E25 led on to a name inside, the proxy is not asked for it', async () => {
-  const { fetch, arrived, toldTo } = await setUp({ names: { localhost: [outside], 'inside.example': ['10.0.0.1'] } });
+  const { fetch, arrived, targets } = await setUp({ names: { localhost: [outside], 'inside.example': ['10.0.0.1'] } });
   expect(await fetch('https://localhost/?to=https://inside.example/admin')).toMatchObject({ ok: false, error: { why: 'private' } });
-  expect(toldTo()).toEqual([`${outside}:443`]);
+  expect(targets()).toEqual([`${outside}:443`]);
   expect(arrived).toHaveLength(1);
 });
 
-test('error: H14 E25 a name that only the proxy could look up is not loaded: nobody would judge where it leads', async () => {
-  const { fetch, toldTo } = await setUp();
+test('error: H14 E25 a name that only the proxy could look up is not loaded, because its address could not be checked', async () => {
+  const { fetch, targets } = await setUp();
   expect(await fetch('https://only-there.example/')).toEqual({ ok: false, error: { why: 'unreachable', host: 'only-there.example' } });
-  expect(toldTo()).toEqual([]);
+  expect(targets()).toEqual([]);
 });
 
 test('error: H14 a proxy that refuses, or only one of a kind that is not spoken: not passed by', async () => {
@@ -103,6 +103,6 @@ test('error: H14 a proxy that refuses, or only one of a kind that is not spoken:
     expect(await fetch('https://localhost/1.json')).toEqual({ ok: false, error: { why: 'unreachable', host: 'localhost' } });
     expect(arrived).toEqual([]);
   }
-  expect(refusing.toldTo()).toEqual([`${outside}:443`]);
-  expect(socks.toldTo()).toEqual([]);
+  expect(refusing.targets()).toEqual([`${outside}:443`]);
+  expect(socks.targets()).toEqual([]);
 });

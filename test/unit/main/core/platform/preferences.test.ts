@@ -32,7 +32,7 @@ test.each([
   ['another word', 'blue'],
   ['a path', '../../etc/passwd'],
   ['a text that reads like a switch', 'true'],
-])('error: P3 whatever stands there (%s), what comes out is a preference', (_name, value) => {
+])('error: P3 whatever the file holds (%s), the result is a valid preference', (_name, value) => {
   const preferences = createPreferences(() => ({ get: () => value, set() {} }), 'sandbox');
   expect(preferences.read()).toEqual({ ...first, activeConnection: value === 'blue' || value === 'true' ? value : 'sandbox' });
 });
@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('behavior: P14 a refused decryption is null, and a key that moved on is told', async () => {
+test('behavior: P14 a refused decryption is null, and a changed key is reported', async () => {
   safeStorage.stale = true;
   expect(await systemCipher.decrypt(Buffer.from('v11x'))).toEqual({ text: 'x', stale: true });
   safeStorage.fails = true;

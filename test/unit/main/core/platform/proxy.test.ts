@@ -108,7 +108,7 @@ describe('what the system says', () => {
     expect(parseProxyList(list)).toEqual(expected);
   });
 
-  test('behavior: H14 for this computer itself nobody is asked', async () => {
+  test('behavior: H14 for this computer itself no proxy is asked', async () => {
     const asked: string[] = [];
     const findProxy = createFindProxy({
       resolveProxy: async (url) => {

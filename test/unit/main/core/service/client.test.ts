@@ -76,7 +76,7 @@ describe('reads', () => {
     expect(most).toBeGreaterThan(4);
   });
 
-  test('behavior: H15 what somebody begins to look at overtakes what was fetched ahead', async () => {
+  test('behavior: H15 what the person opens overtakes what was prefetched', async () => {
     const answers: (() => void)[] = [];
     const { client, connection, service } = await under((...all) => answers.push(() => answer(200, '{"number":1,"timestamp":1}')(...all)));
     const read = (number: number, urgency: Urgency) => client.read('block.get', connection, { number: String(number) }, { urgency });
@@ -109,7 +109,7 @@ describe('reads', () => {
     expect(rejections).toHaveLength(1);
   });
 
-  test('behavior: H13 offline, the last known answer comes with why, and never of somebody else', async () => {
+  test('behavior: H13 offline, the last known answer comes with the reason, and is never another person’s', async () => {
     const { client, connection, service } = await under(chain);
     await client.read('chain.id', connection, {});
     service.stop();
@@ -145,7 +145,7 @@ describe('reads', () => {
     expect((await client.stored(connection.id))[0]?.answer.readAt).toBeGreaterThanOrEqual(first[0]?.answer.readAt ?? 0);
   });
 
-  test('behavior: asked in a way that has changed meanwhile: told to whoever asked, and not kept', async () => {
+  test('behavior: settings changed while it was asked: the caller gets the answer, and it is not cached', async () => {
     const answers: (() => void)[] = [];
     const { client, connection, cache } = await under((...all) => answers.push(() => answer(200, '{"result":"5"}')(...all)));
     const call = { functionSignature: 'symbol()', params: [], contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' };
@@ -273,7 +273,7 @@ describe('another sign-in meanwhile', () => {
 });
 
 describe('a service that wants a pause', () => {
-  test('behavior: H6 holds all reads of the connection: one goes first, and asked again all are told', async () => {
+  test('behavior: H6 all reads of the connection wait: one goes first, and when asked to wait again all of them learn it', async () => {
     const came: number[] = [];
     const fault: Fault = (...request) => {
       came.push(performance.now());

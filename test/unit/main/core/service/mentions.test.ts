@@ -1,4 +1,4 @@
-/** What an answer tells of the chain: whom it names and how, which tokens, the balance. */
+/** What an answer says about the chain: which addresses it names and how, which tokens, the balance. */
 import { expect, test } from 'vitest';
 import { mentionsOf } from '#main/core/service/mentions.ts';
 import type { ReadId } from '#shared/core/operations/table.ts';
@@ -13,13 +13,13 @@ const hash = `0x${'1f'.repeat(32)}`;
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const inTopic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
 
-function told(id: ReadId, name: AnswerName, body: unknown, input: object = {}) {
+function mentionsIn(id: ReadId, name: AnswerName, body: unknown, input: object = {}) {
   const reading = readAnswer(name, JSON.stringify(body));
   if (!reading.ok || !reading.value.recognized) throw new Error('not recognized');
   return mentionsOf(id, input, reading.value.value);
 }
 const receiptWith = (logs: unknown[], more: object = {}) =>
-  told('transaction.receipt', 'receipt', {
+  mentionsIn('transaction.receipt', 'receipt', {
     transactionHash: hash,
     gasUsed: '1',
     blockNumber: 7,
@@ -31,11 +31,11 @@ const receiptWith = (logs: unknown[], more: object = {}) =>
   });
 
 test('default: a block', () => {
-  expect(told('block.get', 'block', { number: 7, timestamp: 9, hash })?.block).toEqual({ number: '7', hash, timestamp: '9' });
+  expect(mentionsIn('block.get', 'block', { number: 7, timestamp: 9, hash })?.block).toEqual({ number: '7', hash, timestamp: '9' });
 });
 
 test('default: a transaction: sender, receiver, first four bytes; nothing of its outcome', () => {
-  const mentions = told('transaction.get', 'transaction', {
+  const mentions = mentionsIn('transaction.get', 'transaction', {
     hash,
     from: a,
     to: b,
@@ -51,12 +51,12 @@ test('default: a transaction: sender, receiver, first four bytes; nothing of its
 });
 
 test('behavior: plain money carries no four bytes, a creation names what it creates, itself is named once', () => {
-  expect(told('transaction.get', 'transaction', { hash, from: a, to: a, data: '0x' })).toMatchObject({
+  expect(mentionsIn('transaction.get', 'transaction', { hash, from: a, to: a, data: '0x' })).toMatchObject({
     transaction: { selector: null, block: null },
     addresses: [{ address: a, role: 'sender' }],
   });
   // "hello" is no call.
-  expect(told('transaction.get', 'transaction', { hash, from: a, to: b, data: '0x68656c6c6f' })?.transaction?.selector).toBeNull();
+  expect(mentionsIn('transaction.get', 'transaction', { hash, from: a, to: b, data: '0x68656c6c6f' })?.transaction?.selector).toBeNull();
   expect(receiptWith([], { to: null, contractAddress: b })?.addresses).toContainEqual({ address: b, role: 'created' });
 });
 
@@ -96,9 +96,9 @@ test('behavior: thousands of logs name five hundred addresses', () => {
   expect(receiptWith(logs)?.addresses).toHaveLength(500);
 });
 
-test('default: facts of a token, one at a time; other calls tell nothing', () => {
+test('default: facts of a token, one at a time; other calls yield nothing', () => {
   const call = (functionSignature: string, result: unknown) =>
-    told('contract.call', 'call-result', { result }, { functionSignature, params: [], contractAddress: token?.toLowerCase() });
+    mentionsIn('contract.call', 'call-result', { result }, { functionSignature, params: [], contractAddress: token?.toLowerCase() });
   expect(call('symbol()', 'DUSD')?.tokens).toEqual([{ contract: token, name: null, symbol: 'DUSD', decimals: null, standard: null }]);
   expect(call('symbol()', `0x4d4b52${'00'.repeat(29)}`)?.tokens).toMatchObject([{ symbol: 'MKR' }]);
   expect(call('symbol()', `0x${'ff'.repeat(32)}`)).toBeUndefined();
@@ -112,5 +112,5 @@ test('default: facts of a token, one at a time; other calls tell nothing', () =>
 });
 
 test('default: the balance', () => {
-  expect(told('user.balance', 'balance', { balance: '12' })?.balance).toBe('12');
+  expect(mentionsIn('user.balance', 'balance', { balance: '12' })?.balance).toBe('12');
 });

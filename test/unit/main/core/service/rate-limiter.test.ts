@@ -97,7 +97,7 @@ test('behavior: H15 no more in any second than allowed, and none is forgotten', 
   expect(passed).toEqual(['0', '1', '2', '3', '4', '5', '6']);
 });
 
-test('behavior: H15 whoever leaves the queue takes nobody’s place', async () => {
+test('behavior: H15 leaving the queue costs no other request its place', async () => {
   const { limiter, passed, ask } = start({ atOnce: 1, perSecond: null });
   const gone = new AbortController();
   ask('a');
@@ -149,7 +149,7 @@ describe('H6 a pause that the service asks for', () => {
     expect(passed).toEqual(['a', 'b', 'c', 'd', 'late']);
   });
 
-  test('behavior: H6 asked for again, whoever waited is told so, and whoever comes meanwhile', async () => {
+  test('behavior: H6 asked to wait again, the waiting requests are informed, and so are those that come meanwhile', async () => {
     const { clock, limiter, passed, ask } = start({ atOnce: 1, perSecond: null });
     for (const name of ['a', 'b', 'c']) ask(name);
     await settle();
@@ -226,7 +226,7 @@ describe('a service that takes few requests a second', () => {
     expect(passed.slice(4)).toEqual(['own', 'write', 'late']);
   });
 
-  test('behavior: H15 M1 refused again and again: reads are told so, and the write waits until one was taken', async () => {
+  test('behavior: H15 M1 refused again and again: reads report it, and the write waits until one was accepted', async () => {
     const { clock, limiter, passed, ask } = start({ atOnce: 16, perSecond: null });
     ask('r0');
     await settle();
@@ -245,7 +245,7 @@ describe('a service that takes few requests a second', () => {
     expect(passed.slice(3)).toEqual(['write']);
   });
 
-  test('behavior: H15 a service that says that nothing is left for a moment is left alone for that long, and nobody is told', async () => {
+  test('behavior: H15 a service that says that nothing is left for a moment is left alone for that long, and no message is shown', async () => {
     const { clock, limiter, passed, ask } = start({ atOnce: 16, perSecond: null });
     for (let count = 0; count < 3; count += 1) {
       ask(`r${count}`);

@@ -64,7 +64,7 @@ test('behavior: O34 of 5 seconds: none with a token that has ended', async () =>
   expect(late).toBe(0);
 });
 
-test('behavior: O34 of 1 second: the service’s 401 would tell, and it is not renewed over and over', async () => {
+test('behavior: O34 of 1 second: the service’s 401 decides, and it is not renewed over and over', async () => {
   const { renewals } = await read(1);
   expect(renewals).toBeLessThanOrEqual(6);
 });

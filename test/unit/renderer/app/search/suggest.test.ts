@@ -127,7 +127,7 @@ describe('what is known here', () => {
     expect(words('ing')).toEqual(['Savings']);
   });
 
-  test('behavior: what main knows stands last, each with what tells it from others', () => {
+  test('behavior: what main knows comes last, each with what distinguishes it', () => {
     const known = [block('182040'), transaction(), token, { kind: 'address', address: stranger } as const];
     expect(lines('18204', { known }).map((line) => [line.words, line.detail, ...marked(line)])).toEqual([
       ['Block 18,204', null],
@@ -193,7 +193,7 @@ describe('tokens that are followed', () => {
     expect(words('send dusd', { tokens })).toContain('Send DUSD');
     expect(words('send gov', { tokens })).not.toContain('Send DUSD');
   });
-  test('behavior: a request to pay in a token can be filled in, and only if somebody wants it', () => {
+  test('behavior: a request to pay in a token can be filled in, and only if the person asks for it', () => {
     const filled: string[] = [];
     const request = `ethereum:${market}@31337/transfer?address=${savings}&uint256=5`;
     const line = lines(request, { fillIn: (text) => filled.push(text) }).at(-1);

@@ -59,7 +59,7 @@ describe('withSlice', () => {
 });
 
 describe('withSnapshot', () => {
-  test('behavior: what was told before the snapshot came, and is newer, stays', () => {
+  test('behavior: what was published before the snapshot came, and is newer, stays', () => {
     const early = withSlice({ phase: 'starting', early: {} }, 'session', { revision: 5, value: expired });
     expect(sessionOf(withSnapshot(early, snapshotWith({ revision: 4, value: out })))).toBe(expired);
     expect(sessionOf(withSnapshot(early, snapshotWith({ revision: 6, value: out })))).toBe(out);
@@ -71,21 +71,21 @@ describe('withSnapshot', () => {
 });
 
 describe('startMirror', () => {
-  type Tell = (told: Revised<State['session']>) => void;
+  type Publish = (revised: Revised<State['session']>) => void;
 
-  function fakeBridge(snapshot: (tell: Tell) => Promise<unknown>) {
+  function fakeBridge(snapshot: (publish: Publish) => Promise<unknown>) {
     const order: string[] = [];
-    let tell: Tell = () => undefined;
-    const listen = (name: string) => (listener: Tell) => {
+    let publish: Publish = () => undefined;
+    const listen = (name: string) => (listener: Publish) => {
       order.push(`on ${name}`);
-      if (name === 'session') tell = listener;
+      if (name === 'session') publish = listener;
       return () => undefined;
     };
     const bridge = {
       call: {
         'app.snapshot': () => {
           order.push('snapshot');
-          return snapshot((told) => tell(told));
+          return snapshot((revised) => publish(revised));
         },
       },
       on: {
@@ -108,10 +108,10 @@ describe('startMirror', () => {
     return { bridge: bridge as unknown as Bridge, order };
   }
 
-  test('behavior: listens to every slice before it asks, so that nothing told in between is lost', async () => {
+  test('behavior: listens to every slice before it asks, so that nothing published in between is lost', async () => {
     const store = createMirror();
-    const { bridge, order } = fakeBridge(async (tell) => {
-      tell({ revision: 8, value: expired });
+    const { bridge, order } = fakeBridge(async (publish) => {
+      publish({ revision: 8, value: expired });
       return { ok: true, value: snapshotWith({ revision: 7, value: restoring }) };
     });
     await startMirror(bridge, store, () => undefined);

@@ -1,4 +1,4 @@
-/** When a read is asked again by itself: never for what asking again cannot mend. */
+/** When a read is retried automatically: never for a failure that a retry cannot fix. */
 import { describe, expect, test } from 'vitest';
 import { isRefetchedByBlocks, nextRead, retryEvery } from '#renderer/core/bridge/polling.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -32,7 +32,7 @@ describe('nextRead', () => {
     ['an expired sign-in', { code: 'session-expired', at: null }],
     ['an unreadable answer', { code: 'unreadable-response', why: 'not-json' }],
     ['a fault of the app', { code: 'internal' }],
-  ])('behavior: %s is not asked again by itself', (_name, problem) => {
+  ])('behavior: %s is not retried automatically', (_name, problem) => {
     expect(nextRead(problem, 4_000)).toBe(false);
   });
 });

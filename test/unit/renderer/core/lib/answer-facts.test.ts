@@ -35,30 +35,30 @@ test.each<[OperationId, string, Record<string, Shown>]>([
   expect(facts(id, body)).toEqual(expected);
 });
 
-test('behavior: what a block, a transaction, a receipt leaves out is not told, never 0', () => {
+test('behavior: what a block, a transaction, a receipt leaves out is not shown, and never as 0', () => {
   const block = facts('block.get', '{"number":5,"timestamp":1700000000}');
   expect(block).toMatchObject({ Number: { is: 'number', digits: '5' }, Time: { is: 'time', at: 1_700_000_000_000 } });
   const pending = facts('transaction.get', `{"hash":"${hash}","from":"${address}"}`);
   const receipt = facts('transaction.receipt', `{"transactionHash":"${hash}","gasUsed":"21000"}`);
-  for (const [all, told] of [
+  for (const [all, present] of [
     [block, ['Number', 'Time']],
     [pending, ['Hash', 'From']],
     [receipt, ['Transaction', 'Gas used']],
   ] as const) {
-    const rest = Object.entries(all).filter(([label]) => !(told as readonly string[]).includes(label));
+    const rest = Object.entries(all).filter(([label]) => !(present as readonly string[]).includes(label));
     expect(rest.length).toBeGreaterThan(5);
     for (const [, value] of rest) expect(value).toEqual({ is: 'not-given' });
   }
 });
 
-test('behavior: a time past every calendar is told as the number that it is', () => {
+test('behavior: a time beyond every calendar is shown as its number', () => {
   expect(facts('block.get', '{"number":5,"timestamp":"99999999999999999999"}').Time).toEqual({
     is: 'number',
     digits: '99999999999999999999',
   });
 });
 
-test('behavior: a receipt’s status is told in the words for it', () => {
+test('behavior: a receipt’s status is shown in words', () => {
   const status = (value: string) => facts('transaction.receipt', `{"transactionHash":"${hash}","gasUsed":1,"status":${value}}`).Status;
   expect([status('1'), status('"0x0"'), status('7')]).toMatchObject([
     { text: 'confirmed' },

@@ -88,7 +88,7 @@ describe('errorWords', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('behavior: 401, 403, 404, 429, 5xx and the rest are told apart', () => {
+  test('behavior: 401, 403, 404, 429, 5xx and the rest are distinguished', () => {
     const titles = [400, 401, 403, 404, 429, 500].map((status) => errorWords({ code: 'service', status, text: '' }, now).title);
     expect(new Set(titles).size).toBe(6);
   });

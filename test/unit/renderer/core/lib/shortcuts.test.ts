@@ -29,12 +29,12 @@ test.each([
   ['Ctrl on macOS', press('1', ctrl), true],
   ['⌘ elsewhere', press('1', meta), false],
   ['no modifier', press('1'), false],
-  ['with Alt, as AltGr is told', press('1', { ...ctrl, ...alt }), false],
+  ['with Alt, as AltGr is reported', press('1', { ...ctrl, ...alt }), false],
   ['with Shift', press('1', { ...ctrl, shiftKey: true }), false],
   ['arrows alone', press('ArrowLeft'), false],
   ['Option and an arrow on macOS, which moves by a word', press('ArrowLeft', alt), true],
   ['another key', press('j', ctrl), false],
-] as const)('behavior: %s is nobody’s', (_name, key, isMac) => {
+] as const)('behavior: %s is no shortcut', (_name, key, isMac) => {
   expect(commandOf(key, isMac)).toBeNull();
 });
 

@@ -95,7 +95,7 @@ describe('candidates', () => {
   const to = `0x${'11'.repeat(20)}`;
   const call = (types: string, values: unknown[]) => new Interface([`function ${types}`]).encodeFunctionData(types, values);
 
-  test('Transfer is told by its topics: three are ERC20, four are ERC721', () => {
+  test('Transfer is recognized by its topics: three are ERC20, four are ERC721', () => {
     const topic = findSignatures('event', readSignature('event Transfer(address,address,uint256)')?.key ?? '', [])[0]?.key ?? '';
     const address = coder.encode(['address'], [to]);
     const number = coder.encode(['uint256'], [7n]);
@@ -141,7 +141,7 @@ describe('candidates', () => {
     expect(decodeCall(batch)?.inner).toMatchObject([{ target: to, call: { name: 'transfer' } }]);
   });
 
-  test('text that is not UTF-8 is told as bytes', () => {
+  test('text that is not UTF-8 is shown as bytes', () => {
     const data = coder.encode(['bytes'], ['0xff']);
     expect(decodeValues([{ type: 'string' }], data)).toEqual([{ name: '', type: 'string', is: 'bytes', value: '0xff' }]);
   });

@@ -60,15 +60,15 @@ function words(part: StoryPart): string {
   }
 }
 
-function tell(
+function storyOf(
   transaction: Transaction,
   receipt: Receipt | null = null,
   ending: Ending = 'confirmed',
   more: Partial<StoryFacts> = {},
 ): string {
   const decoded = decodeCall(transaction.data ?? '0x');
-  const told = { transaction, receipt, ending, call: decoded, standard: null, totalSupply: null, ...more };
-  return transactionStory(told).map(words).join('');
+  const facts = { transaction, receipt, ending, call: decoded, standard: null, totalSupply: null, ...more };
+  return transactionStory(facts).map(words).join('');
 }
 
 describe('a transfer of a token', () => {
@@ -79,26 +79,26 @@ describe('a transfer of a token', () => {
     ['reverted', receiptOf([], { status: 'reverted' }), 'Me tried to send 250 DUSD to Savings; it failed on chain'],
     ['pending', null, 'Me asked to send 250 DUSD to Savings; it waits for a block'],
     ['unknown', null, 'Me asked to send 250 DUSD to Savings; how it ended is not known'],
-  ])('%s', (ending, receipt, told) => {
-    expect(tell(transaction, receipt, ending)).toBe(told);
+  ])('%s', (ending, receipt, facts) => {
+    expect(storyOf(transaction, receipt, ending)).toBe(facts);
   });
 
   test.each<[string, readonly Log[] | null]>([
     ['no event', []],
-    ['logs that are not told', null],
+    ['logs that are missing', null],
     ['an event of another amount', [log(transfer20, [me, savings, 249])]],
     ['an event of another recipient', [log(transfer20, [me, market, 250])]],
     ['an event of another contract', [{ ...log(transfer20, [me, savings, 250]), address: market }]],
-  ])('%s does not bear it out: it is told as a call', (_what, logs) => {
-    expect(tell(transaction, receiptOf(logs))).toBe('Me called transfer on Token');
+  ])('%s does not confirm it: it is described as a call', (_what, logs) => {
+    expect(storyOf(transaction, receiptOf(logs))).toBe('Me called transfer on Token');
   });
 
-  test('of what belongs to somebody else', () => {
+  test('of what belongs to another', () => {
     const moved = sent({ data: call('transferFrom(address,address,uint256)', [savings, market, 5]) });
-    expect(tell(moved, receiptOf([log(transfer20, [savings, market, 5])]))).toBe('Me moved 5 DUSD from Savings to Market');
-    expect(tell(moved, receiptOf([log(transfer721, [savings, market, 5])]))).toBe('Me moved DUSD #5 from Savings to Market');
-    expect(tell(moved, null, 'pending')).toBe('Me asked to call transferFrom on Token; it waits for a block');
-    expect(tell(moved, null, 'pending', { standard: 'erc20' })).toBe(
+    expect(storyOf(moved, receiptOf([log(transfer20, [savings, market, 5])]))).toBe('Me moved 5 DUSD from Savings to Market');
+    expect(storyOf(moved, receiptOf([log(transfer721, [savings, market, 5])]))).toBe('Me moved DUSD #5 from Savings to Market');
+    expect(storyOf(moved, null, 'pending')).toBe('Me asked to call transferFrom on Token; it waits for a block');
+    expect(storyOf(moved, null, 'pending', { standard: 'erc20' })).toBe(
       'Me asked to move 5 DUSD from Savings to Market; it waits for a block',
     );
   });
@@ -114,35 +114,35 @@ describe('what one lets others do', () => {
     [unlimited, 'Me let Market spend any amount of DUSD'],
     [2n ** 255n, 'Me let Market spend any amount of DUSD'],
     [5_001n, 'Me let Market spend any amount of DUSD'],
-  ])('%s', (amount, told) => {
-    expect(tell(approve(amount), done(amount), 'confirmed', { totalSupply: '5000' })).toBe(told);
+  ])('%s', (amount, facts) => {
+    expect(storyOf(approve(amount), done(amount), 'confirmed', { totalSupply: '5000' })).toBe(facts);
   });
 
   test('reverted, and of an unknown kind of token', () => {
-    expect(tell(approve(9n), null, 'reverted', { standard: 'erc20' })).toBe(
+    expect(storyOf(approve(9n), null, 'reverted', { standard: 'erc20' })).toBe(
       'Me tried to let Market spend up to 9 DUSD; it failed on chain',
     );
-    expect(tell(approve(9n), null, 'reverted')).toBe('Me tried to call approve on Token; it failed on chain');
-    expect(tell(approve(0n), null, 'reverted', { standard: 'erc20' })).toBe('Me tried to stop Market spending DUSD; it failed on chain');
+    expect(storyOf(approve(9n), null, 'reverted')).toBe('Me tried to call approve on Token; it failed on chain');
+    expect(storyOf(approve(0n), null, 'reverted', { standard: 'erc20' })).toBe('Me tried to stop Market spending DUSD; it failed on chain');
   });
 
   test('one item, every item', () => {
-    expect(tell(approve(7n), receiptOf([log(approval721, [me, market, 7])]))).toBe('Me let Market move DUSD #7');
+    expect(storyOf(approve(7n), receiptOf([log(approval721, [me, market, 7])]))).toBe('Me let Market move DUSD #7');
     const all = (allowed: boolean) => sent({ data: call('setApprovalForAll(address,bool)', [market, allowed]) });
     const event = 'ApprovalForAll(address indexed a, address indexed b, bool c)';
-    expect(tell(all(true), receiptOf([log(event, [me, market, true])]))).toBe('Me let Market move every item of DUSD');
-    expect(tell(all(false), receiptOf([log(event, [me, market, false])]))).toBe('Me stopped Market moving items of DUSD');
+    expect(storyOf(all(true), receiptOf([log(event, [me, market, true])]))).toBe('Me let Market move every item of DUSD');
+    expect(storyOf(all(false), receiptOf([log(event, [me, market, false])]))).toBe('Me stopped Market moving items of DUSD');
   });
 });
 
 describe('items', () => {
   test('of ERC721 and of ERC1155', () => {
     const safe = sent({ data: call('safeTransferFrom(address,address,uint256)', [me, savings, 3]) });
-    expect(tell(safe, receiptOf([log(transfer721, [me, savings, 3])]))).toBe('Me sent DUSD #3 to Savings');
-    expect(tell(safe, null, 'reverted')).toBe('Me tried to send DUSD #3 to Savings; it failed on chain');
+    expect(storyOf(safe, receiptOf([log(transfer721, [me, savings, 3])]))).toBe('Me sent DUSD #3 to Savings');
+    expect(storyOf(safe, null, 'reverted')).toBe('Me tried to send DUSD #3 to Savings; it failed on chain');
     const many = sent({ data: call('safeTransferFrom(address,address,uint256,uint256,bytes)', [me, savings, 3, 20, '0x']) });
     const event = 'TransferSingle(address indexed o, address indexed a, address indexed b, uint256 c, uint256 d)';
-    expect(tell(many, receiptOf([log(event, [me, me, savings, 3, 20])]))).toBe('Me sent ×20 of DUSD #3 to Savings');
+    expect(storyOf(many, receiptOf([log(event, [me, me, savings, 3, 20])]))).toBe('Me sent ×20 of DUSD #3 to Savings');
   });
 });
 
@@ -159,7 +159,7 @@ describe('the rest', () => {
     [{ to: savings, value: null, data: null }, 'Me did something with Savings'],
     [{ from: null, to: savings, value: '1' }, 'Somebody sent 1 wei to Savings'],
     [{ to: null, data: null }, 'Me called a recipient that the service doesn’t report'],
-  ])('%o', (transaction, told) => {
-    expect(tell(sent(transaction), receiptOf([]))).toBe(told);
+  ])('%o', (transaction, facts) => {
+    expect(storyOf(sent(transaction), receiptOf([]))).toBe(facts);
   });
 });

@@ -1,4 +1,4 @@
-/** Which arguments are told in a token's units: by the standard's signatures, never by a name. */
+/** Which arguments are shown in a token's units: by the standard's signatures, never by a name. */
 import { expect, test } from 'vitest';
 import { amountInCall, amountInEvent } from '#shared/contracts/decoding/token-arguments.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseSignature } from '#shared/contracts/abi.ts';
 import type { OperationInput } from '#shared/core/operations/table.ts';
-import { contextOf, market, mine, savings, submitOf, told } from '#test/support/review-context.ts';
+import { contextOf, market, mine, savings, submitOf, warningWords } from '#test/support/review-context.ts';
 
 const call = (signature: string, params: OperationInput<'transaction.submit'>['params']) =>
   contextOf('transaction.submit', submitOf(signature, params));
@@ -59,7 +59,7 @@ const wrappers = [
 
 test.each(wrappers)('M26 %s may carry other calls: a danger', (signature) => {
   const inputs = parseSignature(signature)?.inputs ?? [];
-  const kinds = told(call(signature, inputs.map(emptyOf)));
+  const kinds = warningWords(call(signature, inputs.map(emptyOf)));
   expect(kinds).toContain('hidden-calls danger');
   expect(kinds.join()).not.toContain('unknown-function');
 });
@@ -84,7 +84,7 @@ test.each([
   ['swap(address,bytes)', [market, `0x${'ab'.repeat(4)}`]],
   ['swap((address,(uint256,bytes)[]))', [[market, [['1', `0x${'ab'.repeat(5)}`]]]]],
 ] as const)('M26 a function by any name that is given bytes enough for a call: %s', (signature, params) => {
-  expect(told(call(signature, params))).toContain('hidden-calls danger');
+  expect(warningWords(call(signature, params))).toContain('hidden-calls danger');
 });
 
 const data = `0x095ea7b3${'00'.repeat(64)}`;
@@ -98,8 +98,8 @@ test.each([
   ['safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [mine, savings, ['7'], ['1'], data]],
   ['upgradeToAndCall(address,bytes)', [market, data]],
 ] as const)('error: M26 a known function that passes on data says so: %s', (signature, params) => {
-  expect(told(call(signature, params))).toContain('passes-on-data danger');
-  expect(told(call(signature, [...params.slice(0, -1), '0x'])).join()).not.toMatch(/passes-on-data|hidden-calls/);
+  expect(warningWords(call(signature, params))).toContain('passes-on-data danger');
+  expect(warningWords(call(signature, [...params.slice(0, -1), '0x'])).join()).not.toMatch(/passes-on-data|hidden-calls/);
 });
 
 test.each([
@@ -110,5 +110,5 @@ test.each([
   ['swap(address,bytes)', [market, '0xab']],
   ['mark(bytes32)', [`0x${'0'.repeat(64)}`]],
 ] as const)('M26 what carries no calls is only unknown: %s', (signature, params) => {
-  expect(told(call(signature, params))).toContain('unknown-function care');
+  expect(warningWords(call(signature, params))).toContain('unknown-function care');
 });

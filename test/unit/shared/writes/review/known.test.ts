@@ -22,7 +22,7 @@ test('default: M16 money that went with a call was sent to the contract', () => 
   expect(knownAddresses([signer], { entries: {} }, [unpaid]).times.get(input.contractAddress)).toBeUndefined();
 });
 
-test('error: what another person sent under another sign-in of the connection makes nobody known', () => {
+test('error: what another person sent under another sign-in of the connection makes no address known', () => {
   const alike = `${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase();
   const entries = sent.map((entry) => ({ ...entry, accounts: [otherSigner] }));
   const known = knownAddresses([signer], { entries: {} }, entries);

@@ -1,4 +1,4 @@
-/** The review tells what the bytes say: every encoding is read back whole, and whatever differs is refused. */
+/** The review shows what the bytes say: every encoding is read back completely, and any difference is refused. */
 import { describe, expect, test } from 'vitest';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
@@ -65,7 +65,7 @@ test('default: lists in lists, and bools, which JSON has its own of', () => {
   }
 });
 
-test('behavior: with name and types only, that is what is told', () => {
+test('behavior: with name and types only, that is what is shown', () => {
   const settings: ServiceSettings = { ...usualSettings, signatureForm: 'types' };
   const input = inputs['transaction.submit'];
   const back = read('transaction.submit', requestOf('transaction.submit', input, settings), input, settings);

@@ -19,7 +19,7 @@ import {
   type TokenLimit,
 } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
-import { contextOf, entryOf, market, mine, nobody, savings, stranger, submitOf, token } from '#test/support/review-context.ts';
+import { contextOf, entryOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const limit = (change: Partial<TokenLimit>): TokenLimit => ({
@@ -62,9 +62,9 @@ describe('at once', () => {
     ['take back', 'approve(address,uint256)', [market, '0'], []],
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
     ['items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '9', '0x'], ['rule-cannot-judge true']],
-    ['a function that nobody knows', 'burn(uint256)', ['9999'], ['rule-cannot-judge true']],
+    ['an unknown function', 'burn(uint256)', ['9999'], ['rule-cannot-judge true']],
     [
-      'a transfer that tells the recipient',
+      'a transfer that names the recipient',
       'transferAndCall(address,uint256,bytes)',
       [savings, '1001', '0x'],
       ['rule-per-transaction true'],
@@ -175,7 +175,7 @@ describe('known recipients only', () => {
     ['a stranger who may spend', 'approve(address,uint256)', [stranger, '1'], 1],
     ['a stranger who may not any more', 'approve(address,uint256)', [stranger, '0'], 0],
     [
-      'a stranger deep in a call that nobody knows',
+      'an unknown address deep in an unknown call',
       'pay((address,uint256)[])',
       [
         [
@@ -185,7 +185,7 @@ describe('known recipients only', () => {
       ],
       1,
     ],
-    ['a call that names nobody', 'vote(uint256)', ['1'], 0],
+    ['a call that names no address', 'vote(uint256)', ['1'], 0],
     ['a call that may hide others', 'multicall(bytes[])', [[`0xa9059cbb${'0'.repeat(24)}${stranger.slice(2)}${'0'.repeat(64)}`]], 1],
   ] as const)('%s', (_name, signature, params, count) => {
     expect(kinds(rules, signature, params)).toHaveLength(count);
@@ -209,7 +209,7 @@ describe('known recipients only', () => {
     ['bytes', `0x${'ab'.repeat(4)}`],
     ['string', stranger],
     ['string', hex],
-    ['string', 'somebody.eth'],
+    ['string', 'someone.eth'],
     ['string', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ])('error: M27 a recipient hidden in a %s, %s: alone, in a list and in a tuple', (type, value) => {
     expect(kinds(rules, `payOut(${type},uint256)`, [value, '5'])).toEqual(['rule-known-only true']);
@@ -235,7 +235,7 @@ describe('known recipients only', () => {
     ['mark(bytes4)', ['0x01020304']],
     ['transferAndCall(address,uint256,bytes)', [savings, '1', '0x']],
     ['deposit(uint256,address)', ['5', savings]],
-  ] as const)('behavior: M27 what names nobody else goes through: %s', (signature, params) => {
+  ] as const)('behavior: M27 a call that names no other address goes through: %s', (signature, params) => {
     expect(kinds(rules, signature, params)).toEqual([]);
   });
 
@@ -262,12 +262,12 @@ describe('known recipients only', () => {
     expect(kinds(all, signature, params, { minute: 0, value: '5' })).toEqual(['rule-known-only true', 'rule-quiet-hours true']);
   });
 
-  test('error: M17 M27 an approval of 0 takes nothing back until the contract has told that it is a token', () => {
+  test('error: M17 M27 an approval of 0 takes nothing back until the contract has answered as a token', () => {
     const zero = (facts: Facts, spender = stranger) => kinds(rules, 'approve(address,uint256)', [spender, '0'], { facts });
     expect(zero({ decimals: 0 })).toEqual([]);
     for (const facts of [{}, { decimals: null }, { isCollection: true }, { decimals: 0, isCollection: true }])
       expect(zero(facts)).toEqual(['rule-known-only true']);
-    expect(zero({}, nobody)).toEqual([]);
+    expect(zero({}, zeroAddress)).toEqual([]);
     const { known, meaning } = contextOf('erc20.approve', { contractAddress: token, amount: '0', spender: stranger });
     const question = { rules: { ...noRules, ...rules }, meaning, known, facts: {}, entries: [], now: noon, minute: 720 };
     expect(breachesOf(question).map(({ kind }) => kind)).toEqual(['rule-known-only']);
@@ -377,6 +377,6 @@ test('behavior: rules as vaults have them are read; without “known recipients 
   expect(parseRules(saved.replace('"knownReceiversOnly":true,', ''))).toBeNull();
 });
 
-test('default: what is meant is told from what is given, not from its name alone', () => {
+test('default: the meaning comes from the values given, not from the name alone', () => {
   expect(meaningOf('transaction.submit', submitOf('transfer(uint256)', ['1'])).action.does).toBe('call');
 });

@@ -4,7 +4,7 @@ import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
 import { linesOf } from '#shared/writes/review/lines.ts';
 import { storyOf, titleOf } from '#shared/writes/review/words.ts';
-import { contextOf, market, mine, nobody, savings, stranger, submitOf, token } from '#test/support/review-context.ts';
+import { contextOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
 const most = (2n ** 256n - 1n).toString();
 const notes = { facts: { name: 'Field Notes', symbol: 'NOTE', decimals: null } };
@@ -78,7 +78,7 @@ const operations: readonly Case[] = [
     'Stop others moving “Field Notes” #14 of 0x700b…AD35',
     undefined,
     'erc721.approve',
-    { contractAddress, tokenId: '14', approvedAddress: nobody },
+    { contractAddress, tokenId: '14', approvedAddress: zeroAddress },
     notes,
   ),
   of(
@@ -250,7 +250,7 @@ test('default: M16 a transfer: the recipient whole with what is known of it, the
   ]);
 });
 
-test('behavior: of several accounts the one listed first is told, and that it is a guess; what is not read stands as unknown', () => {
+test('behavior: of several accounts the one listed first is shown, marked as a guess; what is not read is shown as unknown', () => {
   const base = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings });
   const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
   expect(linesOf(several, false)).toContainEqual({
