@@ -1,7 +1,7 @@
 /** Translates between the app's own addresses (`app://…`) and the https origins that stand in for them. */
 
 // Chromium knows no scheme of ours. An https origin under `.invalid` (RFC 2606: it exists nowhere) is a secure context
-// with storage of its own; one label per session keeps the sessions' storage apart.
+// with its own storage; one label per session keeps the sessions' storage apart.
 const standInPattern = /^https:\/\/([^/?#]+)\.([a-z][a-z0-9-]*)\.([a-z0-9-]+)\.host\.invalid(?=[/?#]|$)/;
 
 export type Schemes = Map<string, { supportFetchAPI: boolean }>;

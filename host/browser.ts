@@ -18,7 +18,7 @@ export type BrowserOptions = {
   dataFolder: () => string;
   debuggingPort: string | undefined;
   onGone: () => void;
-  /** Ended by a signal or with an error, not by itself. */
+  /** Ended by a signal or with an error, not on its own. */
   onKilled: (exitCode: number) => void;
 };
 

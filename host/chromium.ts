@@ -14,7 +14,7 @@ export type Chromium = CdpConnection & {
   readonly close: () => Promise<void>;
 };
 
-/** Nothing in Chromium may reach the network by itself, ask something, or show a bar of its own. */
+/** Chromium itself must not reach the network, ask a question, or show a bar. */
 const quiet = [
   '--no-first-run',
   '--keep-alive-for-test',
@@ -103,7 +103,7 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
       ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
       ...(firstWindow && !headless ? windowSwitches(firstWindow.url, firstWindow.bounds) : ['--no-startup-window']),
     ],
-    // A process group of its own: Ctrl+C must reach the app, which then closes its windows in order.
+    // Its own process group: Ctrl+C must reach the app, which then closes its windows in order.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32', env },
   );
   child.stderr?.on('data', createStderrFilter());
@@ -119,7 +119,7 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
     process: child,
     headless,
     openAppWindow: (url, bounds) => {
-      // With a pipe, as it would become a Chromium of its own if the first one were just ending, and must end with us then.
+      // With a pipe: if the first Chromium were just ending, this would become a separate one, and must end with us.
       const second = spawn(executable, [...switches, '--remote-debugging-pipe', ...windowSwitches(url, bounds)], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
         env,

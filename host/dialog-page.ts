@@ -53,7 +53,7 @@ function fillDialog(window: DialogWindow, box: MessageBox, binding: string, styl
   if (window.document.URL !== 'data:text/html,') return;
   const report = (message: MessageBoxMessage) => (window[binding] as (text: string) => void)(JSON.stringify(message));
   const create = (tag: string, fields: object) => Object.assign(window.document.createElement(tag), fields);
-  // Answered when the key comes up again, so that nobody's key ends in a window that has gone; and only if it went down here.
+  // Answered when the key comes up again, so that no key release goes to a closed window; and only if the key was pressed here.
   let down = '';
   window.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();

@@ -58,7 +58,7 @@ export function createPermissions(onChange: () => void) {
         onChange();
       },
     },
-    /** Chromium asks nobody later, so both handlers are asked before the page loads. */
+    /** Chromium does not ask us later, so both handlers are asked before the page loads. */
     apply: async (root: CdpSession, contents: unknown, page: { origin: string; url: string; standIn: string }) => {
       await Promise.all(
         Object.entries(names).map(async ([permission, descriptors]) => {

@@ -54,14 +54,14 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
   };
   try {
     if (resourceType === 'Document' && !host.mayNavigate(paused, url)) return void (await fail('Aborted', 'ERR_ABORTED'));
-    // Chromium looks for an icon by itself; Electron does not.
+    // Chromium requests an icon unasked; Electron does not.
     if (resourceType === 'Other' && isStandIn(paused.request.url) && new URL(paused.request.url).pathname === '/favicon.ico') {
       return void (await cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 204 }));
     }
     if (await isCanceled(host, paused, url)) return void (await fail('BlockedByClient'));
     const scheme = url.slice(0, url.indexOf(':'));
     if (!host.schemes.has(scheme)) return void (await cdp.send('Fetch.continueRequest', { requestId }));
-    // An address of another session's storage is nobody's here.
+    // An address of another session's storage is refused here.
     const isForeign = isStandIn(paused.request.url) && toStandIn(host.schemes, host.session.label, url) !== paused.request.url;
     const handler = host.session.handlers.get(scheme);
     if (!handler || isForeign) return void (await fail('Failed', 'ERR_UNKNOWN_URL_SCHEME'));
@@ -76,7 +76,7 @@ export async function answerRequest(cdp: CdpSession, host: RequestHost, paused: 
     if (response.type === 'error') return void (await fail('Failed', 'ERR_FAILED'));
     await fulfill(cdp, host, paused, url, response);
   } catch {
-    // The page, the frame or the request is gone meanwhile: nobody waits for an answer.
+    // The page, the frame or the request is gone by now, so no answer is needed.
   }
 }
 

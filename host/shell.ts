@@ -31,7 +31,7 @@ export function createShell({ executable, dataFolder, likeElectron }: ShellOptio
     });
   }
 
-  /** A Chromium of its own: none of the app's session, filters or refused permissions, and a real network. */
+  /** A separate Chromium: none of the app's session, filters or refused permissions, and a real network. */
   function openOwnWindow(url: string): void {
     const profile = join(dataFolder(), 'own-browser');
     const { env, remove } = keepCrashesIn(profile);

@@ -20,7 +20,7 @@ export type WindowFrame = ReturnType<typeof createWindowFrame>;
 
 /** Where a window waits until it is shown: the page is painted there, as Electron paints a hidden one. */
 const beyondScreen = -20_000;
-/** Where it opens when nobody has chosen a place. */
+/** Where it opens when no place was chosen. */
 export const unplaced = { x: 40, y: 40 };
 /** So much of a window must be on the screen for it to be taken hold of. */
 const seen = 48;

@@ -7,7 +7,7 @@ import { openDisplay } from './display.ts';
 const display = await openDisplay(true);
 const options = { cwd: root, env: { ...process.env, ...display.env } };
 const program = (name: string) => join(root, 'node_modules', name);
-// A group of its own, as it is a script that starts the compiler, and would leave it behind.
+// Its own process group, as it is a script that starts the compiler, and would leave it behind.
 const isGroup = process.platform !== 'win32';
 const types = spawn(process.execPath, [program('typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput'], {
   ...options,

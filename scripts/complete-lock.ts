@@ -1,7 +1,7 @@
 /**
  * Adds to package-lock.json the optional packages of other systems that this machine's registry does not have, so that
  * `npm ci` accepts the lock everywhere: `node scripts/complete-lock.ts`, after every change of packages; with --check fails
- * when one is missing. Such an entry says version, os, cpu and libc, but has no integrity: nobody here has seen the package.
+ * when one is missing. Such an entry says version, os, cpu and libc, but has no integrity, as the package was never downloaded here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -33,7 +33,7 @@ export function platformOf(name: string, family: readonly string[]): Pick<LockEn
   const words = name.split(/[-/]/);
   const os = words.find((word) => systems.includes(word));
   const cpu = words.map((word) => processors[word]).find((word) => word !== undefined);
-  if (os === undefined || cpu === undefined) throw new Error(`The name ${name} does not tell its system and processor.`);
+  if (os === undefined || cpu === undefined) throw new Error(`The name ${name} does not name its system and processor.`);
   const isMusl = words.includes('musl');
   const hasTwin = os === 'linux' && family.some((other) => other.includes('linux') && other.endsWith('musl'));
   return { cpu: [cpu], ...(hasTwin ? { libc: [isMusl ? 'musl' : 'glibc'] } : {}), os: [os] };

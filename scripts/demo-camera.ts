@@ -30,7 +30,7 @@ const sizes = [usual, { name: '-small', width: 1024, height: 700 }];
 
 export interface Camera {
   readonly takesAll: boolean;
-  /** `only`: the window has a size of its own, and keeps it. */
+  /** `only`: the window has its own size, and keeps it. */
   take(page: Page, name: string, more?: { readonly only?: boolean }): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The demo's part on writes, on a service of its own: reviews, an unknown outcome, and the activity. */
+/** The demo's part on writes, on its own service: reviews, an unknown outcome, and the activity. */
 import type { Page } from 'playwright-core';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';

@@ -1,4 +1,4 @@
-/** `npm run demo`: walks the app by itself, as a person would, and writes the pictures that the docs show; `-- all` every other one. */
+/** `npm run demo`: walks through the app automatically, as a person would, and writes the pictures that the docs show; `-- all` every other one. */
 import { join } from 'node:path';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { type Person, people } from '#sandbox/people.ts';

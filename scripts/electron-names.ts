@@ -74,7 +74,7 @@ export function createNames(source: SourceFile): ElectronNames {
   function of(node: Node): string | undefined {
     let member: Node | undefined;
     for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
-      // The innermost of nested members. Options without a type of their own go by their owner's name.
+      // The innermost of nested members. Options without a named type use their owner's name.
       if (isMember(at)) member ??= at;
       if (!isType(at)) continue;
       const type = ownName(at) ?? '';

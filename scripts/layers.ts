@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
     files: ['src/main/core/ipc/**'],
     rooms: ['#main/core/**', '#shared/**'],
     packages: ['electron'],
-    instead: 'The boundary checks and joins; it does no work of its own.',
+    instead: 'The boundary checks and joins; it does no other work.',
   },
   ...['service', 'storage', 'own-window'].map((part) => ({
     files: [`src/main/core/${part}/**`],
@@ -108,7 +108,7 @@ export const rooms: readonly Room[] = [
     files: ['src/renderer/review/**'],
     rooms: ['#renderer/review/**', '#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/**'],
     packages: [...reactPackages, 'react-dom/**', '@fontsource-variable/**'],
-    instead: 'The review knows nothing of the page: main tells it what it shows.',
+    instead: 'The review knows nothing of the page: main sends it what it shows.',
   },
   {
     files: ['src/renderer/core/lib/**'],
@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
     files: ['src/sandbox/**'],
     rooms: ['#sandbox/**', '#shared/**'],
     packages: [...node, 'oidc-provider', 'fastify', 'viem', 'viem/**'],
-    instead: 'The sandbox is a service of its own and knows nothing of the app.',
+    instead: 'The sandbox is a separate service and knows nothing of the app.',
   },
   {
     files: ['host/**'],

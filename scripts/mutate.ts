@@ -63,7 +63,7 @@ if (group === undefined) {
   console.log(`npm run mutate -- NAME, where NAME is one of: ${Object.keys(groups).join(', ')}`);
   process.exit(name === '' ? 0 : 1);
 }
-// Each of `{a,b}` by itself: one whose file has moved is otherwise left out without a word.
+// Each part of `{a,b}` is checked alone: one whose file has moved would otherwise be left out silently.
 const each = (pattern: string) => {
   const [all = '', names] = /\{(.+)\}/.exec(pattern) ?? [];
   return names === undefined ? [pattern] : names.split(',').map((one) => pattern.replace(all, one));

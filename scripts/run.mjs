@@ -7,7 +7,7 @@ setUp();
 // Not by name: a shell that has found `node` once goes on using that one, although npm's PATH now leads to ours.
 const [script = '', ...args] = process.argv.slice(2);
 const child = spawn(ownNode, [fileURLToPath(new URL(`../${script}`, import.meta.url)), ...args], { stdio: 'inherit' });
-// Ctrl-C reaches the child by itself, as one of the terminal's group; we only wait for it. A SIGTERM is for us alone.
+// Ctrl-C reaches the child without us, as one of the terminal's group; we only wait for it. A SIGTERM is for us alone.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

@@ -42,7 +42,7 @@ export function trialsOf(platform: string, has: (program: string) => boolean): r
 }
 
 /**
- * Runs a command beside an unlocked key store, in a session of its own: the person's key store is neither read nor changed. If the key
+ * Runs a command beside an unlocked key store, in its own session: the person's key store is neither read nor changed. If the key
  * store does not start, the command runs without one and reports that.
  */
 export const withKeyStore = `

@@ -95,7 +95,7 @@ export function proxySettings(env) {
   return { ELECTRON_GET_USE_PROXY: '1', HTTPS_PROXY: https, ...(http && { HTTP_PROXY: http }), ...(none && { NO_PROXY: none }) };
 }
 
-/** Electron's binary is a download of its own; where it cannot be had, the host runs the app in a Chromium. */
+/** Electron's binary is a separate download; where it cannot be had, the host runs the app in a Chromium. */
 function fetchElectron() {
   say('downloading Electron, about 110 MB …');
   const watch = pathToFileURL(join(root, 'scripts/electron-download.mjs')).href;
@@ -141,7 +141,7 @@ function installFromSystem(electronIsHere) {
   }
 }
 
-/** Whether the process that holds the lock is still there; a lock that cannot be read is nobody's. */
+/** Whether the process that holds the lock is still there; a lock that cannot be read has no holder. */
 function isHeld() {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);

@@ -15,7 +15,7 @@ import { openRunFolder } from './run-folder.ts';
 interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, where a runner can tell. */
+  /** What failed, where a runner reports it. */
   readonly failures?: readonly string[];
 }
 type Env = Record<string, string>;

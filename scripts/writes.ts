@@ -35,13 +35,13 @@ what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md)
 Each cell says how often the service sees the request, and the state in the journal, also after a restart. “None”: nothing was confirmed,
 so there is no entry.
 
-| What happens | ${writeIds.join(' | ')} | The person is told | In Activity |
+| What happens | ${writeIds.join(' | ')} | What the person sees | In Activity |
 |---|${writeIds.map(() => '---').join('|')}|---|---|
 ${faults.join('\n')}
 
 ## What the person reads at the end
 
-Each fault of a service has a run of its own, on a chain in memory with blocks of 12 seconds, until the write is settled
+Each fault of a service has its own run, on a chain in memory with blocks of 12 seconds, until the write is settled
 (\`test/faults/write-ends.test.ts\`). Every sentence on its page, in the list and in notifications is checked against that chain. So are the
 sentences of five hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/writes/true-words.test.ts\`).
 

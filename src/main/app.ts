@@ -110,7 +110,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
   });
 
   desktop.open();
-  // The open page takes the link. A page that is still loading asks for it by itself.
+  // The open page takes the link. A page that is still loading asks for it.
   links.watch(() => desktop.showAnd({ do: 'follow-link' }));
   const active = core.connections.active();
   if (active.id === sandboxConnection) void core.sandbox.start();

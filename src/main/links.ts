@@ -13,14 +13,14 @@ export interface Links {
 /** `log`: gets a line for a link that was not followed, without its content. */
 export function createLinks(log: (line: string) => void): Links {
   let waiting: string | null = null;
-  let tell = () => {};
+  let notify = () => {};
   return {
     receive(args) {
       const { place, unread } = linkOfArguments(args);
       if (unread) log('a link was not followed: the app has no such place');
       if (place === null) return;
       waiting = place;
-      tell();
+      notify();
     },
     take() {
       const place = waiting;
@@ -28,7 +28,7 @@ export function createLinks(log: (line: string) => void): Links {
       return place;
     },
     watch(came) {
-      tell = came;
+      notify = came;
     },
   };
 }

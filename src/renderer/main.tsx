@@ -17,5 +17,5 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 void startMirror(getBridge(), mirror, (connection, stored) => seedStored(queries, connection, stored));
-// At once, so that what main tells comes as a change: its effects, which read from the service, then run before the first paint.
+// At once, so that what main publishes comes as a change: its effects, which read from the service, then run before the first paint.
 flushSync(() => createRoot(root).render(<App mirror={mirror} queries={queries} />));

@@ -50,7 +50,7 @@ interface Parent {
   /** Whether it is the app, to which messages go; else a person, to whom text goes. */
   readonly isApp: boolean;
   send(message: SandboxMessage): void;
-  /** Calls back once: when told to stop, or when the parent has gone. */
+  /** Calls back once: when asked to stop, or when the parent has gone. */
   onStop(stop: () => void): void;
 }
 

@@ -10,7 +10,7 @@ import { type Figure, interleaved } from '#test/bench/figure.ts';
 const out = resolve(import.meta.dirname, '../../out');
 const gz = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
-/** Milliseconds that a module and everything it imports at once take, in a process of its own where `electron` is a stub that never gets ready. */
+/** Milliseconds that a module and everything it imports at once take, in a separate process where `electron` is a stub that never gets ready. */
 function loadTime(folder: string, file: string): number {
   const names = new Set(
     [...readFileSync(file, 'utf8').matchAll(/import\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']electron["']/g)].flatMap(([, list = '']) =>

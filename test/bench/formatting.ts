@@ -77,7 +77,7 @@ export async function benchFormatting(): Promise<readonly Figure[]> {
     () => hashes(seen),
   );
   return [
-    { id: 'B16', what: `${rows} rows written, nobody met before`, unit: 'ms', ...unmet, beside, target },
+    { id: 'B16', what: `${rows} rows written, none formatted before`, unit: 'ms', ...unmet, beside, target },
     { id: 'B16', what: `${rows} rows written, most met before`, unit: 'ms', ...met, beside, target },
     {
       id: 'B16',

@@ -1,4 +1,4 @@
-/** B10: the gallery of five thousand collectibles while it is scrolled, and how soon it stands there. */
+/** B10: the gallery of five thousand collectibles while it is scrolled, and how soon it appears. */
 import type { CDPSession, Page } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import { type Figure, median, rounds } from '#test/bench/figure.ts';
@@ -86,7 +86,7 @@ async function measureScroll(page: Page, session: CDPSession, factor: number): P
   ];
 }
 
-/** From the change of place until its cards stand there, the list known. */
+/** From the change of place until its cards appear, with the list already known. */
 async function measureMount(page: Page, session: CDPSession, factor: number): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -116,7 +116,7 @@ export function benchGallery(): Promise<readonly Figure[]> {
     const [ada] = people;
     const owner = ada?.accounts[0] ?? '0x';
     const uri = `data:application/json;base64,${Buffer.from(metadata).toString('base64')}`;
-    // No block comes by itself while one measures.
+    // No block is mined on its own during the measurement.
     await chain.setIntervalMining({ interval: 0 });
     await chain.setCode({ address: contract, bytecode: fixedCollection({ name: 'Many', count, uris: [uri], owner }) });
     await page.evaluate<unknown>(

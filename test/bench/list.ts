@@ -16,7 +16,7 @@ const bodyOfList = `document.querySelector('[role=table][aria-label=Blocks] > [r
 const covered = 88;
 
 export async function mineMany({ chain }: SignedIn): Promise<void> {
-  // No block comes by itself while one measures.
+  // No block is mined on its own during the measurement.
   await chain.setIntervalMining({ interval: 0 });
   // So many at a time as the node mines well within the patience of its client.
   for (let mined = 0; mined < count; mined += 250) await mineBlocks(chain, 250, 1);
@@ -123,7 +123,7 @@ async function measureScroll(page: Page, session: CDPSession, factor: number): P
   ];
 }
 
-/** From the change of place until the list stands there, its blocks known. */
+/** From the change of place until the list appears, with its blocks already known. */
 async function measureMount(page: Page, session: CDPSession, factor: number): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

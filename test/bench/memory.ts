@@ -9,7 +9,7 @@ import { makeTransactions } from '#test/support/busy-chain.ts';
 const visits = 50;
 const limit = 12;
 
-/** Megabytes that are left after everything that nobody holds is gone. */
+/** Megabytes that are left after garbage collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };

@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly chain: DirectChain;
 }
 
-/** A browser of its own, with a display where there is none. */
+/** A separate browser, with a display where there is none. */
 export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const display = await openDisplay();
   Object.assign(process.env, display.env);

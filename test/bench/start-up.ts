@@ -51,7 +51,7 @@ function serve(folder: string): Promise<Server> {
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-/** What main told a page that was signed in: the page is started with it again and again. */
+/** What main sent to a signed-in page: the page is started with it again and again. */
 async function recordAnswers(): Promise<string> {
   return withSignedIn(async ({ app }) => {
     await app.page.waitForTimeout(1_000);
@@ -77,7 +77,7 @@ const bridgeOf = (answers: string) => `
     on: new Proxy({}, { get: () => nothing }),
   };`;
 
-/** Milliseconds from the navigation until the words stand there. */
+/** Milliseconds from the navigation until the words appear. */
 async function timeToData(browser: Browser, address: string, bridge: string, slowdown: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
   try {

@@ -7,7 +7,7 @@ import { makeTransactions, mineBlocks } from '#test/support/busy-chain.ts';
 
 const rounds = 5;
 
-/** From here on every interaction's longest event is kept, by its number; those shorter than 16 ms are not told, so counted as that. */
+/** From here on every interaction's longest event is kept, by its number; those shorter than 16 ms are not reported, so counted as 16 ms. */
 const listen = `{
   window.benchEvents?.observer.disconnect();
   const longest = new Map();

@@ -1,4 +1,4 @@
-/** docs/api.md tells of the table as it is, and each row's example is one. */
+/** docs/api.md describes the table as it is, and each row's example is valid. */
 import { expect, test } from 'vitest';
 import { describeApi, readApiDocs } from '#scripts/api-docs.ts';
 import { parseInput } from '#shared/core/input.ts';

@@ -1,4 +1,4 @@
-/** What failed is told at the end of a run: by what the two runners themselves report of tests that fail in every way. */
+/** What failed is listed at the end of a run, from the reports of both runners about tests that fail in every way. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,5 +61,5 @@ test('end to end: which, of which line, and why; what fails only once; an error 
   expect(endToEndFailures(report('e2e.json') as EndToEndReport)).toContainEqual(
     expect.stringMatching(/^outside any test\n {4}Error: cannot begin/),
   );
-  // Two runs of a runner that starts processes of its own.
+  // Two runs of a runner that starts other processes.
 }, 90_000);

@@ -39,7 +39,7 @@ test('behavior: license and notice are taken whole, under a title', () => {
 });
 
 test('error: E26 a bundled package without a license text stops the build', () => {
-  expect(() => readLicense(makePackage('nobody-knows', {}))).toThrow('nobody-knows.txt');
+  expect(() => readLicense(makePackage('unknown-license', {}))).toThrow('unknown-license.txt');
 });
 
 test('behavior: a text that we added stands in for one that a package forgot', () => {

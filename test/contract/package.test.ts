@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')(
         '--target=deb',
         '--target=AppImage',
       ];
-      // Under Vitest electron-builder links files instead of copying them, as it does for nobody else.
+      // Under Vitest electron-builder links files instead of copying them, as it does nowhere else.
       await promisify(execFile)(process.execPath, ['scripts/package.ts', ...options], {
         env: { ...process.env, ...tools, VITEST: undefined },
       });

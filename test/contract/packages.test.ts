@@ -41,7 +41,7 @@ describe('E26 packages', () => {
     expect(rows.filter(({ cells }) => cells.length !== 2 || cells.some((cell) => cell === ''))).toEqual([]);
   });
 
-  test('error: E26 an install script that nobody decided on', () => {
+  test('error: E26 an install script without a decision', () => {
     const withScript = entries.filter(([, entry]) => entry.hasInstallScript).map(([place]) => place.replace(/^.*node_modules\//, ''));
     expect(withScript.sort()).toEqual(Object.keys(manifest.allowScripts).sort());
     const said = listed('Install scripts').filter(({ name }) => name !== 'Package');
@@ -86,7 +86,7 @@ describe('E26 lock file', () => {
     );
   });
 
-  test('behavior: adds what is missing, with the platform that the name tells, and changes nothing else', () => {
+  test('behavior: adds what is missing, with the platform that the name says, and changes nothing else', () => {
     const family = ['@a/b-linux-x64', '@a/b-linux-x64-musl', '@a/b-win32-amd64'];
     const owner = {
       version: '1.0.0',
@@ -113,6 +113,6 @@ describe('E26 lock file', () => {
       'node_modules/@a/b-win32-amd64': { version: '1.0.0', cpu: ['x64'], dev: true, license: 'MIT', optional: true, os: ['win32'] },
     });
     expect(platformOf('@a/b-linux-x64', family)).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['glibc'] });
-    expect(() => platformOf('@a/plain', [])).toThrow('does not tell');
+    expect(() => platformOf('@a/plain', [])).toThrow('does not name');
   });
 });

@@ -10,7 +10,7 @@ const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
   .filter((name) => /\.(?:tsx?|html|css)$/.test(name))
   .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, 'src', name), 'utf8') }));
 
-/** What must not stand there, and the files that may say it all the same. */
+/** What no source may contain, and the files that are exempt. */
 const absent: [string, RegExp, readonly string[]][] = [
   [
     'E7 an override of certificate errors',
@@ -64,7 +64,7 @@ test('E1 both windows are opened with the one set of options', () => {
   for (const { text } of openers) expect(text).toContain('webPreferences: pagePreferences(');
 });
 
-test('E4 every session is guarded and the pages’ have no network: the host has none anyway, so only this tells', () => {
+test('E4 every session is guarded and the pages’ have no network: the host has none anyway, so only this shows it', () => {
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
   expect(text('main/desktop.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
   expect(text('main/desktop.ts')).toContain('guardSession(reviewSession, reviewOrigin);');

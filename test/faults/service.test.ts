@@ -204,7 +204,7 @@ describe('H2, H3, H4, H5, H6, H7, H8, H9, H10, H12, M1, M4 and M5 the wire', () 
 });
 
 describe('a write that never left', () => {
-  test('error: M5 nobody listens: not carried out', async () => {
+  test('error: M5 nothing listens: not carried out', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -217,7 +217,7 @@ describe('a write that never left', () => {
     });
   });
 
-  test('error: M5 H1 a certificate that nobody trusts: not carried out, and nothing was sent', async () => {
+  test('error: M5 H1 an untrusted certificate: not carried out, and nothing was sent', async () => {
     const seen: string[] = [];
     const server = createSecureServer({ ...selfSigned, allowHTTP1: true }, (request) => seen.push(request.url)).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -119,7 +119,7 @@ describe.each(writeFaults)('M1, M2, M4, M5 and M7 a write, and $name', (row) => 
   );
 });
 
-test('error: M2 after a restart each of them stands there as what it is, and nothing is sent by that', async () => {
+test('error: M2 after a restart each of them is listed in its state, and listing it sends nothing', async () => {
   const before = tiny.apiRequests.length;
   await main.stop(false);
   const vault = openVault(join(main.folder, 'vault.db'), testCipher);

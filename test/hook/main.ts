@@ -21,7 +21,7 @@ const folder = process.env.BLOCKDESK_HOOK;
 if (folder === undefined) throw new Error('BLOCKDESK_HOOK is not set');
 const record = createRecorder(join(folder, 'records'));
 
-// Each address is a file of its own that the test deletes: it contains the state of a sign-in, which must not stay on disk.
+// Each address is a separate file that the test deletes: it contains the state of a sign-in, which must not stay on disk.
 let links = 0;
 shell.openExternal = async (url) => {
   if (typeof url !== 'string' || !URL.canParse(url)) throw new Error('Invalid URL');

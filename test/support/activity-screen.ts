@@ -1,4 +1,4 @@
-/** The Activity screen, and what main tells the page of the journal. */
+/** The Activity screen, and what main publishes of the journal. */
 import type { Page } from '@playwright/test';
 import type { ActivityNow } from '#shared/writes/activity.ts';
 import { callIn } from './page-calls.ts';
@@ -11,7 +11,7 @@ export const activityRows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** The newest of the journal, as main tells it to the page. */
+/** The newest of the journal, as main publishes it to the page. */
 export async function activityIn(page: Page): Promise<ActivityNow> {
   const snapshot = await callIn(page, 'app.snapshot');
   if (snapshot === null) throw new Error('no snapshot');

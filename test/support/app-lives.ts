@@ -75,7 +75,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
     mined = [now];
   }
 
-  /** A window, ready, and nothing to be told. */
+  /** A window, ready, and no notice to show. */
   async function checkClean(app: StartedApp, killedAt: number): Promise<void> {
     await expect.poll(async () => (await app.state()).sandbox.phase, { timeout: 30_000 }).toBe('ready');
     await expect.poll(async () => (await app.state()).session.phase, { timeout: 10_000 }).not.toBe('restoring');
@@ -122,7 +122,7 @@ export function createLives(folder: string, random: ReturnType<typeof createRand
   return { begin: (): StartedApp => startWhole(folder), checkClean, reach };
 }
 
-/** What an interrupted save or a lock that is nobody's would leave. */
+/** What an interrupted save or a lock without a holder would leave. */
 const listLeft = (data: string) =>
   readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.startsWith('chromium') && /\.new$|\.new-|\.tmp-|corrupt|lock\.[\da-f-]{9}/.test(name),

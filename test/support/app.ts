@@ -1,4 +1,4 @@
-/** Starts the built app as `npm start` does, on a data folder of its own, and drives its window over the debugging port. */
+/** Starts the built app as `npm start` does, on its own data folder, and drives its window over the debugging port. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { type Hook, openHook } from './hook.ts';
 
 export interface RunningApp extends LaunchedProcess {
   readonly page: Page;
-  /** Errors of the page's console, of its scripts and of its policy; whatever stands here when it quits is a failure. */
+  /** Errors of the page's console, of its scripts and of its policy; anything in this list when it quits is a failure. */
   readonly complaints: string[];
 }
 
@@ -80,7 +80,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const port = debuggingPort(child, () => said);
   // Only who wants to look at its pages needs one.
   port.catch(() => {});
-  // One debugger for all windows: each is told of every event of every page.
+  // One debugger for all windows: each receives every event of every page.
   let attached: Promise<Browser> | null = null;
   const attach = async () => chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
   return {

@@ -6,7 +6,7 @@ import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { createRandom } from './random.ts';
 
-/** The chain of an app with this data folder: a JSON-RPC client of its own, beside the service. */
+/** The chain of an app with this data folder: a direct JSON-RPC client, beside the service. */
 export function openChain(data: string) {
   return createClient({ transport: ipc(join(data, 'sandbox/anvil.ipc')), pollingInterval: 50 })
     .extend(publicActions)
@@ -60,7 +60,7 @@ async function sendOne(chain: DirectChain, random: ReturnType<typeof createRando
         data: encodeFunctionData({ abi: token, functionName: 'setApprovalForAll', args: [market, random.below(2) === 0] }),
       });
     case 3:
-      // Mostly somebody else's, so it fails on chain.
+      // Mostly another owner's, so it fails on chain.
       return send({
         to: FieldNotes,
         data: encodeFunctionData({ abi: token, functionName: 'transferFrom', args: [from, to, BigInt(1 + random.below(9))] }),

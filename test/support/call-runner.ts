@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PlannedCall } from './random-calls.ts';
 
 export interface RunReport {
-  /** Every answer, and everything that main told by itself since the last report, as JSON; each text once. */
+  /** Every answer, and everything that main sent unasked since the last report, as JSON; each text once. */
   readonly texts: readonly string[];
   /** How many calls ended how: `ok`, an error's code, `threw`, `late`. */
   readonly ends: Readonly<Record<string, number>>;

@@ -11,7 +11,7 @@ export interface Known {
   readonly newRedirectAddress: string;
   /** `127.0.0.1:PORT` of servers that no person ever confirmed. */
   readonly traps: readonly string[];
-  /** Texts that main told the page, by the kind that they fit. */
+  /** Texts that main sent to the page, by the kind that they fit. */
   readonly seenTexts: ReadonlyMap<FieldKind, readonly string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** An address that nobody may ever knock at: counts connections and datagrams, whatever they carry. */
+/** An address that must never be contacted: counts connections and datagrams, whatever they carry. */
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';

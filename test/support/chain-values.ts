@@ -1,4 +1,4 @@
-/** What the pages of blocks and transactions have to say, from what the chain's own node tells a client of its own. */
+/** What the pages of blocks and transactions have to say, from what the chain's node tells a direct client. */
 import {
   type Abi,
   type Block,
@@ -218,7 +218,7 @@ function storyOf({ sent, receipt, call, token, names }: Whole): string {
       return say('stopped', 'stop', `${names.inLine(first)} moving items of ${contract}`);
     case 'safeTransferFrom':
     case 'transferFrom':
-      // What failed left no event that tells a coin from a collectible.
+      // What failed left no event that distinguishes a coin from a collectible.
       if (!failed || call.name === 'safeTransferFrom') return say('sent', 'send', `${contract} #${third} to ${names.inLine(second)}`);
   }
   return say('called', 'call', `${call.name} on ${names.inLine(to)}`);

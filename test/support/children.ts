@@ -1,4 +1,4 @@
-/** Starts a script of this folder as a process of its own, and hears what it tells. */
+/** Starts a script of this folder as a separate process, and reads what it reports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import type { WriteTask } from './write-child.ts';
 
 export interface Child {
   readonly process: ChildProcess;
-  /** The next line it tells; null once it has ended. */
+  /** The next line it reports; null once it has ended. */
   next(): Promise<Record<string, unknown> | null>;
   readonly ended: Promise<unknown>;
 }

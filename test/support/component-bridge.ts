@@ -1,4 +1,4 @@
-/** The page in a DOM, without an app: what main would answer and tell comes from the test, in the contract's types. */
+/** The page in a DOM, without an app: what main would answer and publish comes from the test, in the contract's types. */
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { run as runAxe } from 'axe-core';
@@ -104,7 +104,7 @@ export const rows: Handlers['chain.blocks'] = async ({ from, count }) => {
   return ok(numbers.map((number) => toBlockRow(number, answerOf('block.get', block(number)))));
 };
 
-/** What every page asks for once somebody is signed in. */
+/** What every page asks for once a person is signed in. */
 const quiet: Partial<Handlers> = {
   'link.take': async () => ok(null),
   'request.cancel': async () => ok(null),
@@ -143,7 +143,7 @@ export interface ComponentPage {
   inputs<N extends CallName>(name: N): Parameters<Handlers[N]>[0][];
   /** Answers it otherwise from now on. */
   answer(answers: Partial<Handlers>): void;
-  /** Main tells a slice. */
+  /** Main publishes a slice. */
   publish<S extends SliceName>(name: S, value: State[S]): void;
   /** The menu or a link. */
   command(command: Parameters<Parameters<Bridge['on']['command']>[0]>[0]): void;
@@ -194,7 +194,7 @@ async function answerCall(name: CallName, input: unknown, handlers: Partial<Hand
   return handler(parsed.value);
 }
 
-/** Starts the whole page anew, none of its stores filled, and waits until it shows what main told. */
+/** Starts the whole page anew, none of its stores filled, and waits until it shows what main sent. */
 export async function startPage(options: PageOptions = {}): Promise<ComponentPage> {
   completeDom();
   vi.spyOn(console, 'error').mockImplementation((...said) => {

@@ -1,4 +1,4 @@
-/** A chain as the service tells it to a component test: tokens by contract, transactions by hash. */
+/** A chain as the service reports it to a component test: tokens by contract, transactions by hash. */
 
 import { fail, ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';

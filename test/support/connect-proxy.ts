@@ -14,7 +14,7 @@ export interface ConnectProxy {
   readonly stop: () => void;
 }
 
-/** `leadTo`: where each tunnel ends, whatever was asked for; there unless told. */
+/** `leadTo`: where each tunnel ends, whatever was asked for; by default at the requested address. */
 export async function startConnectProxy(answer: ProxyAnswer = () => true, leadTo?: number): Promise<ConnectProxy> {
   const asked: string[] = [];
   const seen: Buffer[] = [];

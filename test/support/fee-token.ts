@@ -1,4 +1,4 @@
-/** A token that keeps a hundredth of what is sent, so that its events tell something else than was reviewed; written for the machine itself. */
+/** A token that keeps a hundredth of what is sent, so that its events differ from what was reviewed; written in EVM code. */
 import type { Hex } from 'viem';
 import { encodeFunctionResult, parseAbi, toEventSelector, toFunctionSelector } from 'viem';
 

@@ -1,7 +1,7 @@
 /** Contracts that answer what a test says, to the byte: runtime code for `anvil_setCode`, put together by hand. */
 import { type AbiParameter, encodeAbiParameters, type Hex, toFunctionSelector } from 'viem';
 
-/** `argument`: what stands there in the call. `byId`: by its first argument, from 0 on; the last one for all above. */
+/** `argument`: that argument of the call. `byId`: by its first argument, from 0 on; the last one for all above. */
 export type FixedAnswer = { readonly argument: number } | { readonly bytes: Hex } | { readonly byId: readonly Hex[] };
 
 export const returns = (types: readonly string[], values: readonly unknown[]): { readonly bytes: Hex } => ({

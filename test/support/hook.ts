@@ -27,7 +27,7 @@ export interface Hook {
   moveTime(how: 'stop' | 'run' | number): Promise<void>;
   /** Waits for the next address that the app opens in the browser. Of several, the last. */
   link(): Promise<string>;
-  /** All addresses that the app has opened in the browser and nobody has taken yet, oldest first. */
+  /** All addresses that the app has opened in the browser and no test has taken yet, oldest first. */
   links(): readonly string[];
   /** Waits for the open box with this message. */
   box(message: string): Promise<Box>;

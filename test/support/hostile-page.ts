@@ -23,7 +23,7 @@ export async function slicesOf(page: Page): Promise<Snapshot['slices']> {
   return ((await call(page, 'app.snapshot')).value as Snapshot).slices;
 }
 
-/** Everything that a page must not weaken by itself: each connection with its rules, and the contacts. */
+/** Everything that a page must not weaken without the person: each connection with its rules, and the contacts. */
 export async function standingOf(page: Page) {
   const { connections, notebook } = await slicesOf(page);
   const { list, active } = connections.value;

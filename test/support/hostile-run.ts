@@ -51,7 +51,7 @@ const readsByPost = [
   ...['/erc721/approvalForAll', '/erc721/is-approved-for-all'],
 ];
 
-/** Texts by the kinds that they fit: ids, hashes and keys that nobody could guess. */
+/** Texts by the kinds that they fit: ids, hashes and keys that cannot be guessed. */
 function createMemory() {
   const seenTexts = new Map<FieldKind, string[]>();
   const seen = new Set<string>();

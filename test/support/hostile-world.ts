@@ -1,4 +1,4 @@
-/** A signed-in app among servers of every kind: two services and the sandbox that the person confirmed, and traps that nobody did. */
+/** A signed-in app among servers of every kind: two services and the sandbox that the person confirmed, and traps that were never confirmed. */
 import { join } from 'node:path';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
@@ -27,7 +27,7 @@ export interface HostileWorld {
   readonly turns: () => readonly BusyTurn[];
   /** Follows what the app has opened in the browser, as far as it leads to a confirmed service; answers where else it leads. */
   readonly followLinks: () => Promise<readonly string[]>;
-  /** What main tells now. Where the page has signed out, the person has signed in again, as far as the pauses let them. */
+  /** What main publishes now. Where the page has signed out, the person has signed in again, as far as the pauses let them. */
   readonly signedIn: () => Promise<Snapshot>;
   readonly stop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ function isHarmless(shown: Shown, services: readonly TinyService[], traps: reado
   return !names.some((name) => name === connection) && origins.size === 1 && isOwn;
 }
 
-/** It answers every write, and says of a collectible that its picture is at a server that nobody confirmed. */
+/** It answers every write, and says of a collectible that its picture is at a server that was never confirmed. */
 async function startService(trap: Canary): Promise<TinyService> {
   const tiny = await startTinyService();
   const hash = `{"hash":"0x${'ab'.repeat(32)}"}`;
@@ -156,7 +156,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       const now = await snapshot();
       const { session, connections } = now.slices;
       if (session.value.phase !== 'signed-out' && session.value.phase !== 'expired') return now;
-      // To one that the page has added nobody may be able to sign in.
+      // A sign-in to one that the page has added may be impossible.
       const { active } = connections.value;
       await signIn(ids.includes(active) ? active : random.pick(ids));
       return snapshot();

@@ -92,7 +92,7 @@ function looserRule(was: Rules, now: Rules): boolean {
   );
 }
 
-/** All but what may change freely (decision 24), and what the service itself told. */
+/** All but what may change freely (decision 24), and what the service itself reported. */
 function guarded({ id, settings, chain: _chain, pkce, ...rest }: ConnectionRecord): string {
   const { paramsEncoding: _encoding, signatureForm: _form, perSecond: _pace, ...own } = settings;
   return JSON.stringify({ ...rest, ...own, ...(id === 'sandbox' ? { pkce } : {}) });

@@ -1,4 +1,4 @@
-/** Goes through the app as somebody does who has a keyboard alone: by Tab, and with a ring to be seen at each stop. */
+/** Goes through the app with only a keyboard: by Tab, with a visible focus ring at each stop. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { faintRings } from './looks.ts';
 

@@ -1,4 +1,4 @@
-/** A process that asks for one lock after the other, each at a time it is told, and keeps what it got until it is told to end. */
+/** A process that asks for one lock after the other at given times, and keeps what it got until asked to end. */
 import { createInterface } from 'node:readline';
 import { takeLock, type VaultLock } from '#main/vault/vault-lock.ts';
 

@@ -48,11 +48,11 @@ export interface HowTo {
   /** In place of the vault's. */
   readonly journal?: Journal;
   readonly write?: WriteService;
-  /** Whether what was sent is followed and searched for by itself. */
+  /** Whether what was sent is followed and searched for automatically. */
   readonly follows?: boolean;
   readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
-  /** What strangers’ servers answer; none can be reached unless told. */
+  /** What strangers’ servers answer; by default none can be reached. */
   readonly fetchMedia?: FetchMedia;
 }
 
@@ -66,7 +66,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const typedFor = (transfers: readonly ReviewWarning[]) => transfers.map(({ override }) => override?.type ?? '').join('\n');
   async function answerWrite(review: Review): Promise<void> {
     if (!(await reviewer(review))) return reviewing.back(review.id);
-    // Refused, it could be reviewed again; here nobody does.
+    // Refused, it could be reviewed again; no test does so here.
     const { ok } = await reviewing.confirm(review.id, review.digest, typedFor(review.warnings));
     if (!ok) reviewing.back(review.id);
   }
@@ -103,7 +103,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     ask: createCooldownAsk(ask, clock),
     saveDownload: how.saveDownload ?? (async (name) => ok(name)),
   };
-  // What is sent goes by the connection under test, whichever is selected, and a sign-in begins nothing by itself.
+  // What is sent goes by the connection under test, whichever is selected, and a sign-in starts nothing automatically.
   const ofTest = { ...core, connections: main.core.connections };
   const session = { ...main.sessionDomain, changed: createSignal<never>() };
   const { client } = main.chain;

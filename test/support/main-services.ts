@@ -58,9 +58,9 @@ export interface Options {
   readonly perSecond?: string;
   readonly hideAmounts?: boolean;
   readonly redirects?: Pick<PreferenceStore, 'newRedirectAddress' | 'renewRedirectAddress'>;
-  /** Pauses between one opening of the browser and the next; none unless told. */
+  /** Pauses between one opening of the browser and the next; none by default. */
   readonly openings?: { wait(): number; count(): void };
-  /** The connection is the one of the folder's vault, as it stands there. */
+  /** The connection is the one of the folder's vault, as saved there. */
   readonly keep?: boolean;
   /** What the browser does with the link; by default it follows it to its end. */
   readonly browse?: (link: string) => Promise<boolean>;
@@ -79,7 +79,7 @@ function recordingExchange(exchange: TokenExchange): TokenExchange {
   };
 }
 
-/** A slice that is told to the page. */
+/** Called for each slice that is published to the page. */
 type SliceListener = (name: keyof State, value: State[keyof State]) => void;
 
 const nothingForgotten: Forget = {

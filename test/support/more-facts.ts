@@ -4,7 +4,7 @@ import type { TokenFactRow } from '#shared/tokens/token-facts.ts';
 
 type Facts = typeof import('#shared/tokens/token-facts.ts');
 
-/** Changes the module itself, so only in a test file with modules of its own. */
+/** Changes the module itself, so only in a test file with isolated modules. */
 export function addFacts(facts: Facts): Facts {
   const more: Readonly<Record<string, TokenFactRow>> = {
     version: { label: 'Version', returns: 'string', read: facts.readTokenText, lasts: 'one-block', shown: 'quoted', longest: 10 },

@@ -14,7 +14,7 @@ const user = { name: 'nora' };
 function createModel() {
   const codes = new Map<string, Code>();
   const byRefresh = new Map<string, Token>();
-  /** Everything given out, and the verifiers that came: nobody else may keep it. */
+  /** Everything given out, and the verifiers that came: nothing else may keep it. */
   const secrets = new Set<string>();
   let newest: string | null = null;
   return {

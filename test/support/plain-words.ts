@@ -10,7 +10,7 @@ const groups = (digits: string, by: string) => {
 export const count = (value: bigint | number) => groups(String(value), ',');
 export const baseUnits = (value: bigint) => groups(String(value), ' ');
 
-/** Exact, unless told how many digits there may be behind the point. */
+/** Exact, unless limited to a number of decimal places. */
 export function units(value: bigint, decimals: number, digits = decimals): string {
   const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.');
   const cut = fraction.slice(0, digits);
@@ -34,7 +34,7 @@ export function namesOf(accounts: readonly string[]) {
   const kindAndName = (address: string) => zero(address) ?? (nameOf(address) && `your account: ${nameOf(address)}`);
   const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
   return {
-    /** Where it stands by itself: the name, and the whole address. */
+    /** Where it is shown alone: the name, and the whole address. */
     whole: (address: string) => [kindAndName(address), getAddress(address)].filter(Boolean).join(' '),
     /** In a sentence. */
     inLine: (address: string) => nameOf(address) ?? zero(address) ?? short(getAddress(address)),

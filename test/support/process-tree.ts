@@ -1,4 +1,4 @@
-/** The processes of one run of the app, told apart from all others by a mark in their environment, their folder, or their parents (Linux). */
+/** The processes of one run of the app, distinguished from all others by a mark in their environment, their folder, or their parents (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { findElectron } from '#scripts/launch.ts';
 

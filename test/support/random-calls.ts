@@ -33,7 +33,7 @@ const often = [
   /^service\..*\.(?:transfer|approve|submit)/,
 ].map((pattern) => names.filter((name) => pattern.test(name)));
 
-/** A connection as main tells it, by the names of the fields of its call: a script changes one thing of it. */
+/** A connection as main publishes it, by the names of the fields of its call: a script changes one thing of it. */
 const recordsOf = ({ connections }: Known): readonly Readonly<Record<string, unknown>>[] =>
   connections.map(({ id, settings, ...rest }) => ({ ...rest, ...settings, connection: id }));
 
@@ -54,7 +54,7 @@ function rightInput(inputs: Inputs, known: Known, random: Random): Record<string
   const shared = fields.filter(([name, { kind }]) => record !== undefined && fits(kind, record[name]));
   if (shared.length > 4) {
     for (const [name, { required }] of shared) if (required || chance(random, 70)) input[name] = record?.[name];
-    // A new one has a redirect address of its own.
+    // A new one has its own redirect address.
     if (!('connection' in input) && 'redirectAddress' in input) input.redirectAddress = known.newRedirectAddress;
   }
   return input;

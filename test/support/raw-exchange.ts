@@ -1,4 +1,4 @@
-/** One request over a socket of its own, and what came back byte by byte: also what no HTTP client would let through. */
+/** One request over its own socket, with the answer byte by byte, including what an HTTP client would reject. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {

@@ -25,7 +25,7 @@ export function openSlowly(port: number, bytes = 'GET /callback HTTP/1.1\r\nX-')
 
 export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? '0');
 
-/** Local addresses with this port in state LISTEN, as Linux tells them. */
+/** Local addresses with this port in state LISTEN, as Linux reports them. */
 export function parseListeners(table: string, port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   return table

@@ -155,7 +155,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'same-unknown': () => send(savings, { earlier: { at: now - 180_000, isOpen: true, isRefused: false, hasFallen: false } }),
   'could-not-be-read': () => send(savings, { facts: { ...facts, balance: null } }),
   'test-run-fails': () => send(savings, { testRun: { phase: 'fails', reason: 'execution reverted: ERC20InsufficientBalance' } }),
-  'test-run-no-telling': () => send(savings, { testRun: { phase: 'inconclusive', reason: 'execution reverted' } }),
+  'test-run-inconclusive': () => send(savings, { testRun: { phase: 'inconclusive', reason: 'execution reverted' } }),
   'rule-per-transaction': () =>
     send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD per transaction. This is 250 DUSD.')),
   'rule-per-day': () =>

@@ -56,7 +56,7 @@ export function contextOf<Id extends WriteId>(
   };
 }
 
-/** `zero-address danger nobody`: kind, tone, and what has to be typed. */
+/** Such as `zero-address danger nobody`: kind, tone, and what has to be typed. */
 export const warningWords = (context: ReviewContext) =>
   warningsOf(context).map(({ kind, tone, override, blocks }) =>
     [kind, tone, override === null ? '' : override.type, blocks ? 'blocked' : ''].filter((word) => word !== '').join(' '),

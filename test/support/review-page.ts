@@ -1,4 +1,4 @@
-/** The built page of the review in a browser of its own, told reviews of a test's making: what main would tell it, one after the other. */
+/** The built page of the review in its own browser, given reviews made by a test one after the other, as main would. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -15,7 +15,7 @@ export interface ReviewPage {
   present(review: Review): Promise<void>;
   /** A change in place of a review. */
   presentChange(change: Change): Promise<void>;
-  /** The calls that the page has made since it was told last: name and input. */
+  /** The calls that the page has made since it was last given one: name and input. */
   calls(): Promise<readonly (readonly [string, object])[]>;
 }
 

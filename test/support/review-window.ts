@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerBox, type RunningApp } from './app.ts';
 
-/** Once it has told all that it says. */
+/** Once it shows everything it will show. */
 export async function openedReview(app: RunningApp): Promise<Page> {
   const review = await app.find('Review');
   await expect(review.getByRole('dialog', { name: 'Review' })).toHaveAttribute('aria-busy', 'false');

@@ -1,4 +1,4 @@
-/** Starts the real sandbox for a test, on a state folder of its own. */
+/** Starts the real sandbox for a test, on its own state folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export interface SandboxOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What is run: the source, unless a bundle is named. */
   readonly entry?: string;
-  /** Fast, unless told: a block at once for each transaction; slow: only those that a test mines; other: another chain is served. */
+  /** Fast by default: a block at once for each transaction; slow: only those that a test mines; other: another chain is served. */
   readonly mining?: 'fast' | 'slow' | 'other';
 }
 

@@ -1,4 +1,4 @@
-/** A certificate that nobody has signed but itself, for 127.0.0.1; its key is public here and protects nothing. */
+/** A self-signed certificate, for 127.0.0.1; its key is public here and protects nothing. */
 
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----

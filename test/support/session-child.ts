@@ -1,4 +1,4 @@
-/** A process that signs in, renews, saves and signs out without end, to be killed on the way. Tells by lines of JSON. */
+/** A process that signs in, renews, saves and signs out without end, to be killed on the way. Reports in lines of JSON. */
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parseTokens } from '#main/session/tokens.ts';

@@ -18,7 +18,7 @@ export interface SessionUnderTest {
   readonly beforeKeep?: (text: string) => Promise<void>;
   /** What was read with another sign-in is being dropped. */
   readonly beforeSignedIn?: () => Promise<void>;
-  /** Whoever is told takes their time. */
+  /** Called on each change, such as by a slow listener. */
   readonly onChange?: () => void;
   readonly find?: (connection: string) => Result<ConfirmedConnection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;

@@ -62,7 +62,7 @@ export function authorizationUrl(sandbox: RunningSandbox, more: Record<string, s
 
 interface SignIn {
   readonly handle?: string;
-  /** Ticked; all, unless told. */
+  /** Ticked; all by default. */
   readonly scopes?: readonly string[];
   /** Of the authorization request. */
   readonly more?: Record<string, string>;
@@ -72,14 +72,14 @@ interface SignIn {
 export async function allow(sandbox: RunningSandbox, { handle = 'ada', scopes, more = {} }: SignIn = {}): Promise<URL> {
   const browser = createBrowser();
   const person = sandbox.people.find((each) => each.handle === handle);
-  if (person === undefined) throw new Error(`Nobody is called ${handle}.`);
+  if (person === undefined) throw new Error(`No person is called ${handle}.`);
   const signIn = await browser.visit(authorizationUrl(sandbox, more));
   const consent = await browser.submit(signIn.at, { email: person.email, password: person.password });
   const asked = (more.scope ?? sandbox.scopes).split(' ');
   return new URL((await browser.submit(consent.at, { answer: 'allow', scope: scopes ?? asked })).at);
 }
 
-/** A request to the token endpoint, with the document's fields unless told otherwise. */
+/** A request to the token endpoint, with the document's fields unless others are given. */
 export function requestToken(sandbox: RunningSandbox, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret, ...fields });
   return fetch(`${sandbox.authorizationAddress}/api/oauth2/accessToken`, { method: 'POST', body });

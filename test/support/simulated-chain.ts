@@ -8,7 +8,7 @@ export interface SimTransaction {
   readonly data: string;
   readonly value: string;
   readonly succeeds: boolean;
-  /** Nobody waits for it any more from then on. */
+  /** From then on the app no longer waits for it. */
   readonly droppedAt: number;
   /** Since when nodes know of it. */
   readonly pooledAt: number;

@@ -58,7 +58,7 @@ export const startBalance = 10n ** 12n;
 export function createSimulatedService({ clock, chain, random, accounts, lags, failing }: Parts) {
   const plans: Plan[] = [];
   const done: Done[] = [];
-  /** In which block a transaction was when it was told whole. */
+  /** In which block a transaction was when it was fully reported. */
   const served = new Map<string, number>();
 
   const shuffled = () => accounts.map((account) => [random.below(1_000), account] as const).toSorted(([one], [other]) => one - other);
@@ -133,7 +133,7 @@ export function createSimulatedService({ clock, chain, random, accounts, lags, f
 
   function write(seconds: number): ReturnType<SendHttp> {
     const plan = plans.shift();
-    if (plan === undefined) throw new Error('a write that nobody confirmed');
+    if (plan === undefined) throw new Error('a write that was not confirmed');
     const made = carryOut(plan);
     const {
       status,

@@ -15,7 +15,7 @@ export function makeElectronFolder(folder: string): void {
   for (const language of ['en-US', 'de']) writeFileSync(join(folder, 'locales', `${language}.pak`), language);
 }
 
-/** Writes what it is told, and the desktop file it is given, into `folder`; makes no package. Returns its path. */
+/** Writes its arguments, and the desktop file it is given, into `folder`; makes no package. Returns its path. */
 export function makeFpm(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'fpm');

@@ -82,7 +82,7 @@ export function startStandInPerson({ app, agrees, agreesToBox }: PersonParts): S
       await agree(window).catch(() => {});
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 500))]);
     }
-    // What closed by itself has no button any more.
+    // A window that closed on its own has no button any more.
     for (let tries = 0; tries < 50 && !window.isClosed(); tries += 1) {
       await goBack(window).catch(() => {});
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 200))]);

@@ -1,4 +1,4 @@
-/** `npm start` on a display of its own, for tests that end parts of it. */
+/** `npm start` on its own display, for tests that end parts of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ export interface StartedApp {
   box: Hook['box'];
 }
 
-/** False where it has ended by itself meanwhile. */
+/** False where it has ended on its own by then. */
 function killed(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -53,7 +53,7 @@ export function startWhole(folder: string): StartedApp {
   // Asked for at once, as it listens for what is said.
   const port = debuggingPort(child, () => said);
   port.catch(() => {});
-  /** By number and start: those that were once seen to be its own are looked for, also where nothing else tells it any more. */
+  /** By number and start: processes once seen as its own are looked for even after nothing else identifies them. */
   const seen = new Set<string>();
   const processes = () => {
     const now = listRun(mark, folder, seen);

@@ -1,4 +1,4 @@
-/** The vectors of @ethersproject/testcases, which nobody here wrote. */
+/** The vectors of @ethersproject/testcases, which are not ours. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';

@@ -18,7 +18,7 @@ export interface TinyService {
   readonly came: CameIn[];
   /** Those of them that write: a test run is a POST that reads, as is the question whether an operator is approved. */
   readonly writes: () => string[];
-  /** Secrets that the service gave out or was given: nobody else may know them. */
+  /** Secrets that the service gave out or was given: nothing else may know them. */
   readonly secrets: Set<string>;
   /** What a test changes on the way. */
   readonly behavior: Behavior;

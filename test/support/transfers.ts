@@ -68,7 +68,7 @@ export async function openTransfers(faults: readonly string[]) {
       await ask(dollars);
       await confirmShownReview(app);
     },
-    /** Once the service has carried it out: into a block, where the app has to find it by itself. */
+    /** Once the service has carried it out: into a block, where the app has to find it on its own. */
     async carriedOut(dollars: number, timeout = 20_000) {
       await expect.poll(waiting).toHaveLength(1);
       await mine();

@@ -1,4 +1,4 @@
-/** A process that has a vault open, for tests that end it, starve it or let it run beside another. Tells by lines of JSON. */
+/** A process that has a vault open, for tests that end it, starve it or let it run beside another. Reports in lines of JSON. */
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openVault } from '#main/vault/vault.ts';
@@ -8,7 +8,7 @@ import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
 const report = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-/** Saves for ever; what is told `done` must be there whatever happens then. */
+/** Saves in an endless loop; what it reports as `done` must survive whatever happens next. */
 async function saveForEver(): Promise<void> {
   const vault = openVault(path, aesCipher());
   report({ ready: vault.notes });
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   if (task === 'save') return saveForEver();
   if (task === 'upgrade') return upgradeForEver();
   if (task === 'fill') return saveUntilFull();
-  if (task === 'as-nobody') process.seteuid?.(65_534);
+  if (task === 'unprivileged') process.seteuid?.(65_534);
   const vault = openVault(path, aesCipher());
   report({ notes: vault.notes, saved: vault.connections.save(recordOf(`p${process.pid}`)) });
   if (task === 'hold') for await (const _ of createInterface(process.stdin)) break;

@@ -65,7 +65,7 @@ export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'B
 export const accountsRegion = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
 export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as', exact: true });
 
-/** Signs in on the sandbox as this person, until the wallet tells their balance. */
+/** Signs in on the sandbox as this person, until the wallet shows their balance. */
 export async function enterSandbox(app: RunningApp, person = 'ada'): Promise<void> {
   await beginSignIn(app);
   await asPerson(person)(await app.link());

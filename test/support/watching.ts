@@ -5,7 +5,7 @@ import type { RunningSandbox } from '#test/support/sandbox.ts';
 
 export function personOf({ people }: RunningSandbox, handle: string) {
   const found = people.find((person) => person.handle === handle);
-  if (found === undefined) throw new Error(`nobody is called ${handle}`);
+  if (found === undefined) throw new Error(`no person is called ${handle}`);
   return found;
 }
 

@@ -16,7 +16,7 @@ export interface Judging {
   readonly begun: number;
   /** Milliseconds that the slowest node is behind. */
   readonly lag: number;
-  /** In which block a transaction was when it was told whole. */
+  /** In which block a transaction was when it was fully reported. */
   readonly served: ReadonlyMap<string, number>;
   /** Another entry is that transaction. */
   readonly isClaimed: (hash: string) => boolean;
@@ -133,7 +133,7 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   ],
 ];
 
-/** Those of `all` that are false, or that nobody has said of when they are true. */
+/** Those of `all` that are false, or without a rule for when they are true. */
 export function falseWords(judging: Omit<Judging, 'since'>, sinceOf: (words: string) => number): readonly string[] {
   return judging.all.filter((words) => {
     const held = rules.filter(([says]) => says.test(words));

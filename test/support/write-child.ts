@@ -1,5 +1,5 @@
 /**
- * A process that writes, and is killed on the way: at a point of its own choosing, or by whoever started it. Tells by lines of JSON.
+ * A process that writes, and is killed on the way: at a point of its own choosing, or by the test. Reports in lines of JSON.
  * `fill`: one, then the disk is filled, then another. `once`: one write, held for a moment where the point is in that time. `transfers`: one after the other, each of another amount.
  */
 import { writeSync } from 'node:fs';
@@ -108,7 +108,7 @@ async function transfer(units: number): Promise<unknown> {
   });
   return sent.ok ? { done: units } : { failed: units, code: sent.error.code };
 }
-/** Looks for everything of which nobody knows, and waits until what was found stands in a block. */
+/** Looks for every write with an unknown outcome, and waits until those found are in a block. */
 async function settle(): Promise<void> {
   const unknown = desk.journal.inState(['unknown']);
   // What an earlier life has looked for to the end was not there.

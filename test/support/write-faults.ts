@@ -108,7 +108,7 @@ export const writeFaults: readonly WriteFault[] = [
   { name: 'sleep for a minute', ...accepted, sleeps: 60_000 },
 ];
 
-/** Who kills it, what stands there at the next start, and how many requests may have been seen. */
+/** Who kills it, what the journal holds at the next start, and how many requests may have been seen. */
 export const killPoints: readonly [string, 'itself' | 'the service', WriteState | null, 0 | 1][] = [
   ['at the confirmation', 'itself', null, 0],
   ['before prepared', 'itself', null, 0],

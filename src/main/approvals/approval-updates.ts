@@ -22,7 +22,7 @@ export interface Seen {
   readonly value: string;
 }
 
-/** Approvals by others for one contract. Somebody who floods the list usually starts with a single contract. */
+/** Approvals by others for one contract. An attacker who floods the list usually starts with a single contract. */
 const mostOfOneContract = 8;
 
 const blockOf = (event: ApprovalEvent | null) => (event?.block == null ? -1n : BigInt(event.block));

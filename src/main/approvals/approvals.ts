@@ -68,7 +68,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
 
   function isOwnDoing(connection: string, approval: SavedApproval, value: string): boolean {
     const found = journal.since(connection, (approval.checkedAt ?? approval.addedAt) - aWhile);
-    // Spending an allowance never raises it, so a higher value was set by somebody else.
+    // Spending an allowance never raises it, so a higher value was set elsewhere.
     const isMore = BigInt(value) > BigInt(lastValue(approval) ?? '0');
     const made = (action: Action) => mayMake(action, approval, value) && !(isMore && action.does === 'send-tokens');
     // Writes by another person under another sign-in do not count.
@@ -144,7 +144,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       if (over !== null) store.remove(connection, [approvalKey(over)]);
       const seenAgain = known === null ? null : withSeen(known, seen);
       const next = known === null ? fresh(approvalsOf(connection), subject, seen, clock.now()) : (seenAgain ?? known);
-      // For an approval of somebody else's that was added by hand, changes are announced too.
+      // For an approval of another owner's that was added by hand, changes are announced too.
       const ofOwn = learning.isMine(connection, subject) && (known === null || !known.origins.includes('hand') || known.ofOwn === true);
       const kept = next === null ? ok(null) : store.put(connection, [{ ...next, ofOwn, waits: false }], 'spender');
       if (kept.ok) rereading.touch(connection, [approvalKey(subject)]);

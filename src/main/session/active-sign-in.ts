@@ -21,7 +21,7 @@ export type IdleSession = Exclude<Session, SigningIn>;
 /** Milliseconds of running time. */
 export const leftOf = ({ end }: ActiveSignIn, clock: Clock) => (end === null ? Number.POSITIVE_INFINITY : end - clock.monotonic());
 
-/** A sign-in that can be renewed does not end by itself. */
+/** A sign-in that can be renewed does not end on its own. */
 export const hasEnded = (active: ActiveSignIn, clock: Clock) => active.tokens.refreshToken === null && leftOf(active, clock) <= 0;
 
 export function toIdleSession(active: ActiveSignIn | null, problem: AppError | null, left: LeftThere | null, clock: Clock): IdleSession {

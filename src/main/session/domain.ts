@@ -23,7 +23,7 @@ interface SessionSource {
 export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
   now(): Session;
-  /** Emitted after the page was told. `before`: the previous phase. */
+  /** Emitted after the page has received it. `before`: the previous phase. */
   readonly changed: Signal<{ readonly now: Session; readonly before: Session['phase'] }>;
   /** Whether the service of this connection can be asked: it is shown, and signed in to. */
   isOpen(connection: string): boolean;

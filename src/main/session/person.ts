@@ -39,7 +39,7 @@ export function createPersons(secrets: Secrets): Persons {
     },
     async note(connection, signedInAt, accounts) {
       const last = await read(connection);
-      // One sign-in is one person's, even if its accounts change. Without accounts, people cannot be told apart.
+      // One sign-in is one person's, even if its accounts change. Without accounts, people cannot be distinguished.
       if (last?.signedInAt === signedInAt) return toPerson(last);
       if (accounts.length === 0) return 'unknown';
       const digests = accounts.map((account) => createHash('sha256').update(`${connection} ${account.toLowerCase()}`).digest('base64url'));

@@ -81,7 +81,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
       return unreadable;
     }
   }
-  /** The readable ones. The person was told at the start that some are not. */
+  /** The readable ones. The start already warned the person that some are not. */
   function all(query: string, ...values: (string | number)[]): Result<readonly Activity[]> {
     const found = rows(query, ...values);
     return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;

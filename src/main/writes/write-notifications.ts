@@ -25,13 +25,13 @@ const endings: Partial<Record<WriteState, string>> = {
   unknown: 'Unknown: do not send again yet',
 };
 
-type Told = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
+type Notified = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
 
-const isOtherwise = ({ state, differences }: Pick<Told, 'state' | 'differences'>) =>
+const isOtherwise = ({ state, differences }: Pick<Notified, 'state' | 'differences'>) =>
   state === 'confirmed' && (differences ?? []).length > 0;
 
 /** Null where there is nothing to announce. Titles contain amounts, so they are left out where amounts are hidden. */
-export function writeNotification({ id, state, title, differences }: Told, hideAmounts: boolean): DesktopNotification | null {
+export function writeNotification({ id, state, title, differences }: Notified, hideAmounts: boolean): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
   return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };

@@ -1,4 +1,4 @@
-/** The rows of the screen. What is older than a minute is read again when it is shown; what a transaction touched, main reads by itself. */
+/** The rows of the screen. What is older than a minute is read again when it is shown; what a transaction touched, main reads on its own. */
 import { useState } from 'react';
 import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { whoWords } from '#renderer/approvals/approval-words.ts';

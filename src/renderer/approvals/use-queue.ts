@@ -29,7 +29,7 @@ export interface Queue {
   readonly phase: 'idle' | 'running' | 'paused' | 'over';
   /** Begins, or goes on with the steps that are left. */
   run(steps: readonly Step[]): void;
-  /** Stops waiting for the pending one, which goes on by itself. */
+  /** Stops waiting for the pending one, which continues on its own. */
   skip(): void;
   /** Stops after the step under way. */
   stop(): void;

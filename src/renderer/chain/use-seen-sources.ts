@@ -1,4 +1,4 @@
-/** What was seen of the person's accounts beside what watching found. It tells who sent a transaction, and which tokens the person knows. */
+/** What was seen of the person's accounts beside what watching found. It shows who sent a transaction, and which tokens the person knows. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';

@@ -38,7 +38,7 @@ export const collectibleQueries = {
   /** Whether it says that it is a collection (ERC165). */
   isCollection: (contract: string) => read('contract.call', supportsInput(contract), { touchedBy: [], staleTime: 60_000 }),
   look,
-  /** The tokens of an owner that were read index by index. Never asked by itself. */
+  /** The tokens of an owner that were read index by index. Never asked automatically. */
   oneByOne: (connection: string, contract: string, owner: string | null) =>
     queryOptions<OneByOne>({
       queryKey: [connection, 'collectibles.one-by-one', contract, owner],

@@ -8,7 +8,7 @@ import type { Row } from '#shared/core/operations/row.ts';
 type FaceProps<T> = Omit<ComponentProps<typeof FaceView<T>>, 'request' | 'onAgain' | 'onSignIn'>;
 
 interface ServiceViewProps<T> extends FaceProps<T> {
-  /** The operation that was asked. It takes the row, so that nobody brings the whole table along for its name. */
+  /** The operation that was asked. It takes the row, so that callers need not import the whole table for its name. */
   readonly asked: Row;
   readonly again: () => void;
 }

@@ -1,4 +1,4 @@
-/** “Found in your transactions”: tokens that the person may add or ignore. None is added by itself. */
+/** “Found in your transactions”: tokens that the person may add or ignore. None is added automatically. */
 
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -20,7 +20,7 @@ export const tokenQueries = {
   /** The service doesn't document whose balance this is. */
   reportedBalance: (contract: string) => read('erc20.balance', { contractAddress: contract }, moving),
   totalSupply: (contract: string | null) => readSupply(contract, slow),
-  /** Rarely read: to tell whether an allowance is more than there is. */
+  /** Rarely read: to see whether an allowance is more than there is. */
   roughSupply: (contract: string | null) => readSupply(contract, { touchedBy: ['own-write'], staleTime: 10 * 60_000 }),
   allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(

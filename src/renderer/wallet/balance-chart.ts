@@ -16,7 +16,7 @@ export interface BalanceChart {
   readonly highest: string;
 }
 
-/** More points can't be told apart on any screen. */
+/** More points can't be distinguished on any screen. */
 const most = 240;
 const fine = 1_000_000n;
 

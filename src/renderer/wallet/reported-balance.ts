@@ -11,14 +11,14 @@ export interface OwnBalance {
 
 const isOld = (face: Face<unknown>) => face.face === 'stale' && face.problem !== null;
 
-/** What a read of a balance told just now; null for what is old, and for what is no amount: neither tells what the other is. */
+/** The balance just read; null for an old answer and for one that is not an amount. */
 export const balanceNow = (face: Face<OperationValue<'contract.call'>>): string | null =>
   'value' in face && !isOld(face) ? onlyNumber(face.value.result) : null;
 
 /** Likewise, of the service's own operation. */
 export const reportedNow = (face: Face<unknown>, baseUnits: string | null): string | null => (isOld(face) ? null : baseUnits);
 
-/** `equal`: it is one's, or the sum's. `differs`: of nothing that is known here. `open`: too little is known to tell. */
+/** `equal`: it is an account's balance, or the sum. `differs`: it matches nothing known here. `open`: too little is known to compare. */
 export type ReportedAs =
   | { readonly is: 'equal'; readonly words: string }
   | { readonly is: 'differs'; readonly words: string; readonly sum: string; readonly difference: string }

@@ -33,7 +33,7 @@ interface AnvilOptions {
 /**
  * Starts anvil, says its process id, and ends it when standard input ends: that happens however the sandbox ends, also
  * by `kill -9`. Anvil stays this shell's own unreaped child for as long as it can be ended, so its id cannot have become
- * another process's. The sandbox may have ended before it is told the id: saying it to nobody must not end this shell.
+ * another process's. The sandbox may have ended before it learns the id: a write without a reader must not end this shell.
  */
 export const watchdog = `
 exec 3<&0
@@ -46,7 +46,7 @@ code=$?
 kill "$watcher"
 exit "$code"`;
 
-/** Where a package of the app keeps it: `scripts/package-parts.ts` puts it there. Electron tells each of its processes the folder. */
+/** Where a package of the app keeps it: `scripts/package-parts.ts` puts it there. Electron gives each of its processes the folder. */
 function packagedAnvil(file: string): string | undefined {
   const { resourcesPath } = process as NodeJS.Process & { resourcesPath?: string };
   const path = resourcesPath === undefined ? undefined : join(resourcesPath, 'anvil', file);
@@ -97,7 +97,7 @@ function toArguments(options: AnvilOptions): string[] {
 /** Resolves as soon as it has a process; whether it listens is for who connects to find out. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const [file, args] = [findAnvil(), toArguments(options)];
-  // A session of its own, so that Ctrl-C in a terminal reaches the sandbox alone, which saves first.
+  // Its own session, so that Ctrl-C in a terminal reaches the sandbox alone, which saves first.
   const child =
     process.platform === 'win32'
       ? spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
@@ -110,7 +110,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const ended = new Promise<AnvilEnd>((resolve) => {
     child.once('exit', (code, signal) => {
       endGroup(child);
-      // A shell tells the signal that ended its child as 128 and more.
+      // A shell reports the signal that ended its child as 128 and more.
       resolve({ complaint: complaint.trim().split('\n')[0] || 'it ended at once', wasKilled: signal !== null || (code ?? 0) > 128 });
     });
     child.once('error', (error) => resolve({ complaint: error.message, wasKilled: false }));

@@ -1,4 +1,4 @@
-/** Tells whether a process is the one it was, so that nothing else is ever ended in its place. */
+/** Whether a process is the one it was, so that nothing else is ever ended in its place. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

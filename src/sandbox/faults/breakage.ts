@@ -7,7 +7,7 @@ import { type Answer, json, sendAnswer } from '#sandbox/faults/answer.ts';
 /** What of the service a fault is for. */
 export type Target = 'read' | 'latest-block' | 'accounts' | 'write' | 'token' | 'refresh' | 'revoke' | 'callback';
 
-/** Two reads have faults of their own as well. */
+/** Two reads also have their own faults. */
 export const readTargets: readonly Target[] = ['read', 'latest-block', 'accounts'];
 
 export interface Broken {

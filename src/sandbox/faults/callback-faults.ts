@@ -16,7 +16,7 @@ function edit(words: string, to: (query: URLSearchParams) => void): Breakage {
   });
 }
 
-// RFC 6749, section 4.1.2.1, and one that nobody knows.
+// RFC 6749, section 4.1.2.1, and an unknown one.
 const errors = [
   'invalid_request',
   'unauthorized_client',

@@ -12,7 +12,7 @@ const bytes = (value: unknown) => ({ body: Buffer.from(JSON.stringify(value)) })
 const hashOf = ({ status, body }: Answer): string | null =>
   status === 200 ? (JSON.parse(body.toString()) as { readonly hash: string }).hash : null;
 
-/** As a backend that answers 400 to every exception of its own. */
+/** As a backend that answers 400 to each of its exceptions. */
 const refusedWith = (message: string) =>
   change(`carried out; 400 and “${message}”`, () => ({ status: 400, headers: json, ...bytes({ error: { message } }) }));
 

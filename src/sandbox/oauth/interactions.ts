@@ -89,7 +89,7 @@ async function answerConsent(exchange: Exchange, form: URLSearchParams): Promise
   const ticked = asked.filter((scope) => form.getAll('scope').includes(scope));
   const accountId = interaction.session?.accountId;
   if (answer !== 'allow' || accountId === undefined || ticked.length === 0) return show(exchange, { nothingTicked: true });
-  // A grant of its own for each sign-in: an earlier one's tokens keep what they were given, no more and no less.
+  // A separate grant for each sign-in: an earlier one's tokens keep what they were given, no more and no less.
   const grant = new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
   grant.addOIDCScope(ticked.join(' '));
   const unticked = asked.filter((scope) => !ticked.includes(scope));

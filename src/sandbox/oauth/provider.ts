@@ -32,7 +32,7 @@ export function createProvider({ address, folder, adapters, clientSecret, option
     jwks: keys.jwks,
     cookies: {
       keys: [...keys.cookies],
-      // Cookies do not tell ports apart, so the names keep other programs of 127.0.0.1 away.
+      // Cookies do not distinguish ports, so the names keep other programs of 127.0.0.1 away.
       names: { session: 'blockdesk_session', interaction: 'blockdesk_sign_in', resume: 'blockdesk_resume' },
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },

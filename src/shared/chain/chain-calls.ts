@@ -3,7 +3,7 @@ import type { BlockRowResult } from '#shared/chain/block-row.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const chainCalls = {
-  /** The blocks from that number down, the newest first, each read by itself. */
+  /** The blocks from that number down, the newest first, each read separately. */
   'chain.blocks': call<readonly BlockRowResult[]>()({
     connection: needs('connection-id'),
     from: needs('block-number'),

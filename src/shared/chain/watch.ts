@@ -62,7 +62,7 @@ export type WatchReason =
   | 'no-accounts'
   /** The sign-in does not allow it, or the service refuses. */
   | 'refused'
-  /** Nobody is signed in, or the sign-in has ended. */
+  /** Signed out, or the sign-in has ended. */
   | 'not-signed-in';
 
 export type WatchPhase =

@@ -26,7 +26,7 @@ export type AmountProblem = 'empty' | 'not-a-number' | 'too-precise' | 'too-larg
 /** What one word of the chain holds at most. */
 export const maxUint256 = 2n ** 256n - 1n;
 
-/** From 2^255 on, or with more than the token's total (`supply`, null where it is not known), nobody can use it up. Base units. */
+/** From 2^255 on, or with more than the token's total (`supply`, null where it is not known), it cannot be used up. Base units. */
 export const isWithoutLimit = (amount: string, supply: string | null = null): boolean =>
   BigInt(amount) >= 2n ** 255n || (supply !== null && BigInt(amount) > BigInt(supply));
 

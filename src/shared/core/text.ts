@@ -14,5 +14,5 @@ export function safeText(text: string): string {
 // Every sign that is drawn as a quotation mark, whatever it is for.
 const quotes = /["＂″‴⁗‶‷ʺˮ˝״❝❞❠〝〞〟⹂\p{Pi}\p{Pf}„‚]/gu;
 
-/** Foreign text in quotation marks that it cannot end by itself. */
+/** Foreign text in quotation marks that it cannot end. */
 export const quoted = (text: string) => `“${safeText(text).replace(quotes, '’')}”`;

@@ -96,7 +96,7 @@ export type Session =
       readonly scopes: readonly string[];
       /** When it ends unless it is renewed; null where the service does not say. */
       readonly expiresAt: number | null;
-      /** Whether the service gave a refresh token, so that it renews by itself. */
+      /** Whether the service gave a refresh token, so that it renews automatically. */
       readonly renews: boolean;
       /** `memory`: this computer offers no encryption key, so quitting ends the sign-in. */
       readonly tokenStorage: 'encrypted' | 'memory';

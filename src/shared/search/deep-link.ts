@@ -25,7 +25,7 @@ export function parseDeepLink(text: string): string | null {
 }
 
 /**
- * The place that a command line asks for. Whatever else stands there is not looked at, and two links are none: no system
+ * The place that a command line asks for. Anything else there is ignored, and two links are none: no system
  * opens an app with two. `unread`: there was a link, and it is not one that the app follows.
  */
 export function linkOfArguments(args: readonly string[]): { readonly place: string | null; readonly unread: boolean } {

@@ -77,7 +77,7 @@ export interface Search {
 /** Milliseconds for which a transaction must be in none of `searchDepth` blocks before it was most likely never made. */
 export const searchTime = 10 * 60_000;
 
-/** Milliseconds after it left in which it is looked for by itself. */
+/** Milliseconds after it left in which it is looked for automatically. */
 export const longestSearch = 24 * 60 * 60_000;
 
 /** Milliseconds after which all nodes of a service agree. */

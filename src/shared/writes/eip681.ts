@@ -77,7 +77,7 @@ function fieldsOf(query: string | undefined): Fields | null {
   return fields;
 }
 
-/** Digits, with a point and an exponent where somebody writes `2.014e18`; undefined for what is no whole number of them. */
+/** Digits, with a point and an exponent where a person writes `2.014e18`; undefined for what is no whole number of them. */
 function amountOf(text: string | undefined): string | null | undefined {
   if (text === undefined) return null;
   const match = /^(\d{1,78})(?:\.(\d{1,78}))?(?:e\+?(\d{1,2}))?$/i.exec(text);

@@ -54,7 +54,7 @@ test('error: a screen that cannot be drawn says so in plain words; the shell sta
   } finally {
     sabotage.mockRestore();
   }
-  // The console alone is told what it was.
+  // Only the console says what it was.
   expect(takeComplaints().join()).toContain('sabotage');
 });
 

@@ -39,7 +39,7 @@ test('a bad address is refused beside its field, and nothing typed is lost', asy
   expect(inputs('connection.save')).toEqual([]);
 });
 
-test('while nobody is signed in every other place leads back to the form, and nothing typed is lost', async () => {
+test('while signed out every other place leads back to the form, and nothing typed is lost', async () => {
   await fillService(await startPage({ place: '/connect', slices: outside }));
   for (const place of ['/wallet', '/tokens', '/block/1']) {
     location.hash = place;

@@ -1,4 +1,4 @@
-/** How much the explorer asks: little at first, two requests for a block, and nothing while nobody looks. */
+/** How much the explorer asks: little at first, two requests for a block, and nothing while no screen shows it. */
 import { expect, test, vi } from 'vitest';
 import { toBlockRow } from '#shared/chain/block-row.ts';
 import { ok } from '#shared/core/result.ts';

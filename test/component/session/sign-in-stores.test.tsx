@@ -16,7 +16,7 @@ const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 /** A hook inside; `go` is another sign-in or connection. */
 function inside<T>(hook: () => T) {
   const mirror = createMirror();
-  let now = { signIn: 'somebody', connection: 'a' };
+  let now = { signIn: 'first', connection: 'a' };
   const show = () => {
     const connections = { list: [{ id: 'a' }, { id: 'b' }], active: now.connection };
     mirror.setState({ phase: 'ready', slices: { connections: { revision: 1, value: connections } } } as never, true);
@@ -52,8 +52,8 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
   page.read().send.open();
   expect(page.read()).toMatchObject({ dialog: { isOpen: true }, draft: { token, amount: '7' } });
   const before = page.read().send;
-  page.go({ signIn: 'nobody' });
-  page.go({ signIn: 'somebody' });
+  page.go({ signIn: 'second' });
+  page.go({ signIn: 'first' });
   expect(page.read()).toMatchObject({ dialog: { isOpen: false, wasOpened: false }, draft: emptyDraft });
   // What ends late does not reach whoever came after.
   before.change({ amount: '8' });
@@ -65,7 +65,7 @@ test('default: what was opened from the search stays with the sign-in, whatever 
   rememberOpened(page.read().store, 'a', { place: '/block/1', words: 'Block 1', of: 'block' });
   page.go({ connection: 'b' });
   expect(page.read().all).toMatchObject({ a: [{ place: '/block/1' }] });
-  page.go({ signIn: 'nobody' });
+  page.go({ signIn: 'second' });
   expect(page.read().all).toEqual({});
 });
 
@@ -92,7 +92,7 @@ test('default: the newest call of a contract first, numbered', () => {
   ]);
 });
 
-test.each([{ connection: 'b' }, { signIn: 'nobody' }])(
+test.each([{ connection: 'b' }, { signIn: 'second' }])(
   'behavior: a call that ends after %j is not noted among the calls of the next, and what was there is all forgotten',
   (to) => {
     const page = inside(() => ({ store: useContractCalls(), all: useStore(useContractCalls()) }));

@@ -1,4 +1,4 @@
-/** The transaction page: every kind of transaction, told and decoded; and answers that nobody promised. */
+/** The transaction page: every kind of transaction, described and decoded; and answers in unexpected shapes. */
 import { screen, within } from '@testing-library/react';
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { expect, test, vi } from 'vitest';
@@ -70,7 +70,7 @@ test.each<[string, Hex, object, string, RegExp]>([
   await expect.poll(story).toMatch(expected);
 });
 
-test('a failed one: told as tried; why, by a test run now', async () => {
+test('a failed one: described as an attempt; the reason comes from a test run now', async () => {
   const failed = { ...called(transfer(10n ** 30n), dollar), receipt: { ...succeeded, to: dollar, status: 0 } };
   const { user, answer, inputs } = await open(failed);
   await expect.poll(() => summary().textContent).toContain('reverted: failed on chain, the fee may be spent');
@@ -116,7 +116,7 @@ test('a creation', async () => {
 const entries = [{ who: to, limits: [1n, 2n] }] as const;
 const unknown = encodeFunctionData({ abi, functionName: 'setLimits', args: [entries, 'quiet hours'] });
 
-test('an unknown call within another one: what is known of it is told', async () => {
+test('an unknown call within another one: what is known of it is shown', async () => {
   await open(called(encodeFunctionData({ abi, functionName: 'multicall', args: [[unknown, transfer(7n)]] }), to));
   await expect.poll(story).toBe('Account 1 called multicall on Account 2');
   const inner = region('Calls within it').textContent;
@@ -169,7 +169,7 @@ test('an unknown call: a signature is taken only where it fits, and then decodes
   await expect.poll(story).toBe('Account 1 sent data to Account 2');
 });
 
-test('not found: said as such, and found by itself once it is there', async () => {
+test('not found: said as such, and found automatically once it exists', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { answer } = await open({});
   await expect.poll(() => summary().textContent).toContain('not found');
@@ -183,7 +183,7 @@ test('not found: said as such, and found by itself once it is there', async () =
   await expect.poll(story).toBe('Account 1 sent 0.000000000000000005 ETH to Account 2');
 });
 
-test('without the service: what was once seen is told and decoded as before, with its time', async () => {
+test('without the service: what was seen before is described and decoded as before, with its time', async () => {
   const problem = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   const seen = { hash, ...mined, to: dollar, data: transfer(dollars(42)) };
   const old = { source: 'stored', problem, readAt: Date.now() - 60_000 } as const;
@@ -224,7 +224,7 @@ test('behavior: H16 a receipt in an unknown form: the transaction stands, how it
   await expect.poll(() => screen.getByRole('dialog').textContent).toContain('"what": "ever"');
 });
 
-test('behavior: H16 a transaction in an unknown form: shown raw, and its receipt still tells how it ended', async () => {
+test('behavior: H16 a transaction in an unknown form: shown raw, and its receipt still shows how it ended', async () => {
   await open({ transaction: { what: 'ever' }, receipt: succeeded });
   await expect.poll(() => summary().textContent).toContain('confirmed');
   await expect.poll(main).toContain('"what": "ever"');
@@ -232,7 +232,7 @@ test('behavior: H16 a transaction in an unknown form: shown raw, and its receipt
   expect(region('Facts').textContent).toContain('Gas21,000');
 });
 
-test('behavior: H16 no block told and no receipt: pending', async () => {
+test('behavior: H16 no block reported and no receipt: pending', async () => {
   await open({ transaction: { from, to, value: '5', data: '0x', nonce: 1 } });
   await expect.poll(() => summary().textContent).toContain('pending: waiting for a block');
   expect(main()).not.toMatch(/undefined|NaN|null/);

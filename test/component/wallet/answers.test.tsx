@@ -1,4 +1,4 @@
-/** The wallet over answers in shapes that nobody here wrote: exact each time, and never a zero for what cannot be read. */
+/** The wallet over answers in shapes from other services: exact each time, and never a zero for what cannot be read. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
@@ -71,7 +71,7 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   expect(second?.textContent).toMatch(/[^\d]7 wei/);
 });
 
-test('an answer that nobody can read is shown as it came, never as 0', async () => {
+test('an unreadable answer is shown as it came, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
   await expect.poll(() => region('Balance').textContent).toContain('does not know');
   await expect.poll(() => region('Balance').textContent).toContain('"funds"');
@@ -103,7 +103,7 @@ test('behavior: a window that is hidden asks for nothing; shown again, it does',
   await expect.poll(() => asked.slice(before).map(({ name }) => name)).toContain('service.block.latestNumber');
 });
 
-test('behavior: a token is told by its own name, digits and contract; hidden amounts are shown nowhere', async () => {
+test('behavior: a token is shown with its own name, digits and contract; hidden amounts are shown nowhere', async () => {
   const token = `0x${'44'.repeat(20)}`;
   const transfer = {
     connection: connection.id,

@@ -23,7 +23,7 @@ export interface TransferNotificationParts {
 const longestAge = 60 * 60_000;
 const digits = 6;
 
-/** Whether a transfer is announced: incoming, from somebody else, successful, and recent. */
+/** Whether a transfer is announced: incoming, from another address, successful, and recent. */
 export function isNotable(
   { direction, status, counterparty, timestamp }: FoundTransfer,
   accounts: readonly Account[],

@@ -193,7 +193,7 @@ export function createWatch(parts: WatchParts): WatchService {
       const before = recordOf(id);
       const known = new Set(before.accounts.map(({ address }) => address));
       const isSame = known.size === accounts.length && accounts.every(({ address }) => known.has(address));
-      // Without accounts, two people cannot be told apart.
+      // Without accounts, two people cannot be distinguished.
       if ((isSame && !before.unproven) || accounts.length === 0) return;
       if (known.size === 0) {
         if (before.on) keep(id, { ...before, accounts, unproven: false });

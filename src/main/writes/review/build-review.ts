@@ -107,14 +107,14 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     };
   }
 
-  return async (intent, { endsAt }, tell, signal) => {
+  return async (intent, { endsAt }, report, signal) => {
     const { operation, request, preconditions } = intent;
     const { connection } = preconditions;
     const frame = frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0);
     const { title } = operations[operation];
     const input = readBack(operation, request, intent.input, connection.settings);
     if (!input.ok) {
-      tell(
+      report(
         refused(
           frame,
           title,
@@ -126,9 +126,9 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       return;
     }
     try {
-      await build(intent, input.value, frame, tell, signal);
+      await build(intent, input.value, frame, report, signal);
     } catch {
-      tell(
+      report(
         refused(
           frame,
           title,
@@ -151,14 +151,14 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     intent: Intent,
     input: Intent['input'],
     frame: Frame,
-    tell: (review: Review, facts?: Facts) => void,
+    report: (review: Review, facts?: Facts) => void,
     signal: AbortSignal,
   ): Promise<void> {
     const { operation, preconditions } = intent;
     const asking = { read: parts.read, connection: preconditions.connection, clock, signal };
     const found = contextOf(intent, input);
     if (found === null) {
-      tell(refused(frame, operations[operation].title, preconditions.chain, 'no-journal', noJournal));
+      report(refused(frame, operations[operation].title, preconditions.chain, 'no-journal', noJournal));
       return;
     }
     const { before, ...base } = found;
@@ -178,7 +178,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         lines: linesOf(context, operation === 'transaction.submit'),
         warnings: warningsOf(context),
       };
-      tell({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
+      report({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
     };
 
     show(false);

@@ -12,11 +12,11 @@ import type { Facts } from '#shared/writes/review/facts.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review } from '#shared/writes/review.ts';
 
-/** Reads what the review needs, and calls `tell` with a new version whenever more is known, until it is complete or `signal` ends. */
+/** Reads what the review needs, and calls `report` with a new version whenever more is known, until it is complete or `signal` ends. */
 export type BuildReview = (
   intent: Intent,
   times: { readonly endsAt: number },
-  tell: (review: Review, facts?: Facts) => void,
+  report: (review: Review, facts?: Facts) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
@@ -85,7 +85,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     one.building.abort();
     const building = new AbortController();
     Object.assign(one, { intent, building, review: null, facts: {}, refused: null } satisfies Partial<Open>);
-    const tell = (next: Review, facts: Facts = {}) => {
+    const report = (next: Review, facts: Facts = {}) => {
       if (shown !== one || building.signal.aborted) return;
       one.review = next;
       one.facts = facts;
@@ -98,7 +98,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       one.window.close();
     };
     Promise.resolve()
-      .then(() => build(intent, { endsAt: clock.now() + intentLife }, tell, building.signal))
+      .then(() => build(intent, { endsAt: clock.now() + intentLife }, report, building.signal))
       .catch(unbuilt);
   }
 

@@ -21,7 +21,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   return (
     <section className="framed min-w-0 padded" aria-label="Summary">
       <div className="row wrap gap-8-12">
-        {/* Told when it changes, such as from pending to confirmed. */}
+        {/* Announced when it changes, such as from pending to confirmed. */}
         <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>
         <SentFromHere hash={hash} />
         <Where reads={reads} />

@@ -1,7 +1,7 @@
 /** When a read repeats automatically. */
 import type { AppError } from '#shared/core/errors.ts';
 
-/** Milliseconds between tries of a read whose failure may pass by itself. */
+/** Milliseconds between tries of a read whose failure may pass on its own. */
 export const retryEvery = 10_000;
 
 /** Whether the same read may succeed later. */
@@ -11,7 +11,7 @@ function isTransient(problem: AppError): boolean {
   return problem.code === 'timeout';
 }
 
-/** Milliseconds until the next read, or false for none: after a failure that won't pass by itself, the person decides. */
+/** Milliseconds until the next read, or false for none: after a failure that won't pass on its own, the person decides. */
 export function nextRead(problem: AppError | null, interval: number | null): number | false {
   if (problem === null) return interval ?? false;
   return isTransient(problem) ? Math.max(interval ?? 0, retryEvery) : false;

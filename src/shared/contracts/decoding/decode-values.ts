@@ -28,7 +28,7 @@ export function decodeValues(parameters: readonly Parameter[], data: string): re
   return taken !== null && taken.size * 2 === digits.length ? taken.value : null;
 }
 
-/** One value that fills one word by itself, as an indexed one does. */
+/** One value that fills one word alone, as an indexed one does. */
 export function decodeWord(parameter: Parameter, word: string): DecodedLeaf | null {
   const type = typeOf(parameter);
   if (type === null || word.length !== 66) return null;

@@ -1,4 +1,4 @@
-/** Finds the value inside a body whose shape nobody promised: bare, or wrapped one level, whatever the spelling of keys. */
+/** Finds the value inside a body of unknown shape: bare, or wrapped one level, whatever the spelling of keys. */
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import type { Json } from '#shared/core/readers/json.ts';
 
@@ -61,7 +61,7 @@ export function readEach<T>(values: readonly Json[], read: (value: Json) => T | 
 const isNothing = (value: Json | undefined) =>
   value === undefined || value === null || value === false || value === '' || (isArray(value) && value.length === 0);
 
-/** An error that stands by itself: `{ code: -32000, message }` of JSON-RPC, `{ statusCode: 400, message }`. */
+/** An error that is the whole body: `{ code: -32000, message }` of JSON-RPC, `{ statusCode: 400, message }`. */
 function isBareError(body: JsonObject): boolean {
   const [code, status] = [member(body, 'code'), member(body, 'statusCode')];
   const isFailure = (typeof code === 'number' && code < 0) || (typeof status === 'number' && status >= 400);

@@ -17,7 +17,7 @@ export const tokenReaders = {
   approval: readApproval,
 };
 
-/** One address or several, as the document says "addresses"; the zero address means nobody, so it is left out. */
+/** One address or several, as the document says "addresses"; the zero address means none, so it is left out. */
 function readApprovedAddresses(body: Json): readonly string[] | null {
   const names = ['approvedAddress', 'approvedAddresses', 'approved', 'addresses', 'address'];
   return firstRead(candidates(body, ...names), (value) => {

@@ -47,7 +47,7 @@ function readUser(body: Json): User | null {
   });
 }
 
-/** Nobody reads more of them, and each repeats the keys that lead to it. The raw answer has them all. */
+/** The app reads no more of them, and each repeats the keys that lead to it. The raw answer has them all. */
 const mostFields = 1_000;
 const longestPath = 500;
 

@@ -39,7 +39,7 @@ export function mayName(meaning: Meaning, address: string): boolean {
 /** From here on a number may be an address, which has 160 bits; amounts are less. */
 const leastAddress = 2n ** 96n;
 
-/** The largest number of a type stands for "everything", and nobody has the key of such an address. */
+/** The largest number of a type stands for "everything", and no one has the key of such an address. */
 const isAllOnes = (number: bigint) => (number & (number + 1n)) === 0n;
 
 function mayNameRecipient({ type, value }: Leaf): boolean {

@@ -91,7 +91,7 @@ const allowanceLine: ToLines = (action, context) => {
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
-/** Of what somebody else has; one without limit stays so. */
+/** Of another owner's tokens; one without limit stays so. */
 const takingLine: ToLines = (action, { facts, known, ...context }) => {
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
   const before = facts.allowance;

@@ -90,7 +90,7 @@ test('error: P11 a folder that cannot be written: in memory, and said', async ()
   const locked = join(folder, 'read only');
   mkdirSync(locked);
   chmodSync(locked, 0o555);
-  const child = startVaultChild([join(locked, 'vault.db'), 'as-nobody']);
+  const child = startVaultChild([join(locked, 'vault.db'), 'unprivileged']);
   expect(await child.next()).toMatchObject({ notes: [{ kind: 'memory-only', why: 'out-of-reach' }], saved: { ok: true } });
   await child.ended;
   expect(filesIn(locked)).toEqual({});
