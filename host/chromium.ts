@@ -63,7 +63,7 @@ export function chromiumSwitches(profile: string): string[] {
   return [`--user-data-dir=${profile}`, ...quiet, ...(asRoot ? ['--no-sandbox'] : [])];
 }
 
-/** A dump of a crash holds what a page held. Chromium would keep it outside the profile, in the person's own folder, for ever. */
+/** A dump of a crash holds what a page held. Chromium would keep it outside the profile, in the person's own folder, permanently. */
 export function keepCrashesIn(profile: string): { readonly env: NodeJS.ProcessEnv; readonly remove: () => void } {
   const crashes = join(profile, 'crashes');
   return {

@@ -9,7 +9,7 @@ export type MessageBox = {
   cancelId: number;
   checkboxLabel: string;
   checkboxChecked: boolean;
-  /** What stands in a field of text to begin with; none without it. */
+  /** The initial text of a text field; without it there is no field. */
   text?: string;
 };
 export type MessageBoxMessage =

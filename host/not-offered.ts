@@ -43,7 +43,7 @@ function outlives(key: string): boolean {
   return key in EventEmitter.prototype || askedByLanguage.has(key) || /^(isDestroyed|emitterName|knownEvents|host[A-Z].*|_.*)$/.test(key);
 }
 
-/** Stands for a module or class that is not offered at all: it can be imported, not used. */
+/** In place of a module or class that is not offered at all: it can be imported, not used. */
 export function refusedModule(name: string): unknown {
   // Not an arrow function: it must be refused when constructed, too.
   const refuse = function refuse() {

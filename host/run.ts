@@ -95,7 +95,7 @@ offerModule(host.electron);
 process.on('exit', host.kill);
 // https://www.electronjs.org/docs/latest/api/process: Electron shows a dialog and goes on; here the terminal is the dialog.
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-  // Writing to a closed terminal would fail again, without end.
+  // Writing to a closed terminal would fail again and again.
   if (process.listenerCount('uncaughtException') === 1 && error.code !== 'EPIPE')
     console.error('A JavaScript error occurred in the main process\nUncaught Exception:\n', error);
 });

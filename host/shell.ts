@@ -80,7 +80,7 @@ export function createShell({ executable, dataFolder, likeElectron }: ShellOptio
   };
 }
 
-/** A list of commands, of which the first counts: https://man7.org/linux/man-pages/man1/xdg-open.1.html */
+/** A list of commands, the first of which counts: https://man7.org/linux/man-pages/man1/xdg-open.1.html */
 export function parseBrowserVariable(value: string | undefined): string[] | undefined {
   const first = value?.split(process.platform === 'win32' ? ';' : ':')[0]?.trim();
   const words = first?.match(/"[^"]*"|'[^']*'|\S+/g)?.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));

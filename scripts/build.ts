@@ -32,7 +32,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** The environment of whoever builds; makes the folder of a development build an app. */
+/** The environment of the person who builds; makes the folder of a development build an app. */
 export function prepareBuild(build: Build): NodeJS.ProcessEnv {
   mkdirSync(folderOf(build), { recursive: true });
   if (build === 'development') copyFileSync(join(root, 'package.json'), join(folderOf(build), 'package.json'));

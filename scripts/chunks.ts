@@ -61,7 +61,7 @@ function readModule(id: string, modules: Modules): ModuleFacts {
   return { code: text, importers, exports, isFront: isFront(id, text) };
 }
 
-/** Whoever imports a module; through the front of a package only whoever uses one of the names that it has there. `names`: null for all. */
+/** The importers of a module; through a package's index only those that use one of its names there. `names`: null for all. */
 function takersOf(id: string, names: readonly string[] | null, factsOf: FactsOf): readonly string[] {
   const { importers, exports } = factsOf(id);
   return importers.flatMap((importer) => {
@@ -71,7 +71,7 @@ function takersOf(id: string, names: readonly string[] | null, factsOf: FactsOf)
   });
 }
 
-/** A package's file that only hands on what its others give, as `viem/utils` is: whoever imports it takes one thing of hundreds. */
+/** A package's file that only re-exports others, as `viem/utils` does: an importer takes one name of hundreds. */
 const isFront = (id: string, code: string) =>
   id.includes('/node_modules/') &&
   /^export .* from /m.test(code) &&

@@ -60,7 +60,7 @@ function skipsItsBlock(statement: Node): boolean {
   return first === undefined || isTrue(first);
 }
 
-/** By `test.skip('…', …)`, by `{ skip: true }` beside its title, or by what stands in it. */
+/** By `test.skip('…', …)`, by `{ skip: true }` beside its title, or by a call in its body. */
 function neverRuns(call: Node): boolean {
   const given = argumentsOf(call);
   const options = given.filter(({ type }) => type === 'ObjectExpression').flatMap(({ properties }) => nodesIn(properties));

@@ -101,7 +101,7 @@ export async function writeBeginning(data: string): Promise<void> {
   writeFileSync(join(data, 'sandbox/chain.json'), text, { mode: 0o600 });
 }
 
-/** The practice chain's program with a clock that stands still: blocks come when the story has them. */
+/** The practice chain's program with a stopped clock: blocks come when the story mines them. */
 export function writePatientAnvil(data: string): string {
   const path = join(data, 'anvil.sh');
   const rewritten = 'for word do shift; [ "$before" = --block-time ] && word=86400; before=$word; set -- "$@" "$word"; done';
@@ -110,7 +110,7 @@ export function writePatientAnvil(data: string): string {
   return path;
 }
 
-/** On the chain of a running app, before anybody looks. */
+/** On the chain of a running app, before any screen is open. */
 export async function liveHistory(data: string): Promise<DemoChain> {
   const direct = openChain(data);
   const random = createRandom(7);

@@ -6,7 +6,7 @@ const supportedMajors = 3;
 
 const majorOf = (version: string) => Number(/^(\d+)\.\d+\.\d+$/.exec(version)?.[1] ?? Number.NaN);
 
-/** False also for what is no version: a check that could not look must not pass. */
+/** False also for an invalid version: a check that could not compare must not pass. */
 export function isSupported(ours: string, newest: string): boolean {
   const age = majorOf(newest) - majorOf(ours);
   return age >= 0 && age < supportedMajors;

@@ -60,7 +60,7 @@ function findApp(): { command: string; args: readonly string[]; runner: Runner }
 export const findRunner = (): Runner => findApp().runner;
 
 /**
- * Stands between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
+ * Runs between us and the app: when our end of its standard input closes, which it does however we end, the app is asked
  * to quit. Says the app's process id; we may have ended before that, and a write without a reader must not end this shell.
  */
 export const watchdog = `exec 3<&0

@@ -173,7 +173,7 @@ interface Configuration {
   overrides: { includes: readonly string[]; linter?: { rules?: { style?: { noRestrictedImports?: unknown } } } }[];
 }
 
-/** biome.json with the layer overrides in place of the ones that stand in it. */
+/** biome.json with the layer overrides in place of its current ones. */
 export function withLayers(text: string): string {
   const configuration = JSON.parse(text) as Configuration;
   const others = configuration.overrides.filter((override) => override.linter?.rules?.style?.noRestrictedImports === undefined);

@@ -11,7 +11,7 @@ export interface License {
   readonly text: string;
 }
 
-/** Of what is not in a package's own folder: `build/licenses/<name>.txt`, a slash in the name written as two underscores. */
+/** For licenses that are not in a package's own folder: `build/licenses/<name>.txt`, a slash in the name written as two underscores. */
 const added = (name: string) => join('build/licenses', `${name.replace('/', '__')}.txt`);
 const bundled = '.cache/bundled';
 export const licensesFile = 'out/third-party-licenses.txt';
@@ -62,7 +62,7 @@ export function listLicenses(): License[] {
   return [...byTitle.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
-/** To stand in the build of every part: main, preload, renderer. */
+/** For the build of every part: main, preload, renderer. */
 export function licensesPlugin(part: string): Plugin {
   return {
     name: 'licenses',

@@ -17,7 +17,7 @@ const electronFuses: NonNullable<Configuration['electronFuses']> = {
   grantFileProtocolExtraPrivileges: false,
 };
 
-/** Without a certificate macOS still wants a signature on arm: then, and only then, the one that anybody can make. */
+/** Without a certificate macOS still wants a signature on arm: then, and only then, an ad-hoc one. */
 const hasMacCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 
 export const configuration = {

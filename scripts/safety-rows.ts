@@ -150,10 +150,10 @@ export const safetyRows: Readonly<Record<string, string>> = {
   T5: 'a page changes the currency, PKCE, scopes, issuer, redirect address, a path or the name',
   T6: 'a page removes a connection',
   T7: 'blind clicks and early presses confirm something',
-  T8: 'a page opens windows or browser tabs without end',
+  T8: 'a page opens windows or browser tabs in an endless loop',
   T9: 'two services that share a redirect address',
   T10: 'a server that named itself in its answers before, and no longer does',
-  T11: 'a page adds connections without end',
+  T11: 'a page adds connections in an endless loop',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

@@ -49,7 +49,7 @@ const head = [
   '|---|---|---|',
 ];
 
-/** Cases of one table stand in one line. */
+/** All cases of one table share a line. */
 function listHolders(tests: readonly CodedTest[]): string[] {
   const write = ({ file, title }: CodedTest, more = 0) => `${escapeCell(title)}${more === 0 ? '' : `, and ${more} more`} (\`${file}\`)`;
   const cases = Map.groupBy(

@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: what is too long for every run: the same tests with the full counts, and the end-to-end specs over and over.
+ * `npm run soak`: what takes too long for every run: the same tests with the full counts, and the end-to-end specs over and over.
  * `-- PIECE …` runs some of the pieces, `-- --help` lists them. Ends with a table.
  */
 import { spawnSync } from 'node:child_process';

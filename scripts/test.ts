@@ -84,7 +84,7 @@ const playwright: Step['run'] = (env, when) =>
     }),
   );
 
-/** One check, of every secret that a test made or was given: it stands nowhere in what the run left. */
+/** One check, of every secret that a test made or was given: it appears nowhere in what the run left. */
 async function search(): Promise<Count> {
   const { secrets, files, bytes, found } = await folder.search();
   console.log(`${secrets} secrets looked for in ${files} files, ${Math.round(bytes / 1e6)} MB`);

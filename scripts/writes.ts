@@ -27,7 +27,7 @@ export function describeWrites(): string {
   return `# What becomes of a write
 
 Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/writes/kill-points.test.ts\` go
-through; a check fails when it is older than they are. What the states mean stands in \`src/shared/writes/activity.ts\`, and why an answer means
+through; a check fails when it is older than they are. The states are explained in \`src/shared/writes/activity.ts\`, and why an answer means
 what it does in [decision 11](decisions/0011-what-an-answer-to-a-write-means.md).
 
 ## Each of the eight writes, fault by fault
@@ -59,7 +59,7 @@ No program can know three things, so the words leave room for them:
 
 ## \`kill -9\` between the click and the end
 
-What stands in the journal at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.
+What the journal holds at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.
 Each point is tried with one of the eight writes in turn, and in \`npm run soak -- points\` with every one of them that comes by it.
 “Unknown” with no request seen: the note is made before the socket opens, so that it can only err to that side.
 

@@ -33,7 +33,7 @@ function loadTime(folder: string, file: string): number {
   return Number(execFileSync(process.execPath, [script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** The only one that has the lock and waits for ever to be ready: so the modules load, and nothing starts. */
+/** The only one that has the lock and never becomes ready: so the modules load, and nothing starts. */
 const appStub = `const never = new Promise(() => {});
   export const app = new Proxy({}, { get: (_, key) => key === 'isPackaged' ? false : key === 'commandLine' ? { hasSwitch: () => false }
     : key === 'requestSingleInstanceLock' ? () => true

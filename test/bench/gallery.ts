@@ -22,7 +22,7 @@ const metadata = JSON.stringify({
 });
 
 const gallery = `document.querySelector('ul[aria-label=Collectibles]')`;
-/** How many of the six points across what is in sight stand on no card; the gaps between them are sixteen pixels. */
+/** How many of the six points across what is in sight hit no card; the gaps between them are sixteen pixels. */
 const missingCards = `(() => {
   const list = ${gallery};
   const box = list.getBoundingClientRect();

@@ -68,7 +68,7 @@ async function recordAnswers(): Promise<string> {
   });
 }
 
-/** Stands in for main: it answers what was recorded, and everything else not at all. */
+/** In place of main: it gives the recorded answers, and answers nothing else. */
 const bridgeOf = (answers: string) => `
   const answers = ${answers};
   const nothing = () => () => {};

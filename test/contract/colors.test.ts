@@ -1,4 +1,4 @@
-/** Raw colors stand in one file; everything else names their meaning. */
+/** Raw colors are in one file; everything else names their meaning. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

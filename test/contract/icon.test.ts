@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toIcns, toIco } from '#scripts/icon.ts';
 
-/** Width and height stand in the first block of a PNG. */
+/** Width and height are in the first block of a PNG. */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test.each([16, 24, 32, 48, 64, 128, 256, 512])('behavior: Linux has %i pixels', (size) => {

@@ -1,4 +1,4 @@
-/** What stands nowhere in the sources, because nothing could make it safe (E7, E12, E19, E22). */
+/** What the sources never contain, because nothing could make it safe (E7, E12, E19, E22). */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,7 +59,7 @@ async function write(operation: string, input: object): Promise<void> {
   await confirmShownReview(app);
 }
 
-/** A toast lies over what stands below it, until it is hidden. */
+/** A toast lies over what is below it, until it is hidden. */
 async function expectGoodWithoutToasts(): Promise<void> {
   const hide = page.getByRole('button', { name: 'Hide', exact: true });
   // One may disappear on its own meanwhile.
@@ -251,6 +251,6 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await expect(page.getByText('Couldn’t check the chain just now. Blockdesk keeps trying.')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('ControlOrMeta+6');
   await expect(rows()).toHaveCount(5);
-  // A chain that stands still is looked at later and later.
+  // A chain that has stopped is checked less and less often.
   await expect(page.getByText('Pending transactions may have moved on since then.')).toBeVisible({ timeout: 60_000 });
 });

@@ -92,7 +92,7 @@ test('error: with no place left, a pair that is checked is answered with what to
   await page.keyboard.press('Escape');
 });
 
-test('error: one’s own that is found while the list is full waits for a place: that is said, and it comes in where one is forgotten', async () => {
+test('error: an own approval found while the list is full waits for a place: the screen says so, and it is listed when another is forgotten', async () => {
   const { connection } = await active();
   expect(await call('service.transaction.receipt', { connection, hash })).toMatchObject({ ok: true });
   const note = page.getByRole('region', { name: 'The list is full' });

@@ -187,7 +187,7 @@ test('default: generated functions through the real form: what is sent and what 
 const asJson = (value: unknown) => JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
 const callData = async () => (await form().getByRole('region', { name: 'Call data' }).textContent())?.replace(/\s/g, '');
 
-/** Value by value in its own field, lists pasted; all of it as JSON where a list stands within a tuple. */
+/** Value by value in its own field, lists pasted; all of it as JSON where a list is inside a tuple. */
 async function fillIn(types: readonly Typed[]): Promise<void> {
   if (types.some(({ type }) => /\(.*\[/.test(type) && type.endsWith(')'))) {
     await form().getByText('JSON', { exact: true }).click();

@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'serial' });
 const data = makeDataFolder();
 let browser: Browser;
 let bank: TinyService;
-/** Whoever connects to it is counted. */
+/** Counts the connections made to it. */
 let trap: Canary;
 let app: RunningApp;
 let page: Page;
@@ -180,7 +180,7 @@ test('error: O25 T9 line 6: a hostile sign-in page that sends the browser on to 
   await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`;
   const hostile = { authorizationAddress: address, apiAddress: `${address}/v1`, clientId: 'evil' };
-  // The redirect address of another service, or one above or below it, is refused before anybody is asked.
+  // The redirect address of another service, or one above or below it, is refused before the person is asked.
   for (const path of ['/sign-in/bank', '/sign-in/bank/', '/sign-in', '/SIGN-IN/BANK', '/sign-in/bank/deeper'])
     for (const host of ['127.0.0.1', 'localhost:4321'])
       expect(await call(page, 'connection.save', newTo(hostile, { redirectAddress: `http://${host}${path}` }))).toMatchObject({

@@ -1,4 +1,4 @@
-/** Script in the page against the person's patience and main's: no blind click confirms, no window comes without end, no answer freezes main. */
+/** Script in the page against the person's patience and main's: no blind click confirms, windows do not keep opening, no answer freezes main. */
 import { expect, type Page, test } from '@playwright/test';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { fieldKinds, type Inputs } from '#shared/core/fields.ts';
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const rename = async (name: string) => call(page, 'connection.save', inputOf(await activeOf(page), { name }));
 
-test('error: T7 line 7: whoever clicks without looking confirms nothing: each early press begins the wait anew', async () => {
+test('error: T7 line 7: blind clicks confirm nothing: each early press restarts the wait', async () => {
   // The window’s own measure of time is the test’s, so that no busy machine makes a hasty person a slow one.
   const { clock } = page.context();
   await clock.install();

@@ -36,7 +36,7 @@ const show = (name: string, change: object = {}) => {
   if (make === undefined) throw new Error(`no review is called ${name}`);
   return shown.present({ ...make(), ...change });
 };
-/** The page’s time stands still but for what the test adds, so that a busy machine makes nothing late. Answers what time it is there. */
+/** The page’s clock moves only when the test moves it, so that a busy machine delays nothing. Returns the page’s time. */
 async function holdTime(): Promise<number> {
   await page.clock.install();
   const held = (await page.evaluate(() => Date.now())) + 1_000;
@@ -109,7 +109,7 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
   await expect(warnings().getByRole('textbox')).toHaveCount(1);
   const api = change.fields.find(({ name }) => name === 'API address');
   await expect(page.getByText(api?.after ?? '', { exact: true })).toBeVisible();
-  // Whoever it belongs to stands out, and not what stands before that.
+  // The part that names the owner is emphasized, not what precedes it.
   await expect(page.locator('b', { hasText: /^attacker\.example$/ })).toBeVisible();
   await expect(sender()).toBeDisabled();
   await warnings()
@@ -223,7 +223,7 @@ test('default: each field is called by what is to be typed, and says why; each w
   await expect(page.getByRole('status')).toHaveText('This can’t be sent.');
 });
 
-test('error: what comes while it stands is heard: a warning that appears makes the button dead again', async () => {
+test('error: updates are applied while it is open: a new warning disables the button again', async () => {
   const plain = reviewCases.transfer?.();
   const red = reviewCases['too-little']?.();
   if (plain === undefined || red === undefined) throw new Error('no reviews');
@@ -257,7 +257,7 @@ test('error: M10 its last minute is counted; then it is over, says that nothing 
   await page.clock.resume();
 });
 
-test('error: M20 a parameter of 48 000 characters: what is not shown is counted, all of it stands in the body, and the buttons stay in sight', async () => {
+test('error: M20 a parameter of 48 000 characters: what is not shown is counted, all of it is in the body, and the buttons stay in sight', async () => {
   await show('long-params');
   await expect(page.getByText('and 44 000 more characters, which only “show body” shows')).toBeAttached();
   await page.getByRole('button', { name: 'show body' }).click();

@@ -72,7 +72,7 @@ test('the design system: what the pointer is on', async () => {
     }
     const short = page.getByRole('row', { name: /18,203/ }).getByText('0x5aAe…eAed');
     await pointAt(short);
-    // What is whole then stands over what is short, however far the page is scrolled.
+    // The full name is then above the short one, however far the page is scrolled.
     await expect
       .poll(() =>
         short.evaluate((element) => {

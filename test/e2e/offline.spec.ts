@@ -65,7 +65,7 @@ async function look(place: string): Promise<Values> {
   return lasting(JSON.parse(before) as Values);
 }
 
-/** What never changes any more is as good as new; when it was read stands with its answer. */
+/** What can no longer change counts as fresh; each answer shows when it was read. */
 async function expectAnsweredAt(): Promise<void> {
   await main().getByRole('button', { name: 'Raw' }).click();
   await expect(page.getByRole('dialog')).toContainText(/answered at \d\d:\d\d:\d\d/);
@@ -112,7 +112,7 @@ test('with the service: the wallet, the explorer, blocks, transactions of every 
   await card.getByLabel('Label').fill('Grace at work');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card).toContainText('Grace at work');
-  // Named since: said so wherever the address stands.
+  // Named since then: the name is shown wherever the address is.
   for (const place of seen.keys()) seen.set(place, await look(place));
   await page.keyboard.press('ControlOrMeta+1');
   // Until it is read again, the balance from before the transfers is shown.

@@ -29,7 +29,7 @@ async function signIn(app: RunningApp, tiny: TinyService): Promise<void> {
   await followLink(app);
 }
 
-test('500 accounts: a few, a total, a filter and “Show all”; what stands below stays in sight', async () => {
+test('500 accounts: a few, a total, a filter and “Show all”; what is below stays in sight', async () => {
   const addresses = Array.from({ length: 500 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
   const { tiny, app } = await start({ answers: { '/user/accounts': JSON.stringify(addresses) } });
   await signIn(app, tiny);

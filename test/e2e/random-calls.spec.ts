@@ -1,5 +1,5 @@
 /**
- * A page that was taken over calls the bridge at random: a sample of the sequences, of which `npm run soak -- calls` runs all.
+ * A page that was taken over calls the bridge at random: a sample of the sequences, all of which `npm run soak -- calls` runs.
  * BLOCKDESK_SEED=N begins with that seed: an app and its sequences are run again from there.
  */
 import { expect, test } from '@playwright/test';

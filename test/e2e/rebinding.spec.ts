@@ -1,5 +1,5 @@
 /**
- * A connection that is to lead elsewhere: the person confirms it in main's own window, whoever in the page wants it (E13, T2). What else
+ * Pointing a connection elsewhere: the person confirms it in main's own window, whatever in the page asks for it (E13, T2). What else
  * script in the page tries with connections: the specs `hostile-page-*`.
  */
 import { expect, type Page, test } from '@playwright/test';

@@ -102,7 +102,7 @@ test('error: M20 100 kB of parameters are refused before a review, 40 kB are sho
   await answerBox(review, 'Back');
 });
 
-test('error: M9 the review’s page reloaded, the app’s page reloaded: the same review stands, and Back takes it back', async () => {
+test('error: M9 the review’s page reloaded, the app’s page reloaded: the same review is still open, and Back withdraws it', async () => {
   await ask('erc20.transfer', transfer);
   const review = await openedReview(app);
   const before = await review.getByRole('heading', { level: 1 }).textContent();
@@ -127,7 +127,7 @@ test('error: M9 the review’s page ends: its window goes, nothing is sent, and 
   expect(tiny.writes()).toEqual([]);
 });
 
-test('error: M10 the app’s window is closed while a review stands: it goes with it, and nothing is sent', async () => {
+test('error: M10 the app’s window is closed while a review is open: the review closes with it, and nothing is sent', async () => {
   await ask('erc20.transfer', transfer);
   const review = await openedReview(app);
   const gone = review.waitForEvent('close');

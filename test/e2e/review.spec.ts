@@ -278,7 +278,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   expect(await sentSoFar()).toBe(before);
 });
 
-test('error: M10 signed out while it stands: refused, nothing is sent, and it can be reviewed again', async () => {
+test('error: M10 signed out while it is open: refused, nothing is sent, and it can be reviewed again', async () => {
   const before = await sentSoFar();
   const opened = await review('Transfer', { Amount: '3', Recipient: receiver });
   await page.evaluate(() =>

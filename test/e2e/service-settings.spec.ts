@@ -158,7 +158,7 @@ test('a test proposes the settings that the answers point to; they are taken wit
   expect(tiny.apiRequests.filter((request) => /setApprovalForAll|transfer|approve$|submit/i.test(request))).toEqual([]);
 });
 
-test('a test can be canceled: it ends at once, and says what was not tried', async () => {
+test('a test can be canceled: it ends at once, and lists what was not tried', async () => {
   const region = page.getByRole('region', { name: 'Connection test' });
   tiny.behavior.hang = true;
   await region.getByRole('button', { name: 'Test connection' }).click();

@@ -235,13 +235,13 @@ test('an address is whole on hover, on focus and when copied, and marks its equa
   await expect.poll(wholeWidth).toBeGreaterThan(250);
 });
 
-test('error: whoever signs in after a sign-out is not led to where the one before was, and no way back leads there', async () => {
+test('error: the next person to sign in does not land where the previous one was, and Back does not lead there', async () => {
   const app = await start();
   await signIn(app);
   const { page } = app;
   const goTo = (place: string) => page.evaluate((to) => void location.assign(`#${to}`), place);
   const places = () => page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
-  // What is no place is left without a word.
+  // An invalid place is ignored silently.
   for (const nowhere of ['/block/abc', '/address/0xzz']) {
     await goTo(nowhere);
     await expect(heading(page, 'Wallet')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
  * The write-fault matrix: each of the eight writes through the whole path, and everything that can come between. The service
- * sees each once at most, and after a restart every one of them stands in the journal as what it is. `docs/writes.md` is its table.
+ * sees each once at most, and after a restart every one of them is in the journal with its state. `docs/writes.md` is its table.
  */
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -59,7 +59,7 @@ async function startService({ fault, http2 }: WriteFault) {
   return { address: service.address, seen: () => service.arrived.length, stop: service.stop };
 }
 
-/** The writes of all, by intent: what must stand in the journal after a restart. */
+/** The writes of all, by intent: what the journal must hold after a restart. */
 const expected = new Map<string, string>();
 
 async function writeUnder(id: WriteId, row: WriteFault) {

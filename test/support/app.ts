@@ -142,7 +142,7 @@ export function debuggingPort(child: ChildProcess, said: () => string): Promise<
   });
 }
 
-/** Also what was said before: the browser repeats it to whoever listens anew. */
+/** Also what was said before: the browser repeats it to each new listener. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -157,7 +157,7 @@ export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<P
   for (let tries = 0; tries < 200; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads. Asked of the page
-      // itself: whoever comes to it in the middle of that may not have heard of its new address.
+      // itself: a caller in the middle of that may not know its new address yet.
       const [address, shown] = await page.evaluate<[string, string]>('[location.href, document.title]').catch(() => ['', '']);
       if (shown === title && !address.includes('%3Ctitle')) return page;
     }

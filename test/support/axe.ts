@@ -30,7 +30,7 @@ export async function axe(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A color on its way from one to another is neither. What moves for ever is not waited for. */
+/** A color on its way from one to another is neither. An endless animation is not waited for. */
 async function transitionsEnd(): Promise<void> {
   const under = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(under.map(({ finished }) => finished));

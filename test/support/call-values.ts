@@ -85,7 +85,7 @@ function choicesOf(kind: FieldKind): Values {
   return Object.values(_zod.def.entries ?? {});
 }
 
-/** As it is typed; of what is no text, the JSON is. */
+/** As it is typed; for a value that is not text, its JSON. */
 function exampleOf(kind: FieldKind): unknown {
   const { schema, example } = fieldKinds[kind];
   return schema.safeParse(example).success || !/^[[{]/.test(example) ? example : JSON.parse(example);

@@ -1,4 +1,4 @@
-/** Stands before a service's API and notes every request that passes, and how it was answered. */
+/** Sits before a service's API and records every request that passes, and how it was answered. */
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -60,7 +60,7 @@ const answers: readonly (readonly [string, string])[] = [
   ['function balanceOf(address)', answer(encodeFunctionResult({ abi, functionName: 'balanceOf', result: 1_000_000n }))],
 ];
 
-/** What stands at its address; it has two decimals, and everybody has 10,000.00 of it. */
+/** The code at its address; it has two decimals, and every address has 10,000.00 of it. */
 export function feeTokenCode(): Hex {
   const head = [byte(0), CALLDATALOAD, byte(0xe0), SHR].join('');
   // DUP1, PUSH4 selector, EQ, PUSH2 target, JUMPI

@@ -16,7 +16,7 @@ const sizeOf = (hex: string) => hex.length / 2;
 export function fixedContract(answers: Readonly<Record<string, FixedAnswer>>): Hex {
   const data: string[] = [];
   let code = '';
-  /** Filled in once it is known where things stand. */
+  /** Filled in once the offsets are known. */
   const holes: { readonly at: number; readonly of: string }[] = [];
   const places = new Map<string, number>();
   const emit = (hex: string) => {
@@ -86,7 +86,7 @@ interface FixedCollection {
   readonly owner: Hex;
 }
 
-/** A collection whose tokens are 0, 1, 2 and so on, of whoever asks. */
+/** A collection whose tokens are 0, 1, 2 and so on, owned by the caller. */
 export function fixedCollection({ name, symbol = 'FIX', count, uris, owner }: FixedCollection): Hex {
   return fixedContract({
     'function supportsInterface(bytes4)': returns(['bool'], [true]),

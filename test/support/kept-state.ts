@@ -165,7 +165,7 @@ function contactsLoosened(was: KeptState, now: KeptState, names: NameBook): Loos
   return found;
 }
 
-/** Everything that is weaker than before, was sent, or is claimed not to have been. `names` is kept by whoever asks. */
+/** Everything that is weaker than before, was sent, or is claimed not to have been. The caller keeps `names`. */
 export function loosenedSince(was: KeptState, now: KeptState, names: NameBook): readonly Loosened[] {
   const rules = [...was.rules].flatMap(([identity, before]): Loosened[] =>
     looserRule(before, now.rules.get(identity) ?? noRules) ? [{ what: `looser rules of ${identity}`, allowedBy: titled(/^Loosen/) }] : [],

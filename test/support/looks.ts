@@ -92,7 +92,7 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
       need(Math.max(border, fill, sign), 3, `control ${nameOf(drawn)}`);
     }
   }
-  /** Of what has the focus now: its own ring, or that of what stands for it. */
+  /** Of what has the focus now: its own ring, or that of its label. */
   function checkRing(): void {
     const element = document.activeElement;
     if (element === null || element === document.body) return;
@@ -110,8 +110,8 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
   function checkTargets(): void {
     for (const control of controls()) {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[popover]:not(:popover-open)') !== null) continue;
-      const stands = (control as HTMLInputElement).labels?.[0] ?? control;
-      const aimed = control.getBoundingClientRect().width > 0 ? control : stands;
+      const target = (control as HTMLInputElement).labels?.[0] ?? control;
+      const aimed = control.getBoundingClientRect().width > 0 ? control : target;
       aimed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = aimed.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

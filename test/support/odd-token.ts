@@ -14,7 +14,7 @@ const answerSize = 1 + 4 + 4 + 1 + 1 + 4 + 1 + 1;
 // PUSH0 CALLDATALOAD PUSH1 0xe0 SHR.
 const head = '5f3560e01c';
 const headSize = head.length / 2;
-// PUSH0 PUSH0 REVERT: what is not named fails.
+// PUSH0 PUSH0 REVERT: every other function fails.
 const tail = '5f5ffd';
 
 /** Code to be set at an address. Keys are signatures: `name()`, `balanceOf(address)`. */

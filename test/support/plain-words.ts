@@ -17,7 +17,7 @@ export function units(value: bigint, decimals: number, digits = decimals): strin
   return `${groups(whole, ',')}${cut === '' ? '' : `.${cut}`}${fraction.length > cut.length ? '…' : ''}`;
 }
 
-/** Of a limit, for a block: small shares to a tenth, what is not nothing never as 0. */
+/** Of a limit, for a block: small shares to a tenth, a nonzero share never as 0. */
 export function share(used: bigint, limit: bigint): string {
   const percent = (Number(used) / Number(limit)) * 100;
   if (percent < 0.05) return used === 0n ? '0 %' : '<0.1 %';

@@ -11,7 +11,7 @@ type Random = ReturnType<typeof createRandom>;
 
 export interface PlannedCall {
   readonly name: CallName;
-  /** What stands in place of the one input, if more or less than one is given. */
+  /** What replaces the single input, if more or less than one is given. */
   readonly args: readonly unknown[];
   /** The next call waits for its answer. */
   readonly waits: boolean;
@@ -19,7 +19,7 @@ export interface PlannedCall {
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].caller === 'page');
 /** They end or change what most others need, or take long: one in so many. */
-const seldom: Partial<Record<CallName, number>> = {
+const rarity: Partial<Record<CallName, number>> = {
   'session.signOut': 12,
   'session.signIn': 6,
   'session.cancel': 3,
@@ -85,7 +85,7 @@ export function planSequence(random: Random, known: Known): readonly PlannedCall
   const plan: PlannedCall[] = [];
   for (let left = 3 + random.below(10); left > 0; left -= 1) {
     const name = random.pick(chance(random, 15) ? random.pick(often) : names);
-    if (random.below(seldom[name] ?? 1) > 0) continue;
+    if (random.below(rarity[name] ?? 1) > 0) continue;
     const { input }: Call = calls[name];
     plan.push({ name, args: argumentsOf(input, known, random), waits: chance(random, 60) });
   }

@@ -37,7 +37,7 @@ export interface RunningSandbox {
   said(): string;
   /** As a person does with Ctrl-C. */
   stop(): Promise<void>;
-  /** As when whoever started it is gone: its standard input ends. */
+  /** As when its parent is gone: its standard input ends. */
   closeInput(): void;
   /** As a crash does: `kill -9`. */
   kill(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A process that signs in, renews, saves and signs out without end, to be killed on the way. Reports in lines of JSON. */
+/** A process that signs in, renews, saves and signs out in a loop, to be killed on the way. Reports in lines of JSON. */
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parseTokens } from '#main/session/tokens.ts';
@@ -15,7 +15,7 @@ const main = await startMainServices(JSON.parse(service) as ServiceUnderTest, { 
 const { id } = main.connection;
 const random = createRandom(Number(seed));
 
-/** Which sign-in stands in the vault, without saying it. */
+/** Which sign-in the vault holds, as a digest. */
 async function standing(): Promise<string | null> {
   const secret = await main.vault.secrets.read(id, 'tokens');
   const tokens = secret === null || secret.kept === 'locked' ? null : parseTokens(secret.text);

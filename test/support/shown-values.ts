@@ -17,7 +17,7 @@ function read(): Record<string, string> {
       if (isLeftOut) return;
       if (node instanceof HTMLTimeElement) said.push(node.dateTime);
       else for (const child of node.childNodes) walk(child);
-      // What stands apart on the screen is apart here.
+      // What is separate on the screen is separate here.
       if (getComputedStyle(node).display !== 'inline') said.push(' ');
     };
     walk(element);

@@ -149,7 +149,7 @@ export async function simulatedRun(seed: number): Promise<SimulatedRun> {
     }
   }
   await pass((failing === 0 ? 12 : 24) * minute + 22 * blockTime + lag);
-  // What is looked for ever more rarely is found within half an hour of its block, or an hour where that look failed.
+  // What is searched for less and less often is found within half an hour of its block, or an hour where that look failed.
   const last = Math.max(...service.done.map(({ made }) => made?.places.at(-1)?.at ?? 0));
   if (last > clock.monotonic() - 2 * minute) await pass(last - clock.monotonic() + lag + (failing === 0 ? 33 : 96) * minute);
   judgeEnds();

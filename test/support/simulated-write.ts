@@ -69,7 +69,7 @@ export function startSimulatedWrite({ fault: name, mined, lag = 0, accounts = [s
       await desk.pass(Math.max(0, mined - clock.monotonic()) + (mined > clock.monotonic() ? 35 * minute : 0) + more);
       await sent;
     },
-    /** What stands at its entry, and whether that is true. */
+    /** What its entry shows, and whether that is true. */
     reading(): { readonly state: string; readonly reads: string; readonly isTrue: boolean } {
       const now = entry();
       if (now === null) return { state: 'none', reads: 'nothing', isTrue: service.done.length === 0 };

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** https://github.com/electron/fuses: the mark that the fuses stand behind, their version, their number, and each as Electron 45 ships it. */
+/** https://github.com/electron/fuses: the mark before the fuses, their version, their number, and each as Electron 45 ships it. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const asShipped = '101100011';
 

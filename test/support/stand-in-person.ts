@@ -1,4 +1,4 @@
-/** Stands in for the person while a script in the page does what it likes: answers main's own windows and the system's boxes. */
+/** Acts as the person while a script in the page does what it likes: answers main's own windows and the system's boxes. */
 import type { Page } from '@playwright/test';
 import type { ExactRequest } from '#shared/writes/activity.ts';
 import type { Shown } from '#shared/writes/change.ts';

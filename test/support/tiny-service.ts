@@ -1,4 +1,4 @@
-/** A small service of our own making: signs anybody in at once, and answers in whatever shape a test asks for. */
+/** A small service of our own making: signs any person in at once, and answers in whatever shape a test asks for. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recordSecrets } from './canaries.ts';

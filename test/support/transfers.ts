@@ -1,4 +1,4 @@
-/** Transfers through the built app, on a chain of which a test mines every block: sent, looked at, carried out. */
+/** Transfers through the built app, on a chain where a test mines every block: sent, looked at, carried out. */
 import { expect, type Page } from '@playwright/test';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -45,7 +45,7 @@ export async function openTransfers(faults: readonly string[]) {
     void callIn(app.page, 'service.erc20.transfer', input).catch(() => {});
   };
 
-  /** From now on, all that stands in the list: what is there for seconds alone is not missed on a busy machine. */
+  /** From now on, everything the list has shown, so that what is there only for seconds is not missed on a busy machine. */
   const recordRows = () =>
     app.page.evaluate(() => {
       const seen: string[] = [];

@@ -154,7 +154,7 @@ if (task === 'transfers') {
   }
 }
 report({ over: true });
-// Whoever started it says when it ends, so that it may be killed while it follows.
+// Its parent says when it ends, so that it can be killed while it follows a write.
 if (task === 'once') await new Promise((resolve) => setTimeout(resolve, 5_000));
 desk.stop();
 await main.stop(false);

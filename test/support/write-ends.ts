@@ -1,4 +1,4 @@
-/** What a person reads at the end of a write under each fault of a service, by what became of it on the chain. A test reads it in a run. */
+/** What a person reads at the end of a write under each fault of a service, by its outcome on chain. A test compares it with a run. */
 import type { WriteState } from '#shared/writes/activity.ts';
 import type { MinedWhen } from './simulated-faults.ts';
 

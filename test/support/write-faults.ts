@@ -13,10 +13,10 @@ export interface WriteFault {
   readonly fault: Fault;
   /** Seconds that a write may take. */
   readonly seconds?: number;
-  /** What the person, or a page, does while the review stands, and after. */
+  /** What the person, or a page, does while the review is open, and after. */
   readonly reviewing?: (desk: Desk, review: Review) => Promise<unknown>;
   readonly after?: (desk: Desk, review: Review) => Promise<unknown>;
-  /** Milliseconds that the computer sleeps while the review stands. */
+  /** Milliseconds that the computer sleeps while the review is open. */
   readonly sleeps?: number;
   /** Over TLS, and willing to speak HTTP/2. */
   readonly http2?: boolean;

@@ -33,7 +33,7 @@ test('secrets: O46 one that was planted is found in each spelling, anywhere in a
   expect(searchFor([planted], [folder, join(folder, 'gone')]).found).toEqual([]);
 });
 
-test('secrets: O46 the practice service’s own secret may stand in its file', () => {
+test('secrets: O46 the practice service’s own secret may be in its file', () => {
   const planted = secret();
   mkdirSync(join(folder, 'sandbox'));
   writeFileSync(join(folder, 'sandbox', 'client-secret'), planted);

@@ -149,7 +149,7 @@ test('a refusal is asked for once, and again after a change; another answer is a
 describe.runIf(canTry && chromium !== undefined)('with this machine’s own Chromium (needs Linux and user namespaces)', () => {
   const electron = join(home, 'electron');
   mkdirSync(join(home, 'data'));
-  // Stands in for Electron. Chromium answers --version before it sets up its sandbox, so this loads a page instead.
+  // In place of Electron. Chromium answers --version before it sets up its sandbox, so this loads a page instead.
   writeFileSync(electron, `#!/bin/sh\nexec "${chromium}" --headless=new --user-data-dir="${home}/data" --dump-dom about:blank\n`);
   chmodSync(electron, 0o755);
   const module = join(import.meta.dirname, '../../scripts/chromium-sandbox.ts');

@@ -55,7 +55,7 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
   page.go({ signIn: 'second' });
   page.go({ signIn: 'first' });
   expect(page.read()).toMatchObject({ dialog: { isOpen: false, wasOpened: false }, draft: emptyDraft });
-  // What ends late does not reach whoever came after.
+  // An answer that comes late does not reach the next sign-in.
   before.change({ amount: '8' });
   expect(page.read().draft).toEqual(emptyDraft);
 });

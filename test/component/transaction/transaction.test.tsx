@@ -211,7 +211,7 @@ test('without the service: what was never seen is not said to be missing', async
   expect(screen.queryByRole('region', { name: 'Facts' })).toBeNull();
 });
 
-test('behavior: H16 a receipt in an unknown form: the transaction stands, how it ended is unknown, Raw has both', async () => {
+test('behavior: H16 a receipt in an unknown form: the transaction is shown, its outcome is unknown, Raw has both', async () => {
   const { user } = await open({ transaction: { ...mined, value: '5' }, receipt: { what: 'ever' } });
   await expect.poll(() => summary().textContent).toContain('unknown: in a block, but its outcome isn’t reported');
   expect(story()).toContain('asked to send');

@@ -1,4 +1,4 @@
-/** “Receive”: what a camera reads off the screen, and no code for what is no amount. */
+/** “Receive”: what a camera reads off the screen, and no code for an invalid amount. */
 import { screen, within } from '@testing-library/react';
 import decodeQr from 'qr/decode.js';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ function scanned(label: RegExp): string {
   return decodeQr({ width, height: width, data: pixels });
 }
 
-test('receive: a code with chain and exact amount, the address alone, and no code for what is no amount', async () => {
+test('receive: a code with chain and exact amount, the address alone, and no code for an invalid amount', async () => {
   const entries = { [account]: { label: 'Main account', contact: false, hasNote: false } };
   const { user } = await startPage({ slices: { notebook: { connection: connection.id, entries, signatures: [] } } });
   await expect.poll(() => region('Accounts').textContent).toContain('Main account');

@@ -13,7 +13,7 @@ test.each([
   expect(toStandIn(schemes, 'default', own)).toBe(standIn);
 });
 
-test.each(['https://example.com/', 'about:blank', 'file:///etc/passwd', 'other://x/'])('there: %s is nobody’s', (url) => {
+test.each(['https://example.com/', 'about:blank', 'file:///etc/passwd', 'other://x/'])('there: %s is not the app’s', (url) => {
   expect(toStandIn(schemes, 'default', url)).toBe(url);
 });
 

@@ -11,7 +11,7 @@ import { type Hook, openHook } from '#test/support/hook.ts';
 const electron = process.env.BLOCKDESK_TEST_ON === 'electron' ? findElectron() : undefined;
 if (process.env.BLOCKDESK_TEST_ON === 'electron' && !electron) throw new Error('Electron’s binary is missing, or its sandbox can’t start');
 
-/** `test` for what Electron has otherwise or not at all; the reason stands in the name of the skipped test. */
+/** `test` for what Electron has otherwise or not at all; the reason is in the name of the skipped test. */
 export function testOfHost(reason: string): (name: string, work: () => unknown) => void {
   return (name, work) => (electron ? test.skip(`${name} (not on Electron: ${reason})`, work) : test(name, work));
 }
@@ -189,7 +189,7 @@ export async function endFixtures(): Promise<void> {
   for (const { child } of ending) child.kill('SIGKILL');
   await Promise.all(ending.map(({ exited }) => exited));
   for (const { folder } of ending) {
-    // Chromium ends by itself, a moment later, and writes to its profile until then.
+    // Chromium ends on its own a moment later, and writes to its profile until then.
     while (processesOf(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }

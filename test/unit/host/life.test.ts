@@ -37,7 +37,7 @@ test('app.quit: before-quit, close, closed, will-quit, quit, without window-all-
   expect(app.output()).toContain('order: before-quit close closed will-quit quit 0');
 });
 
-test('app.quit: before-quit, close and will-quit can each prevent it; exit asks nobody', async () => {
+test('app.quit: before-quit, close and will-quit can each prevent it; exit asks no listener', async () => {
   const app = await startFixture({ main: basicMain + order });
   await app.event('ready');
   await app.main(openWindow as never);
@@ -91,7 +91,7 @@ test('requestSingleInstanceLock: the second start is refused, and the first hear
   expect(await silent.exited).toBe(0);
   await first.event('second-instance');
   expect(await first.main((_electron, home) => home.second.data)).toBe(null);
-  // A lock whose holder was killed is nobody's.
+  // A lock whose holder was killed has no holder.
   first.process.kill('SIGKILL');
   await first.exited;
   const third = await startFixture({ main, userData: first.userData });
@@ -125,7 +125,7 @@ test('kill -9: neither Chromium nor a utility process stays', async () => {
   await expect.poll(() => processesOf(app.folder), { timeout: 5000 }).toEqual([]);
 });
 
-hostTest('nobody reads its standard error any more: an app that writes to it goes on, and quits when told to', async () => {
+hostTest('its standard error is no longer read: an app that writes to it continues, and quits when asked', async () => {
   const app = await startFixture({ main: `${basicMain}setInterval(() => console.error('a line'), 5);` });
   await app.event('ready');
   app.process.stderr?.destroy();
@@ -136,7 +136,7 @@ hostTest('nobody reads its standard error any more: an app that writes to it goe
 });
 
 // https://www.electronjs.org/docs/latest/api/utility-process
-test('utilityProcess: messages are cloned both ways, early ones are kept, the exit code is told', async () => {
+test('utilityProcess: messages are cloned both ways, early ones are kept, the exit code is reported', async () => {
   const app = await startFixture({
     files: {
       'child.js': `

@@ -1,4 +1,4 @@
-/** An app that is told it is packaged, and what it may ask of its pages' network. */
+/** An app started as packaged, and what it may ask of its pages' network. */
 import { afterAll, expect, test } from 'vitest';
 import { basicMain, endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
@@ -6,7 +6,7 @@ afterAll(endFixtures);
 const hostTest = testOfHost('only a real package is packaged there');
 
 // https://www.electronjs.org/docs/latest/api/app#appispackaged-readonly
-hostTest('isPackaged: false from a folder; true when told, and then no folder among the arguments', async () => {
+hostTest('isPackaged: false from a folder; true when set, and then no folder among the arguments', async () => {
   for (const [env, packaged] of [
     [{}, false],
     [{ BLOCKDESK_HOST_PACKAGED: '1' }, true],

@@ -29,7 +29,7 @@ async function setMode(mode: string, hasCome: (seen: { available: boolean; first
 }
 
 // https://www.electronjs.org/docs/latest/api/safe-storage
-hostTest('safeStorage: encrypts asynchronously with a key of its own, and refuses what was changed', async () => {
+hostTest('safeStorage: encrypts asynchronously with its own key, and refuses what was changed', async () => {
   const app = await startFixture();
   await app.event('ready');
   const seen = await app.main(async ({ safeStorage }) => {

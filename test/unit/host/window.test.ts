@@ -22,7 +22,7 @@ test('nativeTheme.themeSource: changes what every page prefers', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/session#sessionfrompartitionpartition-options
-test('session.fromPartition: a window of its own, with its own protocol, storage and filter', async () => {
+test('session.fromPartition: a separate window, with its own protocol, storage and filter', async () => {
   const kept = await app.main(async (electron, home) => {
     const session = electron.session.fromPartition('review');
     session.protocol.handle('app', () => new Response('<title>Review</title>', { headers: { 'content-type': 'text/html' } }));
@@ -184,7 +184,7 @@ test('browser-window-focus, browser-window-blur: follow the events of a window',
   ).toEqual(['browser-window-focus', true, 'browser-window-blur', true]);
 });
 
-test('render-process-gone: is told, and the page can be loaded again', async () => {
+test('render-process-gone: is emitted, and the page can be loaded again', async () => {
   const details = await app.main(async (electron, home) => {
     const gone = new Promise((resolve) =>
       electron.app.once('render-process-gone', (_event: unknown, contents: unknown, info: object) =>
@@ -215,7 +215,7 @@ hostTest('--remote-debugging-port: Playwright drives the same page, reloads it, 
   for (const options of [{ button: 'middle' as const }, { modifiers: ['ControlOrMeta' as const] }])
     await found?.locator('#out').click(options);
   await found?.reload();
-  // On a busy machine Chromium tells of one that was refused before it tells that it is gone.
+  // On a busy machine Chromium reports a refused one before it reports that it is gone.
   await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
   expect(await found?.evaluate('api.add(1, 2)')).toBe(3);
   const closed = app.event('window-all-closed');

@@ -1,4 +1,4 @@
-/** Several windows at once: what each has of its own, and what a named one keeps. */
+/** Several windows at once: what belongs to each, and what a named one keeps. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ electron.app.whenReady().then(() => {
 `;
 
 // https://www.electronjs.org/docs/latest/api/structures/web-preferences: `preload`, `partition`
-test('two windows: preloads, handlers, storage and senders are told apart', async () => {
+test('two windows: preloads, handlers, storage and senders are kept apart', async () => {
   const app = await startFixture({
     main: basicMain + serve,
     files: { 'one.cjs': preload('one'), 'two.cjs': preload('two') },

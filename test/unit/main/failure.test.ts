@@ -99,7 +99,7 @@ test('error: E21 a page is loaded again three times, then the person is asked', 
   for (let times = 0; times < 3; times += 1) ended('killed');
   expect([reload.mock.calls.length, asked.length]).toEqual([3, 0]);
   ended('crashed');
-  // While the box stands, nothing more is asked.
+  // While the box is open, nothing more is asked.
   ended('crashed');
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ yes: 'Open again', no: 'Quit' });

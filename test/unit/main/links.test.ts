@@ -44,7 +44,7 @@ test('behavior: a listener is called each time; of two links with no listener ye
   expect(taken).toEqual(['/block/3', '/block/4']);
 });
 
-test('error: E20 what is no link that the app follows changes nothing, and its text is logged nowhere', () => {
+test('error: E20 a link that the app does not follow changes nothing, and its text is logged nowhere', () => {
   const { links, log } = hearing();
   let calls = 0;
   links.watch(() => {

@@ -92,7 +92,7 @@ test('E15 switches that macOS adds are accepted on macOS, and only there', () =>
   expect(findRefusedSwitches(added, 'linux')).toHaveLength(3);
 });
 
-test('E15 what stands after “--” counts as well, for Node may read it', () => {
+test('E15 arguments after “--” count as well, for Node may read it', () => {
   expect(findRefusedSwitches(['--', '--inspect', 'x'], 'linux')).toEqual(['inspect']);
 });
 

@@ -198,7 +198,7 @@ describe('while it runs', () => {
     expect(foldersOfSockets()).toEqual([]);
   });
 
-  it('behavior: it ends with whoever started it', async () => {
+  it('behavior: it ends with its parent process', async () => {
     const sandbox = await start();
     // As when the parent dies: its end of the pipe closes.
     sandbox.closeInput();

@@ -153,7 +153,7 @@ async function deployPurse(): Promise<`0x${string}`> {
 const word = (value: number) => value.toString(16).padStart(64, '0');
 
 describe('refusals', () => {
-  /** Code that copies what stands behind its ten bytes and reverts with it: CODECOPY, REVERT. */
+  /** Code that copies the data after its ten bytes and reverts with it: CODECOPY, REVERT. */
   const revertWith = (data: string): `0x${string}` => {
     const size = (data.length / 2).toString(16).padStart(2, '0');
     return `0x60${size}600a5f3960${size}5ffd${data}`;

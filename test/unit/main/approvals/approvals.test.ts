@@ -186,7 +186,7 @@ test('error: another person’s approval, and one that failed on chain, are not 
   expect(pairs.size).toBe(0);
 });
 
-test('error: another contract that claims one’s own address is asked itself, and what it does not confirm is not listed', async () => {
+test('error: another contract that claims your address is asked directly, and what it does not confirm is not listed', async () => {
   const { accounts, take, chain, key, listed, pairs } = start();
   await accounts();
   const liar = address(0xbad);
@@ -196,7 +196,7 @@ test('error: another contract that claims one’s own address is asked itself, a
   expect(listed().map(({ contract }) => contract)).toEqual([coin]);
 });
 
-test('error: others can fill neither the list nor what belongs to oneself', async () => {
+test('error: others can fill neither the list nor the places for your own approvals', async () => {
   const { accounts, take, pairs } = start();
   await accounts();
   await take(
@@ -233,7 +233,7 @@ test('error: where the list is full, what the person checked or watches by hand 
   expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
 });
 
-test('behavior: one’s own for which there is no room waits unlisted, and is taken in where one goes; none is lost', async () => {
+test('behavior: an own approval for which there is no room waits unlisted, and is listed when another goes; none is lost', async () => {
   const { accounts, take, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
   await accounts();
   const spenders = Array.from({ length: mostApprovals + 3 }, (_, index) => address(9000 + index));
@@ -249,7 +249,7 @@ test('behavior: one’s own for which there is no room waits unlisted, and is ta
   expect(listed()).toHaveLength(mostApprovals);
   // Once each, so that what its contract does not confirm need not wait.
   expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(mostApprovals + 3);
-  // Forgotten: the first that waits is read, and stands in the list.
+  // Forgotten: the first that waits is read, and is listed.
   approvals.forget('tested', key('erc20', coin, spenders[0] ?? ''));
   await settle();
   expect(waiting()).toEqual(late.slice(1));
@@ -430,7 +430,7 @@ test('behavior: forgotten, it stays out until a newer approval', async () => {
   expect(listed()).toHaveLength(1);
 });
 
-test('error: events without end from others make no requests without end', async () => {
+test('error: an endless stream of events from others does not cause endless requests', async () => {
   const { accounts, take, chain, key, asked } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '0');
@@ -511,7 +511,7 @@ test('error: the previous person’s approvals are neither read for the next per
   await hearing('erc20.allowance', connection, { contractAddress: coin, owner: own, spender: market });
   await pass(2_000);
   expect(notices).toEqual([]);
-  // Asked for by hand it is wanted, whoever is signed in.
+  // Asked for by hand it is wanted, no matter who is signed in.
   approvals.add({ connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own, spender: market });
   await settle();
   expect(asked.filter((id) => id === 'erc20.allowance').length).toBe(3);

@@ -1,4 +1,4 @@
-/** Reads that wait for a service: a page asks without end, and main keeps only so many of them. */
+/** Reads that wait for a service: a page asks in a loop, and main holds only a limited number. */
 import { expect, test } from 'vitest';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';

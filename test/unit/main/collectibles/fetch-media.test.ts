@@ -125,7 +125,7 @@ test('error: E25 a name that leads elsewhere the second time: it is looked up on
   expect(asked).toHaveLength(1);
 });
 
-test('error: E25 what stands at the other end is judged once more before anything is sent', async () => {
+test('error: E25 the address actually connected to is checked once more before anything is sent', async () => {
   asked.length = 0;
   let judged = 0;
   const fetch = fetcher({ ca: [selfSigned.cert], resolve: async () => ['127.0.0.1'], isAllowed: () => judged++ === 0 });
@@ -172,7 +172,7 @@ test('error: H9 a small answer that unpacks to very much, or one that does not e
   }
 });
 
-test('error: what is not there, not trusted, not reached or not https is said', async () => {
+test('error: not found, not trusted, not reached and not https are each reported', async () => {
   expect(await here()(at('/gone'), 'metadata', never)).toEqual({
     ok: false,
     error: { why: 'status', host: `localhost:${port}`, status: 404 },

@@ -1,4 +1,4 @@
-/** Which drawings are nothing but drawings. */
+/** Which SVG drawings contain nothing active. */
 import { describe, expect, test } from 'vitest';
 import { isInertSvg } from '#main/collectibles/inert-svg.ts';
 import { startProcessorTime } from '#test/support/processor-time.ts';
@@ -65,7 +65,7 @@ const others: Readonly<Record<string, string>> = {
   'an element that does not end': '<svg xmlns="http://www.w3.org/2000/svg"><g>',
   'elements that end crosswise': svg('<g><text></g></text>'),
   'another root': '<html xmlns="http://www.w3.org/1999/xhtml"><svg/></html>',
-  'what is no drawing': 'hello',
+  'no SVG at all': 'hello',
   nothing: '',
   'shapes that multiply': svg(
     `<defs><g id="a"><rect/></g>${Array.from({ length: 20 }, (_, n) => `<g id="l${n}"><use href="#${n === 0 ? 'a' : `l${n - 1}`}"/><use href="#a"/></g>`).join('')}</defs><use href="#l19"/>`,

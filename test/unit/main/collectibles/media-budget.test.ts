@@ -22,7 +22,7 @@ function start(count: number, hostOf: (turn: number) => string) {
   return { clock, pass, after };
 }
 
-test('error: E4 E25 a page that asks without end is let through a few times a minute', async () => {
+test('error: E4 E25 a page that asks in a loop is let through a few times a minute', async () => {
   const { after } = start(most.requests * 3, () => 'a.example');
   expect(await after(59_999)).toBe(most.requests);
   expect(await after(1)).toBe(most.requests * 2);
@@ -36,7 +36,7 @@ test('error: E4 E25 names of servers carry words, too: only a few new ones a min
   expect(await after(60_000)).toBe(most.newServers * 2);
 });
 
-test('behavior: E25 what is not wanted any more leaves its place in the line', async () => {
+test('behavior: E25 a canceled request leaves the queue', async () => {
   const { clock, pass, after } = start(most.requests, () => 'a.example');
   const aborter = new AbortController();
   const waiting = pass('a.example', aborter.signal);

@@ -1,10 +1,10 @@
-/** The choice to load pictures: nothing is allowed but by the person, connection by connection, whatever stands in the file. */
+/** The choice to load pictures: only the person allows it, per connection, whatever the file holds. */
 import { expect, test } from 'vitest';
 import { createPictureChoices } from '#main/collectibles/picture-choices.ts';
 import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
 import { openSavedTable } from '#test/support/saved-table.ts';
 
-/** `body`: what stands in the file for the first connection. */
+/** `body`: what the file holds for the first connection. */
 function open(body?: string) {
   const { database, table } = openSavedTable();
   if (body !== undefined) database.prepare("INSERT INTO saved VALUES ('a', 'pictures', 'pictures', ?)").run(body);

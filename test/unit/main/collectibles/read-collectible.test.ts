@@ -49,7 +49,7 @@ function setUp(answers: Readonly<Record<string, string>> = {}, allowed = false) 
   return { asked, choice, folder, shown, media, look };
 }
 
-test('default: metadata and a drawing inside the address: nothing is asked of anybody', async () => {
+test('default: metadata and a drawing inside the address: no server is asked', async () => {
   const { look, asked, shown } = setUp();
   const seen = await look(
     json({
@@ -228,7 +228,7 @@ test('error: H9 a name of a million characters is cut, and so is the metadata as
   expect(seen.rawLength).toBeGreaterThan(2_000_000);
 });
 
-test('error: wrong types everywhere: what is no text is not taken for any', async () => {
+test('error: wrong types everywhere: a value that is not text is not used as text', async () => {
   const { look } = setUp();
   const seen = await look(
     json({

@@ -192,7 +192,7 @@ test('error: T3 a new service by the name of a known one, in whatever letters, h
   expect(kinds(proposed({ clientId: 'other', redirectAddress: 'http://127.0.0.1/b' }, [known]))).toEqual([['neighbor', 'care', null]]);
 });
 
-test('error: T3 what a page calls a new service stands in its own line, in no title and on no button', () => {
+test('error: T3 what a page calls a new service is on its own line, in no title and on no button', () => {
   const draft = proposed({ name: 'Update 2.1 is ready. Press the button below' });
   expect([draft?.title, draft?.action]).toEqual(['Connect to a new service?', 'Connect']);
 });
@@ -267,7 +267,7 @@ test('behavior: what is on its way through it is said', () => {
   expect(kinds(change({ clientId: 'other' }, { underWay: '1 transaction is being sent.' }))).toContainEqual(['under-way', 'care', null]);
 });
 
-test('default: T6 a removal says what goes, what stays, and what has no outcome yet', () => {
+test('default: T6 a removal says what is removed, what stays, and which writes have no outcome yet', () => {
   const draft = connectionRemoval(toConnection({ name: 'Acme Custody', environment: 'live' }), null, 2);
   expect(draft).toMatchObject({ title: 'Remove Acme Custody?', action: 'Remove connection', environment: 'live' });
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);

@@ -127,7 +127,7 @@ test('error: T1 T3 a new connection with the real sign-in page and a false API i
   expect(bytesTo(evil)).toEqual([]);
 });
 
-test('error: T1 T8 a page proposes services without end: nothing is saved, no browser opens, nothing is sent', async () => {
+test('error: T1 T8 a page proposes services in a loop: nothing is saved, no browser opens, nothing is sent', async () => {
   const links: string[] = [];
   const { main, handlers } = await start(() => false, { browse: async (link) => links.push(link) > 0 });
   const evil = await startTiny();
@@ -175,7 +175,7 @@ test.each([
   expect(main.connections.find(main.connection.id)).toEqual(before);
 });
 
-test('error: T5 a path that is another operation’s is refused before anybody is asked', async () => {
+test('error: T5 a path that is another operation’s is refused before the person is asked', async () => {
   const { main, handlers, asked } = await start(() => true);
   for (const approvalForAllPath of ['/transaction/submit', '/erc20/transfer', '/ERC20/Transfer'])
     expect(await handlers['connection.save'](edit(main.connection, { approvalForAllPath }))).toMatchObject({

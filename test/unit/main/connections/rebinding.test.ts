@@ -114,7 +114,7 @@ test('error: E13 a page that calls again and again is given one window, and no o
   expect(asked).toHaveLength(1);
 });
 
-test('error: E13 T6 while the window stands the connection cannot be removed; what it showed is what is saved', async () => {
+test('error: E13 T6 while the window is open the connection cannot be removed; what it showed is what is saved', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { main, handlers } = await start(() => answer.promise);
   const saving = handlers['connection.save'](edit(main.connection, { apiAddress: 'https://one.example' }));

@@ -56,7 +56,7 @@ test('default: a change is shown as it was proposed; confirmed, it is agreed to'
   expect(changes.current()).toBeNull();
 });
 
-test('error: T7 it is not confirmed before it has stood still, by another id or digest, or twice', async () => {
+test('error: T7 it is not confirmed before it has been still, by another id or digest, or twice', async () => {
   const { changes } = start();
   const asked = changes.ask(draft);
   const { id, digest } = last(changes);

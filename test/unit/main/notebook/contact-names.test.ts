@@ -142,7 +142,7 @@ test('error: M32 the name of an own account, or of a label that is no contact, i
   for (const name of ['Main wallet', 'Account 1', 'ACCOUNT l']) expect(await keep(thief, name)).toEqual(declined);
   expect(asked.map(({ fields }) => fields[0]?.before)).toEqual([other, mum, mum]);
   expect(labelOf(thief)).toBeUndefined();
-  // One’s own account may be called what it is.
+  // Your own account may have its own name.
   expect(await keep(mum, 'Account 1')).toEqual(ok(null));
 });
 
@@ -152,7 +152,7 @@ test('behavior: M32 a name with unusual letters that the person agrees to is kep
   expect([labelOf(thief), asked.map(({ title }) => title)]).toEqual(['Mսm', ['Save a name with unusual letters?']]);
 });
 
-test('default: M32 what is no move is not asked: the same again, a new name, another service', async () => {
+test('default: M32 the person is asked only when a name moves: not for the same again, a new name, or another service', async () => {
   const { asked, keep, forget, add } = await start();
   await keep(mum, 'Mum', true);
   await keep(mum, 'Mum', true);

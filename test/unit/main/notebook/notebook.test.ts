@@ -57,7 +57,7 @@ describe('a file of version 1', () => {
     return at;
   }
 
-  test('behavior: P7 its labels are entries, the last spelling of an address stands, and what it was is kept without secrets', () => {
+  test('behavior: P7 its labels are entries, the last spelling of an address wins, and the old row is kept without secrets', () => {
     const at = writeFirst(join(folder, 'first'));
     const upgraded = openVault(at, aesCipher());
     expect(upgraded.notes).toEqual([]);

@@ -136,7 +136,7 @@ describe('after a restart', () => {
 });
 
 describe('after sleep', () => {
-  test('behavior: O37 running time stood still: looked at again, and renewed at once', async () => {
+  test('behavior: O37 the monotonic clock stood still: the time is checked again, and the sign-in renewed at once', async () => {
     const under = await start(3600);
     under.clock.jump(8 * hour);
     const { resumed } = under.session;

@@ -154,7 +154,7 @@ describe('strangers', () => {
     expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-in', problem: null });
   });
 
-  test('error: O3 the answer of one attempt is nothing to the next', async () => {
+  test('error: O3 the answer of one attempt does not count for the next', async () => {
     const { tiny, main } = await start({}, noVisitor);
     const first = await begin(main);
     const old = new URL(await callbackOf(first.link));
@@ -305,7 +305,7 @@ describe('the token endpoint', () => {
     ['without a word', (request) => request.socket.destroy()],
     ['in its headers', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-')],
     ['in its body', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"access_to')],
-    ['with what is no HTTP', (request) => request.socket.end('hello\r\n\r\n')],
+    ['with bytes that are not HTTP', (request) => request.socket.end('hello\r\n\r\n')],
   ];
   test.each(resets)('error: O30 a connection that breaks off %s: the code may be spent, and is not sent again', async (_name, answer) => {
     const flow = await startWithTokenEndpoint(answer, noVisitor);

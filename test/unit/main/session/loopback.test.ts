@@ -263,7 +263,7 @@ describe('what the browser is shown', () => {
     await expect(visit(`${base}/callback?state=right`)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('behavior: O8 whoever holds a connection does not hold the port', async () => {
+  test('behavior: O8 an open connection does not hold the port', async () => {
     const { base, loopback, port } = await listen();
     openSlowly(port);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -108,7 +108,7 @@ describe('how often', () => {
 });
 
 describe('in what order', () => {
-  test('behavior: O39 the new token is on disk before anybody gets it', async () => {
+  test('behavior: O39 the new token is on disk before any caller gets it', async () => {
     const kept = Promise.withResolvers<void>();
     const next = { current: null as Tokens | null };
     const under = await start(
@@ -139,7 +139,7 @@ describe('in what order', () => {
     await under.session.open(toConnection({ id: 'other' }));
     const next = toTokens(under.clock, 3600);
     answer.resolve(ok(next));
-    // For whoever asked on its behalf.
+    // For callers that asked on its behalf.
     expect(await asked).toEqual(ok(next.accessToken));
     expect(under.disk.get(`${id} tokens`)).toContain(next.refreshToken);
     expect(under.disk.has('other tokens')).toBe(false);

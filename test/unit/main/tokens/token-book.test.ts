@@ -40,7 +40,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test.each([1, 2, 3, 4])('behavior: removed and followed again, number %i stands where it stood', async (number) => {
+  test.each([1, 2, 3, 4])('behavior: removed and followed again, number %i is back in its old place', async (number) => {
     const { book, save, listed } = openBook();
     for (const each of [1, 2, 3]) save(each, { hidden: each === 2 });
     save(4, { pinned: true, standard: 'erc721' });

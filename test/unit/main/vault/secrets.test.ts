@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The row as it stands in the file, read by another connection. */
+/** The row as it is in the file, read by another connection. */
 function ciphertext(connection = 'a', kind = 'tokens'): string {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -169,7 +169,7 @@ test.each([
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'locked' });
 });
 
-test('error: P10 100 parallel keeps, encrypted in any order: the last call is the one that stands', async () => {
+test('error: P10 100 parallel keeps, encrypted in any order: the last call wins', async () => {
   const random = seeded(3);
   const good = aesCipher();
   reopen({

@@ -123,7 +123,7 @@ test('behavior: P7 M30 M31 M32 a vault of version 5: rules, test runs and the jo
     [],
   ]);
   expect(vault.notebook.movedSince('a', 1)).toEqual([]);
-  // Of what was removed only the API address is known: whoever leads there again finds it, whatever the rest is.
+  // Of a removed connection only the API address is known: a new one with that address finds it, whatever the rest is.
   vault.connections.save({ ...recordOf('again'), apiAddress: 'https://gone.example' });
   expect(listed('again')).toEqual([gone.id]);
   expect(vault.journal.since('again', Number.MAX_SAFE_INTEGER)).toMatchObject({ ok: true, value: [{ id: gone.id }] });

@@ -29,20 +29,17 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-test.each(['show', 'focus', 'move', 'resize'])(
-  'error: T7 a window that has had its “%s” stands still again before it confirms',
-  (event) => {
-    const clock = createFakeClock();
-    const window = createReviewWindows('/review.cjs', () => null, clock, true).make(() => {});
-    expect(window.isSettled()).toBe(false);
-    opened[0]?.emit('show');
-    clock.pass(stillness);
-    expect(window.isSettled()).toBe(true);
-    opened[0]?.emit(event);
-    expect(window.isSettled()).toBe(false);
-    clock.pass(stillness - 1);
-    expect(window.isSettled()).toBe(false);
-    clock.pass(1);
-    expect(window.isSettled()).toBe(true);
-  },
-);
+test.each(['show', 'focus', 'move', 'resize'])('error: T7 a window that has had its “%s” waits again before it confirms', (event) => {
+  const clock = createFakeClock();
+  const window = createReviewWindows('/review.cjs', () => null, clock, true).make(() => {});
+  expect(window.isSettled()).toBe(false);
+  opened[0]?.emit('show');
+  clock.pass(stillness);
+  expect(window.isSettled()).toBe(true);
+  opened[0]?.emit(event);
+  expect(window.isSettled()).toBe(false);
+  clock.pass(stillness - 1);
+  expect(window.isSettled()).toBe(false);
+  clock.pass(1);
+  expect(window.isSettled()).toBe(true);
+});

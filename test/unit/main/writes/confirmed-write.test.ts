@@ -15,7 +15,7 @@ const hash = `0x${'1f'.repeat(32)}`;
 const [contract, receiver] = ['11', '22'].map((digits) => `0x${digits.repeat(20)}`) as [string, string];
 const transfer = { contractAddress: contract, amount: '250', receiver };
 
-/** Signed in to a service that stands where the sandbox would. */
+/** Signed in to a service in place of the sandbox. */
 async function start(answer: Reviewer) {
   const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
   stops.push(() => tiny.stop().catch(() => {}));
@@ -100,7 +100,7 @@ const changes: [string, (parts: Awaited<ReturnType<typeof start>>) => Promise<un
     async ({ main, ready }) => main.connections.setSandbox({ ...ready, apiAddress: 'http://127.0.0.1:9/v1' }),
   ],
 ];
-test.each(changes)('error: M10 while the question stands %s: nothing is sent', async (_name, change) => {
+test.each(changes)('error: M10 while the question is open %s: nothing is sent', async (_name, change) => {
   const agreed = Promise.withResolvers<boolean>();
   const parts = await start(() => agreed.promise);
   const writing = parts.write();

@@ -175,7 +175,7 @@ test('error: entries of one millisecond are neither lost nor listed twice across
   expect(seen).toEqual(all.map(({ id }) => id).toReversed());
 });
 
-test('error: M7 the same intent again, at once and later: it leaves once, and its entry stands as it was made', async () => {
+test('error: M7 the same intent again, at once and later: it is sent once, and its entry stays as it was created', async () => {
   let left = 0;
   const write: SendingParts['write'] = async ({ leaving }) => {
     if (leaving().ok) left += 1;
@@ -218,7 +218,7 @@ test('error: M3 P11 a vault that is only in memory accepts no write, with its ow
   expect(vault.journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'out-of-reach' }));
 });
 
-test('error: M2 P1 an outcome that cannot be written stands over its row, and is written once it can be', async () => {
+test('error: M2 P1 an outcome that cannot be saved overrides its row, and is saved as soon as it can be', async () => {
   let full = false;
   const journal: Journal = {
     ...vault.journal,
@@ -235,7 +235,7 @@ test('error: M2 P1 an outcome that cannot be written stands over its row, and is
   const intent = toIntent();
   expect(await createSending(all).send({ ...confirmed, intent })).toEqual(accepted);
   expect(states(vault.journal)).toEqual(['sent']);
-  // Whoever reads it reads what has happened.
+  // A reader gets what has happened.
   expect(states(all.journal)).toEqual(['accepted']);
   expect(all.journal.find(intent.id)).toMatchObject({ ok: true, value: { state: 'accepted', hash } });
   for (const asked of [['accepted'], ['sent', 'accepted']] as const)
@@ -329,7 +329,7 @@ test('error: M8 what the service refused and the chain did not have counts as th
   expect(states()).toEqual(['service']);
 });
 
-test('error: M5 it left, and no connection stood: it never reached the service, and no chain is searched for it', async () => {
+test('error: M5 it was sent, and no connection was made: it never reached the service, and no chain is searched for it', async () => {
   const offline = { code: 'offline', host: 'x', reason: 'refused' } as const;
   const write: SendingParts['write'] = async ({ leaving }) => {
     leaving();
@@ -377,7 +377,7 @@ test('behavior: M24 M30 the journal of a service outlives its connection, settle
   expect(states(vault.journal, 'another')).toHaveLength(writeStates.length);
 });
 
-test('error: M3 P1 a disk that is full: nothing is sent, and what was sent before stands', async () => {
+test('error: M3 P1 a disk that is full: nothing is sent, and what was sent before is kept', async () => {
   const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
   const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
   const service = { authorizationAddress, apiAddress, clientId, clientSecret };

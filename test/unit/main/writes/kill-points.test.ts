@@ -1,4 +1,4 @@
-/** kill -9 at every step between the click and the end: what stands in the journal after it, and what the service has seen. */
+/** kill -9 at every step between the click and the end: what the journal holds after it, and what the service has seen. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ function watchChain({ rpc }: RunningSandbox) {
   };
 }
 
-/** The journal as it stands on the disk. */
+/** The journal as it is on disk. */
 function readJournal(folder: string): readonly Activity[] {
   const vault = openVault(join(folder, 'vault.db'), testCipher);
   expect(vault.notes).toEqual([]);

@@ -1,4 +1,4 @@
-/** Leaving while something is on its way: the person is asked, what has not left is withdrawn, and what has is noted all the same. */
+/** Leaving while something is on its way: the person is asked, unsent writes are withdrawn, and sent ones are recorded all the same. */
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
 import type { Question } from '#main/core/ports/desktop.ts';

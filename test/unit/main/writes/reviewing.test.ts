@@ -135,7 +135,7 @@ test('error: M9 another digest or another id confirms nothing', async () => {
   expect(sends).toEqual([]);
 });
 
-test('error: what is not read to its end cannot be confirmed', async () => {
+test('error: a review that is not read completely cannot be confirmed', async () => {
   isComplete = false;
   const { confirm } = await open();
   expect(await confirm()).toEqual(refusal);
@@ -228,7 +228,7 @@ test('behavior: going back, and closing the window, sends nothing', async () => 
   expect(reviewing.current()).toBeNull();
 });
 
-test('error: T7 before it has stood still for a second it cannot be confirmed; then it can', async () => {
+test('error: T7 before it has been still for a second it cannot be confirmed; then it can', async () => {
   const { written, confirm } = await open();
   isSettled = false;
   expect(await confirm()).toEqual(fail({ code: 'too-soon', seconds: 1 }));

@@ -116,7 +116,7 @@ test('error: M11 what main cannot read of a token it writes in base units, also 
   ]);
 });
 
-test('error: M11 two tokens with one symbol: each line stands under its own address, and none that changed is left out', () => {
+test('error: M11 two tokens with one symbol: each line is under its own address, and none that changed is left out', () => {
   const limit = { token, perTransaction: '1', perDay: '100', retypeAbove: null, decimals: 0, symbol: 'DUSD' };
   const other = { ...limit, token: stranger };
   const after = [

@@ -143,7 +143,7 @@ test('error: M6 a 401 is "not accepted": the sign-in is renewed, and the write i
   desk.stop();
 });
 
-test('error: M24 no token stands in the journal', async () => {
+test('error: M24 no access token is in the journal', async () => {
   const desk = handlersOf(main);
   await transfer(desk);
   const all = desk.journal.list(main.connection.id, { before: null, most: 9 });

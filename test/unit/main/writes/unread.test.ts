@@ -1,4 +1,4 @@
-/** A service that answers nothing of what a review asks: after ten seconds it stands, and says what could not be read. */
+/** A service that answers nothing of what a review asks: after ten seconds it is complete, and says what could not be read. */
 import { expect, test } from 'vitest';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';

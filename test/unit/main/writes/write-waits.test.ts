@@ -11,7 +11,7 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const error = { code: 'service', status: 429, text: '' } as const;
 
-test('error: M1 H6 reads are refused for ever, so it does not leave long after it was confirmed: it ends as not sent within a minute', async () => {
+test('error: M1 H6 reads are refused without end, so it is not sent long after it was confirmed: it ends as not sent within a minute', async () => {
   const clock = createFakeClock();
   const limits = { atOnce: 16, onlyOwn: 4, perSecond: null };
   const checkRules = createRateLimiter(

@@ -84,7 +84,7 @@ test('nothing known yet: every few seconds', () => {
   expect(untilNextLook(noRhythm, genesis)).toBe(4_000);
 });
 
-test('a chain that stands still is asked more and more seldom, up to every half minute', () => {
+test('a chain that has stopped is asked less and less often, up to every half minute', () => {
   let rhythm: Rhythm = noRhythm;
   for (let number = 0; number < 6; number += 1) {
     rhythm = noteTime(noteLook(rhythm, number, genesis + number * 12_000), number, genesis / 1000 + number * 12);

@@ -82,7 +82,7 @@ describe('chunks', () => {
     ]);
   });
 
-  test('behavior: what is there already parts them; below block 0 there is nothing; none twice', () => {
+  test('behavior: blocks already read split the range; below block 0 there is nothing; none twice', () => {
     expect(chunksOf([range(9, 5), range(7, -3)], (number) => number !== 7 && number !== 2, 25, true)).toEqual([
       { from: 9, count: 2, ahead: true },
       { from: 6, count: 2, ahead: true },
@@ -93,7 +93,7 @@ describe('chunks', () => {
 });
 
 describe('rows', () => {
-  test('default: each is asked for once, whoever looks', async () => {
+  test('default: each is asked for once, however many screens show it', async () => {
     const { rows, settle, count, hashAt } = start();
     rows.want('table', looking(100, 90));
     rows.want('chart', { visible: [], ahead: [range(100, 1)] });
@@ -142,7 +142,7 @@ describe('rows', () => {
     expect(hashAt(100)).toBe('a100');
   });
 
-  test('behavior: nothing more is asked for by whoever stopped, and the rest when it goes on', async () => {
+  test('behavior: a stopped reader asks nothing more, and asks the rest when it continues', async () => {
     const { rows, settle, count } = start();
     rows.want('chart', { visible: [], ahead: [range(99, 0)] });
     await vi.advanceTimersByTimeAsync(0);
@@ -208,7 +208,7 @@ describe('reorganizations', () => {
     expect([hashAt(96), hashAt(95)]).toEqual([null, 'a95']);
   });
 
-  test('error: a service whose blocks never name each other is not asked without end', async () => {
+  test('error: a service whose blocks never name each other is not asked in an endless loop', async () => {
     const { chain, row } = createChain();
     let count = 0;
     const reorganized: number[] = [];

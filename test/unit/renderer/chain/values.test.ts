@@ -219,7 +219,7 @@ describe('with amounts hidden', () => {
     'index',
     'v',
   ])('behavior: a number called %j is none of them', (name) => expect(mayBeAmount(leaf('number', '5'), name)).toBe(false));
-  test('behavior: what is no number is shown', () => {
+  test('behavior: a value that is not a number is shown', () => {
     expect((['address', 'bool', 'text', 'bytes'] as const).map((is) => mayBeAmount(leaf(is, '1'), 'value'))).toEqual([
       false,
       false,

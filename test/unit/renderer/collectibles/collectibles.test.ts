@@ -38,7 +38,7 @@ test('default: the search leads to a collection, and with an id to that token', 
   ]);
 });
 
-test('error: what is no id leads to the collection: leading zeros, too many digits, signs', () => {
+test('error: an invalid id leads to the collection: leading zeros, too many digits, signs', () => {
   for (const text of ['#012', `#${'9'.repeat(79)}`, '#-1', '#1x']) {
     expect(collectionsFor(text, [field])[0]?.does, text).toEqual({ do: 'open', place: `/collectibles/${field.address}` });
   }
@@ -83,7 +83,7 @@ test('error: an operator last known as not approved, or one of unknown state, is
   expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last read, 1 not known');
 });
 
-test('error: a collection that names a token twice does not ask for the rest of them without end', () => {
+test('error: a collection that names a token twice does not cause an endless loop of reads', () => {
   const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
   expect(byIndexWords(read)).toEqual({
     words: 'This service does not list tokens. The collection names some more than once, 3 times in all: each is shown once.',

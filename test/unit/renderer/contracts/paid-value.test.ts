@@ -16,7 +16,7 @@ describe('value', () => {
     expect(readValue({ text: '2', mode: 'native' }, null)).toEqual({ problem: expect.stringContaining('not known'), wei: null });
   });
 
-  test('error: what is no amount says why', () => {
+  test('error: an invalid amount says why', () => {
     expect(readValue({ text: '1e3', mode: 'native' }, ether).problem).toContain('digits');
     expect(readValue({ text: '0.5', mode: '' }, ether).problem).toContain('wei has no decimals');
   });

@@ -32,7 +32,7 @@ test('behavior: what is under way when it is not wanted any more is ended in mai
   await expect(read).rejects.toMatchObject({ problem: { code: 'canceled' } });
 });
 
-test('error: whoever goes on after the end, as the last answer was there already, asks nothing more', async () => {
+test('error: continuing after the end, when the last answer was already there, asks nothing more', async () => {
   await expect(askService('erc721.balance', {}, AbortSignal.abort())).rejects.toMatchObject({ problem: { code: 'canceled' } });
   expect(asked).toEqual([]);
 });

@@ -23,7 +23,7 @@ describe('toNames', () => {
     [`0x${'ab'.repeat(32)}`]: entry('a transaction'),
   });
 
-  test('default: in any case; one’s own account stays one’s own, whatever its label', () => {
+  test('default: in any case; your own account stays yours, whatever its label', () => {
     expect(names.of(one.toLowerCase())).toEqual({ text: 'From service', kind: 'account' });
     expect(names.of(two.toUpperCase().replace('0X', '0x'))).toEqual({ text: 'Savings', kind: 'account' });
     expect([names.of(three), names.of(four)]).toEqual([
@@ -85,7 +85,7 @@ describe('readTextFile', () => {
 });
 
 describe('problem lines', () => {
-  test('default: what a field says stands at it, the rest below the form', () => {
+  test('default: a field’s message is shown at the field, the rest below the form', () => {
     const problem = { code: 'invalid-input', fields: { label: 'too long', connection: 'not known' } } as const;
     expect([fieldLine(problem, 'label'), fieldLine(problem, 'note'), formLine(problem, ['label', 'note'])]).toEqual([
       'too long',

@@ -1,4 +1,4 @@
-/** Who receives, from whatever stands in the field; and which contract is meant by what is pasted to add a token. */
+/** The recipient, from any text in the field; and the contract meant by text pasted to add a token. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readContractAddress } from '#renderer/contracts/contract-address.ts';

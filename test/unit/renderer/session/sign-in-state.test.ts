@@ -78,7 +78,7 @@ describe('untilWords', () => {
 describe('what is said of the files', () => {
   const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
 
-  test('error: P3 a damaged file is named, whoever is signed in, until it is read', () => {
+  test('error: P3 a damaged file is named, no matter who is signed in, until it is read', () => {
     const [banner] = said({ phase: 'signed-out', problem: null, left: null }, { storage: { notes: [aside] } });
     expect(banner?.text).toContain('vault.db.corrupt-1');
     expect(banner?.text).toContain('last good copy');

@@ -44,7 +44,7 @@ describe('in the search', () => {
     expect(called(spam, null, 'Governance')).toEqual({ words: 'Governance', detail: null });
   });
 
-  test('error: a symbol or name that is another address’s label stands nowhere', () => {
+  test('error: a symbol or name that is another address’s label is shown nowhere', () => {
     expect(called(spam, 'Savings', 'SAVINGS')).toEqual({ words: '0x2361…1E8f', detail: null });
     expect(called(spam, 'DOLLARS', 'Governance')).toEqual({ words: 'Governance', detail: null });
   });

@@ -1,4 +1,4 @@
-/** Reported balances beside one's own, found tokens, what a contract answers, and the transactions of one token. */
+/** Reported balances beside the person's own readings, found tokens, what a contract answers, and the transactions of one token. */
 import { describe, expect, test } from 'vitest';
 import { foundTokens } from '#renderer/chain/found-tokens.ts';
 import { tokenTransfers } from '#renderer/chain/token-transfers.ts';
@@ -81,7 +81,7 @@ describe('reported for your sign-in', () => {
     expect(reportedNow({ face: 'stale', value: '5', readAt: 1, problem }, '5')).toBeNull();
     expect(reportedNow({ face: 'full', value: '5', readAt: 1 }, '5')).toBe('5');
   });
-  test('behavior: what is not all known is not compared, unless one is equal', () => {
+  test('behavior: an incomplete set of balances is not compared, unless one is equal', () => {
     expect(compareReported('20', of('5', null)).is).toBe('open');
     expect(compareReported('5', of('5', null)).is).toBe('equal');
     expect(compareReported('5', of()).is).toBe('open');
@@ -89,7 +89,7 @@ describe('reported for your sign-in', () => {
 });
 
 describe('found tokens', () => {
-  test('default: from what was seen and from watching, without those that are followed, one’s own calls first', () => {
+  test('default: from what was seen and from watching, without those that are followed, your own calls first', () => {
     const known = [
       {
         account: own,

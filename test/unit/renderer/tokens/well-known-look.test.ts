@@ -1,4 +1,4 @@
-/** Looking for well-known tokens: what is not answered is unknown, and what cannot be asked is not asked on and on. */
+/** Looking for well-known tokens: what is not answered is unknown, and a service that cannot be asked is not asked repeatedly. */
 import { expect, test } from 'vitest';
 import { lookForTokens, lookWords } from '#renderer/tokens/well-known-look.ts';
 import type { AppError } from '#shared/core/errors.ts';

@@ -23,7 +23,7 @@ test('behavior: what did not change is a line in the middle; fewer than two read
   expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.points.map(({ y }) => y)).toEqual([5, 5]);
   expect(chartOf([at(0, 7n)], 10, 10)).toBeNull();
   expect(chartOf([], 10, 10)).toBeNull();
-  // The clock stood still, or was set.
+  // The clock stopped, or was changed.
   expect(chartOf([at(5, 1n), at(5, 2n)], 10, 10)?.points.every(({ x }) => Number.isFinite(x))).toBe(true);
 });
 

@@ -138,7 +138,7 @@ test('default: as rows of a file, base units exact, nothing unknown shown as non
   expect(csv[1]).toBe('unknown,received,received,confirmed,in,5,none,none,unknown,0xaa,none');
 });
 
-test('behavior: hidden amounts stand in no title', () => {
+test('behavior: hidden amounts appear in no title', () => {
   expect(titleWords('Send 1,250.5 DUSD to 0x71C7…976F', true)).toBe('Send ••••• DUSD to 0x71C7…976F');
   expect(titleWords('Send 2 500 000 base units of X to Y', true)).toBe('Send ••••• base units of X to Y');
   expect(titleWords('Let Market spend up to 1,000 DUSD', true)).toBe('Let Market spend up to ••••• DUSD');

@@ -93,7 +93,7 @@ test('error: what a token claims in another’s transaction is not shown as sent
   const moved = [transfer({ ...dollars, direction: 'out', own: second }), transfer({ ...dollars, counterparty: second })];
   expect(rowsOf(moved, [], facts)).toEqual([expect.objectContaining({ what: 'claimed', other: null })]);
   expect(rowsOf([transfer({ ...dollars, direction: 'out', sender: null })], [], facts)[0]?.what).toBe('claimed');
-  // One's own transaction says so of itself.
+  // Your own transaction says so.
   expect(rowsOf([transfer({ ...dollars, direction: 'out', sender: mine })], [], facts)[0]).toMatchObject({ what: 'sent', other: theirs });
   expect(rowsOf([transfer(dollars)], [], facts)[0]).toMatchObject({ what: 'received', other: null, amount: { isTrusted: false } });
 });
@@ -116,7 +116,7 @@ test('error: what your own transaction paid comes before any token that claims t
   expect(rowsOf([gift, other], [], facts, token)[0]).toMatchObject({ what: 'sent', amount: { contract: second }, more: 1 });
 });
 
-test('behavior: what waits for a block is not said to for ever: later it is "not looked up", last of all, and then gone', () => {
+test('behavior: a write is not shown as waiting for a block forever: later it is "not looked up", last of all, and then gone', () => {
   const waits = (ago: number) => known({ hash: '0x4', block: null, timestamp: null, status: null, storedAt: now - ago });
   const states = (ago: number) => rowsOf([transfer({})], [waits(ago)]).map(({ hash, state, reportedAt }) => [hash, state, reportedAt]);
   const found = ['0xaa', 'confirmed', null];
@@ -137,7 +137,7 @@ test('error: a token that calls itself as the chain’s money is not called so',
   ).toEqual(['DUSD', 'USDC.e', null, null, null, null, null, null, null]);
 });
 
-test('behavior: what has not succeeded has not arrived; what waits for a block stands first', () => {
+test('behavior: a transfer that has not succeeded has not arrived; one that waits for a block comes first', () => {
   const incoming = { from: theirs, to: mine, role: 'receiver' } as const;
   const list = rowsOf(
     [],

@@ -42,7 +42,7 @@ describe('isWithoutLimit', () => {
 describe('isListed', () => {
   const none = [{ at: 1, value: '0' }];
   test.each([
-    ['one’s own, not read yet', saved(), true],
+    ['your own, not read yet', saved(), true],
     ['others’, not read yet', saved({ isOwn: false }), false],
     ['nothing, and never anything', saved({ readings: none }), false],
     ['nothing, by hand', saved({ origins: ['hand'], readings: none }), true],

@@ -179,7 +179,7 @@ describe('JSON', () => {
     expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'More than this is not looked at.' });
   });
 
-  test('error: types nested without end, and texts made to be slow, end soon', () => {
+  test('error: endlessly nested types, and texts made to be slow, finish quickly', () => {
     let type: object = { type: 'uint8', name: 'x' };
     for (let level = 0; level < 40; level += 1) type = { type: 'tuple', components: [type] };
     expect(read(JSON.stringify([{ name: 'f', inputs: [type] }])).unread[0]?.why).toContain('nested too deep');
@@ -196,14 +196,14 @@ describe('JSON', () => {
     expect(taken()).toBeLessThan(5_000);
   });
 
-  test('error: blanks without end inside a line end soon', () => {
+  test('error: endless blanks inside a line finish quickly', () => {
     const taken = startProcessorTime();
     expect(read(`function f(uint a)${' '.repeat(800)}x`).lines).toEqual([]);
     expect(read(`  'function f(uint a)'${' '.repeat(100_000)},${' '.repeat(100_000)}]`).lines).toEqual(['function f(uint256 a)']);
     expect(taken()).toBeLessThan(1_000);
   });
 
-  test('error: structs that unfold without end are not written out', () => {
+  test('error: endlessly expanding structs are not written out', () => {
     const doubling = Array.from({ length: 190 }, (_, index) =>
       index === 0 ? 'struct S0 { uint a; }' : `struct S${index} { S${index - 1} a; S${index - 1} b; }`,
     );
@@ -286,7 +286,7 @@ describe('one interface after another', () => {
     expect(isInterfaceText(merged.lines.join('\n'))).toBe(true);
   });
 
-  test('error: what is no function has no key', () => {
+  test('error: an invalid function has no key', () => {
     expect(keyOfLine('event A()')).toBeNull();
     expect(toFunction('error A()')).toBeNull();
   });

@@ -93,7 +93,7 @@ describe('forms of services', () => {
     expect(readResult(outputsOf(types), result, true)).toBeNull();
   });
 
-  test('behavior: what is no bytes of a chain is read as it is', () => {
+  test('behavior: a value that is not chain bytes is read as it is', () => {
     expect(readResult(outputsOf('string'), 'hello', true)?.map(plain)).toEqual(['hello']);
     expect(readResult(outputsOf('address'), who, true)?.map(plain)).toEqual([who]);
     expect(readResult(outputsOf('uint8'), '0x05', true)?.map(plain)).toEqual(['5']);

@@ -31,7 +31,7 @@ describe('toCsv', () => {
     'error: %j is run by no program that splits elsewhere, and comes back as it was',
     (cell) => {
       const written = toCsv([['a', cell]]);
-      // As a program reads it that splits at semicolons, tabs and line breaks, whatever stands in quotation marks.
+      // As a program reads it that splits at semicolons, tabs and line breaks, ignoring quotation marks.
       const seen = written
         .slice(1)
         .split(/[;\t\r\n,]/)

@@ -341,7 +341,7 @@ test('error: E10 a list without entries is refused by its length, none of its pl
     has: () => expect.unreachable(),
   });
   expect([isParams(sparse), isParams([['1'], [sparse]])]).toEqual([false, false]);
-  // Also a short one: what is not there is no parameter.
+  // Also a short one: a missing value is not a parameter.
   expect(isParams(new Array(3))).toBe(false);
   expect(isParams(['1', ['2', []]])).toBe(true);
 });

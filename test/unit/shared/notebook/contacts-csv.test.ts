@@ -49,7 +49,7 @@ describe('readContacts', () => {
     expect(entries.map(({ label }) => label)).toEqual(['Bobby', 'Carol', 'Dan']);
   });
 
-  test('error: every bad row by its line and reason; the good ones stand', () => {
+  test('error: every bad row by its line and reason; the good ones are kept', () => {
     const text = [
       'name,address,note',
       `Alice,${one},`,

@@ -14,7 +14,7 @@ test.each(['ETH to Main account', 'USDC; confirmed', 'x'.repeat(12), 'USDС', 'E
 );
 
 test.each(['ETH', 'eth', 'E.T.H', 'ETH.', 'wei', 'Gwei', 'BNB', 'POL', 'XGLD', 'xgld', 'tokens', 'units'])(
-  'error: %s is money of a chain, or a word of the app',
+  'error: %s is a native currency, or a word of the app',
   (symbol) => {
     expect(shownSymbol(symbol, 'XGLD')).toBeNull();
   },

@@ -37,7 +37,7 @@ describe('prefill', () => {
       chainId: null,
     });
   });
-  test('error: a token that a link chose does not go along to the next recipient, without a word of the link', () => {
+  test('error: a token that a link chose does not go along to the next recipient, without a message about the link', () => {
     const linked = { ...draft, receiver: other, byLink: true, chainId: '1' };
     expect(withPrefill(linked, { receiver: token })).toEqual({ ...emptyDraft, receiver: token });
   });
@@ -87,6 +87,6 @@ describe('amount', () => {
     const checked = checkAmount({ amount, base: null }, decimals, 'DUSD');
     expect(checked.is === 'problem' ? checked.words : checked).toMatch(words);
   });
-  test('default: nothing typed is nothing wrong', () => expect(checkAmount(draft, 6, 'DUSD').is).toBe('amount'));
+  test('default: an empty form has no error', () => expect(checkAmount(draft, 6, 'DUSD').is).toBe('amount'));
   test('behavior: an empty field says nothing', () => expect(checkAmount(emptyDraft, 6, 'DUSD')).toEqual({ is: 'empty' }));
 });

@@ -11,7 +11,7 @@ const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const receiver = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const nothing = { token, receiver: null, amount: null, chainId: null };
 
-/** As whoever makes a link writes it. */
+/** As the maker of a link writes it. */
 function linkOf({ token, receiver, amount, chainId }: Parameters<typeof sendPlace>[0]): string {
   const parts = Object.entries({ token, receiver, amount, chain: chainId }).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${value}`],

@@ -170,7 +170,7 @@ describe('another chain', () => {
     const watchedAnew = vi.spyOn(again.watch, 'beginChain');
     const row = () => again.cache.get(again.connection.id, 'block.get', '{"number":"100"}');
     expect(await row()).not.toBeNull();
-    // Whoever wants what is kept waits until the service was heard once.
+    // A reader of the cache waits until the service has answered once.
     const found = await block(again, 100);
     if (stays) expect(found).toMatchObject({ source: 'cache' });
     else expect(found).not.toMatchObject({ source: 'cache' });

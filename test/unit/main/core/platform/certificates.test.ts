@@ -40,7 +40,7 @@ const untrusted = { ok: false, error: { code: 'offline', host: '', reason: 'untr
 for (const connection of ['pooled', 'own'] as const) {
   test(`error: E7 an unsigned certificate is refused and nothing is sent (${connection} connection)`, async () => {
     const http = createHttp({ findProxy: straight });
-    // As the environment of whoever starts the app might say; read by Node at each connection.
+    // As the environment of the person who starts the app might say; read by Node at each connection.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const answer = await http.send({
       method: 'GET',

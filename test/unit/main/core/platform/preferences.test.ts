@@ -81,7 +81,7 @@ test('behavior: P1 the file is written only when something changed', () => {
   expect(written).toEqual(['theme=light', 'hideAmounts=true', 'times=absolute']);
 });
 
-test('behavior: T9 the redirect address for the next connection: the same over restarts until one uses it, and never what is no such address', () => {
+test('behavior: T9 the redirect address for the next connection: the same over restarts until one uses it, and never an invalid address', () => {
   const values: Record<string, unknown> = { redirectAddress: 'https://evil.example/' };
   const open = () =>
     createPreferences(() => ({ get: (key) => values[key], set: (key, value) => void Object.assign(values, { [key]: value }) }), 'sandbox');

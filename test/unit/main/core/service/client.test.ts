@@ -303,7 +303,7 @@ test.each([
   expect(missing).toEqual(expected);
 });
 
-test('behavior: the first look at the newest number is tried as seldom as what it is for', async () => {
+test('behavior: the first look at the newest number is retried as rarely as the read that needs it', async () => {
   const { client, connection, service } = await under(answer(503, ''), {
     cache: {
       get: async (_connection, operation, input) =>

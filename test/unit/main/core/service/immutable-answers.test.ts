@@ -33,7 +33,7 @@ describe('depth', () => {
     expect(isPermanent('transaction.receipt', { hash }, receipt(100), newest)).toBe(lasts);
   });
 
-  test('error: an answer to another question does not stand in for this one', () => {
+  test('error: an answer to another question is not used for this one', () => {
     expect(isPermanent('block.get', { number: '7' }, block(100), '500')).toBe(false);
     const other = `0x${'2f'.repeat(32)}`;
     expect(isPermanent('transaction.get', { hash: other }, transaction(100), '500')).toBe(false);
@@ -67,7 +67,7 @@ describe('facts of a token', () => {
   });
 });
 
-test('error: decimals that are no number are not kept for ever', () => {
+test('error: decimals that are not a number are not cached permanently', () => {
   for (const words of ['busy, try again', '', '-1', '0x', true, '78']) {
     expect(isPermanent('contract.call', call('decimals()'), result({ result: words }), null), String(words)).toBe(false);
   }
@@ -79,7 +79,7 @@ test('error: decimals that are no number are not kept for ever', () => {
 describe('a row more in the table of facts', () => {
   beforeAll(() => void addFacts(facts));
 
-  test('behavior: a fact that lasts for one block is never kept for ever, whatever is answered', () => {
+  test('behavior: a fact that holds for one block is never cached permanently, whatever the answer', () => {
     const asked = call('function version() view returns (string)');
     expect(tokenFactOf(asked)).toBe('version');
     expect(mayBePermanent('contract.call', asked)).toBe(false);

@@ -164,7 +164,7 @@ test.each([
   expect(limitIn(headers as Record<string, string>, 1_800_000_000_000)).toEqual(said);
 });
 
-test('error: H15 a service that refused everything for two minutes is not asked seldom for hours after that', () => {
+test('error: H15 a service that refused everything for two minutes is not asked at a slow rate for hours after that', () => {
   const clock = createFakeClock();
   const pace = createRateEstimate(clock);
   for (let count = 0; count < 24; count += 1) {
@@ -188,7 +188,7 @@ test('error: H15 an answer that comes later than ten seconds, as after sleep, is
     monotonic: () => {
       asked += 1;
       // A loop that never ends would stop main for good, and this test with it.
-      if (asked > 1_000) throw new Error('the clock is asked for ever');
+      if (asked > 1_000) throw new Error('the clock was asked in an endless loop');
       return 60_000;
     },
   };

@@ -36,7 +36,7 @@ test.each([
   [{ status: 'reverted', block: '5' }, 'reverted', ['tried to send', 'would have received', 'would have been created']],
   [{ status: null, block: null }, 'pending', ['asked to send', 'would receive', 'would be created']],
   [{ status: null, block: '5' }, 'unknown', ['asked to send', 'may have received', 'may have been created']],
-] as const)('error: what has not succeeded has not happened: %o', (more, state, words) => {
+] as const)('error: what has not succeeded is not shown as done: %o', (more, state, words) => {
   const all = (['sender', 'receiver', 'created'] as const).map((role) => ({ ...seen(role, other, mine), ...more }));
   expect(all.map(stateOf)).toEqual([state, state, state]);
   expect(all.map((each) => roleWords(each, mine))).toEqual(words);

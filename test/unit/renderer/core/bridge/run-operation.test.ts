@@ -1,4 +1,4 @@
-/** What a run by hand says of its time: that of the request itself, whoever or whatever was waited for before it. */
+/** What a run by hand says of its time: that of the request itself, not counting any wait before it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';

@@ -52,7 +52,7 @@ describe('faceOf', () => {
     expect(faceOf({ answer: answer(['a'], { source: 'stored' }), problem: null })).toMatchObject({ face: 'stale', problem: null });
   });
 
-  test('behavior: what is not recognized shows as it came, whatever else', () => {
+  test('behavior: an unrecognized answer is shown as it came, whatever else is known', () => {
     for (const problem of [null, offline])
       expect(faceOf({ answer: answer(null), problem }, isEmpty)).toEqual({ face: 'unrecognized', raw: '[]', readAt: 5 });
   });

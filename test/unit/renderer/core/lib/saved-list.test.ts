@@ -1,4 +1,4 @@
-/** Lists as files: exact, nothing that runs, what is not known said. */
+/** Lists as files: exact, nothing executable, unknown values named. */
 
 import { describe, expect, test } from 'vitest';
 import { savedBlocks } from '#renderer/chain/blocks/saved-blocks.ts';

@@ -72,7 +72,7 @@ describe('hostile bytes', () => {
     expect(took).toBeLessThan(1_500);
   });
 
-  test('calls within calls without end: four levels, a hundred of them', () => {
+  test('endlessly nested calls: four levels, a hundred of them', () => {
     const wrap = (inner: string) => {
       const bytes = (inner.length - 2) / 2;
       return `0xac9650d8${word(32)}${word(1)}${word(32)}${word(bytes)}${inner.slice(2).padEnd(Math.ceil(bytes / 32) * 64, '0')}`;

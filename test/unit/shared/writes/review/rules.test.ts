@@ -1,4 +1,4 @@
-/** One's own rules: limits at once and in 24 hours, known recipients, quiet hours over midnight, and what counts as less strict. */
+/** The person's rules: limits at once and in 24 hours, known recipients, quiet hours over midnight, and what counts as less strict. */
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
 import { writeStates } from '#shared/writes/activity.ts';
@@ -169,7 +169,7 @@ describe('known recipients only', () => {
   const rules = { knownReceiversOnly: true };
   test.each([
     ['a contact', transfer, [savings, '1'], 0],
-    ['one’s own', transfer, [mine, '1'], 0],
+    ['your own account', transfer, [mine, '1'], 0],
     ['a stranger', transfer, [stranger, '1'], 1],
     ['a stranger, of items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, stranger, '7', '9', '0x'], 1],
     ['a stranger who may spend', 'approve(address,uint256)', [stranger, '1'], 1],
@@ -315,7 +315,7 @@ describe('less strict', () => {
     ['typed again later', limited({ retypeAbove: '6' }), 1],
     ['no limit at all', { limits: [] }, 3],
     ['a limit more', { limits: [...strict.limits, limit({ token: native, perDay: '1' })] }, 0],
-    ['anybody', { knownReceiversOnly: false }, 1],
+    ['any recipient', { knownReceiversOnly: false }, 1],
     ['a longer night', { quietHours: { from: '21:00', until: '08:00' } }, 0],
     ['another night', { quietHours: { from: '22:30', until: '08:00' } }, 1],
     ['no night', { quietHours: null }, 1],

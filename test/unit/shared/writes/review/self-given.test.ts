@@ -31,7 +31,7 @@ const called = (context: Context, name: string, symbol: string | null = null): C
 });
 
 describe('M28 a name that a contract gives itself', () => {
-  test('stands beside its address, introduced; the place of a label is the person’s alone', () => {
+  test('is shown beside its address, marked as self-given; only the person’s name takes the place of a label', () => {
     const lineOf = (context: Context) => linesOf(context, false).find(({ name }) => name === 'Token')?.value;
     const [send] = contexts as [Context, ...Context[]];
     expect(lineOf(called(send, 'Savings', 'DUSD'))).toMatchObject({ label: null, note: 'calls itself “Savings”, “DUSD” · 2 decimals' });
@@ -41,7 +41,7 @@ describe('M28 a name that a contract gives itself', () => {
     expect(lineOf({ ...send, facts: { decimals: 2 } })).toMatchObject({ label: null, note: '2 decimals' });
   });
 
-  test('is quoted wherever it stands, and a label of the contract comes before it, with the address', () => {
+  test('is quoted wherever it is shown, and a label of the contract comes before it, with the address', () => {
     const item = called(contexts[3] as Context, 'Savings');
     expect(titleOf(item)).toBe('Send “Savings” #14 of 0x700b…AD35');
     const labels = new Map([...item.known.labels, [token, 'My notes']]);
@@ -82,7 +82,7 @@ describe('M28 a name that a contract gives itself', () => {
     );
   });
 
-  test('what is not seen is no name', () => {
+  test('an invisible name is no name', () => {
     expect(['\u3164', '\u2800', '\u200b\u200d', '\u00a0', '\u{e0100}', '\u17b4'].map(safeText)).toEqual(['', '', '', '', '', '']);
     expect(safeText(`a${'\u0301'.repeat(50)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
     expect(safeText('阿达 ❤️ नमस्ते')).toBe('阿达 ❤️ नमस्ते');

@@ -187,7 +187,7 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['the balance is too small', send(savings, {}, '100001'), 'too-little danger'],
   ['the native balance is too small', withFacts(call('vote(uint256)', ['1'], '5'), { nativeBalance: '4' }), 'too-little-native danger'],
   ['it belongs to another', item('erc721.transferFrom', moved(savings), { owner: stranger }), 'not-owner danger'],
-  ['it is one’s own', item('erc721.transferFrom', moved(savings), { owner: mine }), 'owner good'],
+  ['it is yours', item('erc721.transferFrom', moved(savings), { owner: mine }), 'owner good'],
   [
     'it is so already',
     item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, { isAllowedForAll: false }),
@@ -279,7 +279,7 @@ test('error: M16 a contract that looks like one that was written to, or that has
   expect(warningWords(context).join()).not.toContain('look-alike');
 });
 
-test('behavior: M16 a name that anybody may have given does not quiet a look-alike; an own account is none', () => {
+test('behavior: M16 a name that anyone may have given does not silence a look-alike warning; an own account is no look-alike', () => {
   const other = alike(savings);
   const context = send(other);
   context.known.labels instanceof Map && context.known.labels.set(other, 'Savings');
@@ -383,7 +383,7 @@ test('error: M17 M26 an approval of 0 that passes on data takes nothing back alo
   expect(warningWords(call(signature, [stranger, '0', '0x095ea7b3']))).toContain('first-time info');
 });
 
-test('behavior: what is worst stands first, and of it what bars', () => {
+test('behavior: the worst come first, and among those the ones that block', () => {
   const context = send(zeroAddress, { environment: 'live', breaches: [{ kind: 'rule-per-day', text: 'x', blocks: true, retype: null }] });
   expect(warningWords(context).slice(0, 3)).toEqual(['rule-per-day danger blocked', 'zero-address danger nobody', 'live care']);
 });

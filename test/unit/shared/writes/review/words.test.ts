@@ -273,7 +273,7 @@ test('default: M17 an allowance: now and then, for set, raise and lower', () => 
   expect(changeOf('decreaseAllowance(address,uint256)')).toEqual(['400', null]);
 });
 
-test('error: M16 a symbol or a name that reads as words of ours stands in quotes', () => {
+test('error: M16 a symbol or a name that reads like the app’s own words is shown in quotes', () => {
   const titleWith = (facts: ReviewContext['facts']) =>
     titleOf(contextOf('erc20.transfer', { contractAddress, amount: '100', receiver: stranger }, { facts: { decimals: 2, ...facts } }));
   expect(titleWith({ symbol: 'ETH to Bob' })).toBe('Send 1 “ETH to Bob”');
