@@ -13,7 +13,7 @@ import {
   toAddress,
   toHash,
 } from '#shared/core/readers/shape.ts';
-import { toQuantity } from './quantity.ts';
+import { toBoolean, toQuantity } from './quantity.ts';
 
 /** Quantities are decimal strings; a field that the service leaves out, or that is not of its kind, is null. */
 export interface Transaction {
@@ -158,7 +158,7 @@ function readStatus(value: Json | undefined): Receipt['status'] {
 function readLogs(value: Json | undefined): readonly Log[] | null {
   if (!isArray(value)) return null;
   // Logs that a reorg removed didn't happen.
-  const there = value.filter((entry) => !isObject(entry) || member(entry, 'removed') !== true);
+  const there = value.filter((entry) => !isObject(entry) || toBoolean(member(entry, 'removed')) !== true);
   const contracts = new Set(there.map((entry) => (isObject(entry) ? member(entry, 'address') : null)));
   return contracts.size > mostAddresses ? null : readEach(there, (entry) => (isObject(entry) ? readLog(entry) : null));
 }
