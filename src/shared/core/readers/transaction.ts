@@ -148,9 +148,9 @@ const failures = ['reverted', 'revert', 'failed', 'failure', 'fail', 'false'];
 
 /** 1/0, 0x1, true, "success", "reverted"; anything else is unknown. */
 function readStatus(value: Json | undefined): Receipt['status'] {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
-  if (value === true || successes.includes(word ?? '')) return 'success';
-  if (value === false || failures.includes(word ?? '')) return 'reverted';
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (value === true || successes.includes(word)) return 'success';
+  if (value === false || failures.includes(word)) return 'reverted';
   const number = toQuantity(value);
   return number === '1' ? 'success' : number === '0' ? 'reverted' : null;
 }

@@ -41,7 +41,7 @@ function readUser(body: Json): User | null {
   return firstRead(candidates(body, 'user', 'account', 'profile').filter(isObject).reverse(), (value) => {
     const user = value as JsonObject;
     const wallet = member(user, 'wallet');
-    const handle = text(member(user, 'handle', 'username', 'userName', 'name', 'email'));
+    const handle = text(member(user, 'handle', 'username', 'name', 'email'));
     const address = toAddress(isObject(wallet) ? member(wallet, 'address') : (wallet ?? member(user, 'address', 'walletAddress')));
     return handle === null && address === null ? null : { handle, address, fields: listFields(user) };
   });

@@ -97,6 +97,7 @@ describe('H16 an amount with a currency', () => {
     ['{"balance":"2.5","unit":"gwei"}', '2500000000'],
     ['{"balance":{"value":"7","unit":"wei"}}', '7'],
     ['{"balance":{"value":"7","unit":"ether"}}', '7000000000000000000'],
+    ['{"balance":{"value":"7"},"unit":"gwei"}', '7000000000'],
     ['{"balance":{"amount":"7","decimals":18,"symbol":"ETH"}}', '7'],
     ['{"balance":{"amount":"7.5","currency":{"code":"USD","decimals":6}}}', '7500000'],
     ['{"balance":{"amount":"0","currency":"ETH"}}', '0'],
