@@ -82,7 +82,7 @@ describe('what a connection’s settings change', () => {
     expect(bodyWith({ paramsEncoding })).toMatchObject({ params });
   });
 
-  test('error: a bool goes as JSON’s own: the text "false" would be taken for something that is there', () => {
+  test('error: a bool is sent as a JSON boolean: the text "false" would count as true', () => {
     const row: Row = operations['transaction.submit'];
     const given = {
       functionSignature: 'f(address,bool,(bool,uint256)[])',

@@ -56,7 +56,7 @@ describe('the comparison with results', () => {
     expect(compare('a-spec', [refused('app.y')], named).unexplained).toHaveLength(1);
   });
 
-  test('names beginnings that match no failure any more', () => {
+  test('lists beginnings that no longer match a failure', () => {
     expect(compare('a-spec', [failed('a two three'), { title: 'a one', state: 'passed' }], rows).stale).toEqual(['a one']);
   });
 });

@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')(
       expect(names).toEqual(expect.arrayContaining(['koa', 'scheduler', '@noble/hashes', '@openzeppelin/contracts']));
     });
 
-    test('behavior: the deb package says what it needs and how it looks, and takes the links of the app and no others', () => {
+    test('behavior: the deb package declares its dependencies and icons, and handles only the app’s links', () => {
       const desktop = readFileSync(join(folder, 'fpm/app.desktop'), 'utf8');
       expect(desktop).toMatch(/^Exec=\/opt\/Blockdesk\/blockdesk %U$/m);
       expect(desktop).toMatch(/^MimeType=x-scheme-handler\/blockdesk;$/m);

@@ -58,7 +58,7 @@ describe('E26 lock file', () => {
     expect(JSON.stringify(completeLock(lock), null, 2)).toBe(readFileSync('package-lock.json', 'utf8').trimEnd());
   });
 
-  test('error: E26 a registry address, or a version that is none', () => {
+  test('error: E26 a registry address, or an invalid version', () => {
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
     expect(entries.filter(([, { version }]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version ?? '')).map(([place]) => place)).toEqual([]);
   });

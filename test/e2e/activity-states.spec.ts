@@ -101,7 +101,7 @@ test('error: M5 M21 rejected and reverted are shown with the words for those sta
   await service.rpc.setCode({ address: feeToken, bytecode: feeTokenCode() });
 });
 
-test('error: a token that keeps a part of it: confirmed, and in red that it is not as reviewed; the desktop says so, once', async () => {
+test('error: a token that keeps a part of the amount: confirmed, with a red note that it is not as reviewed; one desktop notice says so', async () => {
   // As if they looked elsewhere: the toast would say it once more.
   await page.evaluate('document.hasFocus = () => false');
   await write('erc20.transfer', { contractAddress: feeToken, amount: '10000', receiver });
@@ -220,7 +220,7 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   ).toEqual([]);
 });
 
-test('behavior: another person’s sign-in on the same connection sees none of it, and nothing is lost by that', async () => {
+test('behavior: another person’s sign-in on the same connection sees none of the entries, and none is lost', async () => {
   const { connection, newest } = await journal();
   const signInAs = async (person: (typeof people)[number]) => {
     // Where one signs in again one comes back to.

@@ -166,7 +166,7 @@ test('default: a token of a collection is revoked by approving the zero address 
   await expect(row(`Field Notes #${note}`)).toHaveCount(0);
 });
 
-test('default: several, one after another; going back pauses, and what is left goes on', async () => {
+test('default: several, one after another; going back pauses, and the rest continues', async () => {
   await page.getByRole('button', { name: 'Revoke several…' }).click();
   const several = dialog('Revoke several');
   await several.getByRole('button', { name: 'Choose all' }).click();
@@ -321,7 +321,7 @@ test('behavior: axe finds nothing and nothing is cut, at every size', async () =
   await page.setViewportSize({ width: 1280, height: 820 });
 });
 
-test('behavior: without the service it is all there, as it was, with its time', async () => {
+test('behavior: without the service everything is shown as last read, with its time', async () => {
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   ({ page } = app);

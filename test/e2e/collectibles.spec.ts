@@ -118,7 +118,7 @@ test('default: with the keyboard only: through the gallery, into one, and back',
   await expect(cards().first()).toBeVisible();
 });
 
-test('default: the page of one: picture, owner, traits, metadata as text, address never a link', async () => {
+test('default: the page of one token: picture, owner, traits, metadata as text, address never a link', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await expect(page.getByRole('img', { name: `Picture of Field Notes #${id}` })).toBeVisible();
@@ -203,7 +203,7 @@ test('error: M16 a recipient that only looks like a contact is warned of before 
   await page.keyboard.press('Escape');
 });
 
-test('default: one address may move one token, and may no more', async () => {
+test('default: one address may move one token, until that is revoked', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Approve…').click();
@@ -339,7 +339,7 @@ test('error: E24 E25 a malicious collection: none of its code runs, and no serve
   expect(app.complaints).toEqual([]);
 });
 
-test('behavior: E25 pictures are loaded once that is allowed, never from this computer, and not any more once it is stopped', async () => {
+test('behavior: E25 pictures are loaded only once allowed, never from this computer, and no longer once stopped', async () => {
   await goTo(`/collectibles/${hostile}/2`);
   await expect(main()).toContainText('would tell this server your IP address');
   await button('Load pictures').click();
@@ -409,7 +409,7 @@ test('default: the search finds a collection and one of its tokens', async () =>
   await expect(page.getByRole('heading', { level: 2, name: `Field Notes #${id}` })).toBeVisible();
 });
 
-test('behavior: without the service what was seen shows, as of when', async () => {
+test('behavior: without the service, what was seen is shown with its time', async () => {
   await goTo(`/collectibles/${FieldNotes}`);
   const held = await heldByOwner();
   await expect(cards()).toHaveCount(held.length);

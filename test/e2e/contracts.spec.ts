@@ -157,7 +157,7 @@ test('error: M20 a refusal is shown in the contract’s own words, and nothing i
   await expect(answer()).toContainText('ERC20InsufficientAllowance');
 });
 
-test('default: generated functions through the real form: what is sent and what comes back is as ethers has it', async () => {
+test('default: generated functions through the real form: requests and results match those of ethers', async () => {
   const coder = AbiCoder.defaultAbiCoder();
   const isHandy = (types: readonly Typed[]) => types.length > 1 && named(types).length < 220 && asJson(types).length < 900;
   const drawn = fc.sample(anyTypes.filter(isHandy), { numRuns: 4, seed: 21 });
@@ -310,7 +310,7 @@ test('behavior: removed, it can be added again; undone, it is as before', async 
   await page.keyboard.press('ControlOrMeta+5');
 });
 
-test('behavior: without the service what was read is still there, and says from when; the rest says why', async () => {
+test('behavior: without the service, what was read is shown with its time; the rest says why it is missing', async () => {
   await service.stop();
   await button('Run Grace’s dollars').click();
   await expect(answer()).toContainText('last known');

@@ -66,7 +66,7 @@ const foundOnScreen = () =>
   });
 const clean = { elements: [], unseen: [], handlers: 0 };
 
-test('error: E24 the naughty strings as names, fields and values: text, all of it to be seen', async () => {
+test('error: E24 the naughty strings as names, fields and values: shown as text, with every character visible', async () => {
   test.setTimeout(180_000);
   await enterService(app, tiny);
   const perScreen = 35;
@@ -125,7 +125,7 @@ test('error: E25 addresses in an answer are text: none is fetched, shown as a pi
   expect(dialogs).toEqual([]);
 });
 
-test('error: E24 what a sign-in server says of an error is text, short and to be seen', async () => {
+test('error: E24 what a sign-in server says of an error is shown as text, short and fully visible', async () => {
   const said = `<img src=x onerror=alert(1)> \u202Eevil http://${canary.host}/x.png ${'long '.repeat(500)}`;
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).first().click();

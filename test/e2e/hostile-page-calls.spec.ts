@@ -185,7 +185,7 @@ test('error: T1 T8 every call for a service that no person has confirmed: one wi
   expect([app.links().length, trap.hits]).toEqual([0, []]);
 });
 
-test('error: T1 T8 every call for a connection that there is not: no window, no browser, and not a byte', async () => {
+test('error: T1 T8 every call for a connection that does not exist: no window, no browser, and not a byte', async () => {
   test.slow();
   expect(await othersThan('removed', { sends: ['invalid-input'], asks: ['invalid-input', 'changed-meanwhile'] })).toEqual([]);
   expect([windows(), app.links().length, trap.hits]).toEqual([1, 0, []]);

@@ -108,7 +108,7 @@ test('error: E13 T1 T3 line 1: a second connection with the genuine sign-in page
   expect([app.links().length, trap.hits]).toEqual([0, []]);
 });
 
-test('error: T1 T8 line 5, line 13: an address of the page’s own is no network: nothing is asked of it and no browser opens, also with 300 at once', async () => {
+test('error: T1 T8 line 5, line 13: addresses that the page proposes get no request and no browser opens, also with 300 at once', async () => {
   const own = (number: number) =>
     newTo(
       { authorizationAddress: `http://${trap.host}`, apiAddress: trapApi(), clientId: `c${number}` },

@@ -89,7 +89,7 @@ test('error: M4 M8 M30 M31 line 2: a transfer ends unknown; the service is remov
   await knowsTheFirst(again);
 });
 
-test('error: M4 M8 M30 M31 line 2: a second connection to the same service knows of it, too', async () => {
+test('error: M4 M8 M30 M31 line 2: a second connection to the same service knows of the write, too', async () => {
   const second = await addAndSignIn(app, bank, { redirectAddress: 'http://127.0.0.1/sign-in/second', name: 'Second Bank' });
   await knowsTheFirst(second);
   expect(bank.writes()).toHaveLength(1);

@@ -16,7 +16,7 @@ const unknown = 'unknown: do not send again yet';
 /** A check that reaches the lagging node learns nothing, and the next check comes later. */
 const patience = 45_000;
 
-test('error: M4 M21 the hash of an older transaction that did the same: not taken for this one, which is found', async () => {
+test('error: M4 M21 the hash of an older transaction that did the same: not matched to this write, whose own transaction is found', async () => {
   const older = await transfers.sendElsewhere(20);
   await transfers.mine(1);
   await transfers.send(20);
@@ -32,7 +32,7 @@ test('error: M4 the answer lost: found, and confirmed', async () => {
   await transfers.carriedOut(21, patience);
 });
 
-test('error: M4 not carried out, while an older transaction did the same: that one is not taken for it', async () => {
+test('error: M4 not carried out, while an older transaction did the same: the older one is not matched to it', async () => {
   await transfers.sendElsewhere(22);
   await transfers.mine(1);
   await transfers.send(22);

@@ -114,7 +114,7 @@ test('error: M4 M21 accepted without a hash, and mined after more than twenty bl
   await transfers.carriedOut(19);
 });
 
-test('error: M4 M21 the hash of an older transaction that did the same: not taken for this one, which is found', async () => {
+test('error: M4 M21 the hash of an older transaction that did the same: not matched to this write, whose own transaction is found', async () => {
   const older = await transfers.sendElsewhere(20);
   await transfers.mine(2);
   await transfers.send(20);
@@ -127,7 +127,7 @@ test('error: M4 M21 the hash of an older transaction that did the same: not take
   expect(newest[0]?.hash).not.toBe(older);
 });
 
-test('error: M4 not carried out, while an older transaction did the same: that one is not taken for it', async () => {
+test('error: M4 not carried out, while an older transaction did the same: the older one is not matched to it', async () => {
   await transfers.sendElsewhere(17);
   await transfers.mine(2);
   await transfers.send(17);
@@ -139,7 +139,7 @@ test('error: M4 not carried out, while an older transaction did the same: that o
   await transfers.back();
 });
 
-test('error: M4 M5 M21 eleven minutes later: each is said as the chain has it, and what is mined then is found', async () => {
+test('error: M4 M5 M21 eleven minutes later: each is shown as it is on chain, and what is mined then is found', async () => {
   await transfers.send(21);
   await expect(transfers.row(21)).toContainText('refused: checking the chain');
   await transfers.send(22);

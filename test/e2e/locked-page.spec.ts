@@ -26,7 +26,7 @@ const whole = async () => {
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
 };
 
-test('E1 nothing of Node or Electron is in the page', async () => {
+test('E1 the page has nothing of Node or Electron', async () => {
   const found = await app.page.evaluate(() => {
     const names = ['require', 'process', 'Buffer', 'global', 'module', 'exports', '__dirname', 'setImmediate', 'electron', 'ipcRenderer'];
     const page = window as unknown as Record<string, unknown>;

@@ -101,7 +101,7 @@ test('error: T3 a change is confirmed only once it was scrolled to its end', asy
   await expect(sender()).toBeEnabled();
 });
 
-test('default: T2 a change by keyboard: Back first, then what is to be typed; the addresses are whole, and the host stands out', async () => {
+test('default: T2 a change by keyboard: Back first, then the field for the text to type; the addresses are whole, and the host stands out', async () => {
   const change = changeCases.worst?.();
   if (change === undefined) throw new Error('no change');
   await shown.presentChange(change);
@@ -126,7 +126,7 @@ test('default: T2 a change by keyboard: Back first, then what is to be typed; th
 });
 
 for (const kind of ['write', 'change'] as const) {
-  test(`error: T7 ${kind}: clicks, Enter and Space before it takes a press make it wait anew, each time; a second of rest ends that`, async () => {
+  test(`error: T7 ${kind}: clicks, Enter and Space before it accepts a press restart its wait, each time; a second of rest ends the wait`, async () => {
     await holdTime();
     if (kind === 'write') await show('transfer');
     else await shown.presentChange((changeCases.new as () => Change)());
@@ -148,7 +148,7 @@ for (const kind of ['write', 'change'] as const) {
   });
 }
 
-test('default: axe finds nothing in a plain review, in one with every red warning, in one that is barred, in one that is over', async () => {
+test('default: axe finds nothing in a plain review, in one with every red warning, in a blocked one, in an expired one', async () => {
   const found: string[] = [];
   for (const name of ['transfer', 'worst', 'rule-per-day', 'permit']) {
     await show(name);
@@ -173,7 +173,7 @@ test('default: M9 a live service: its badge says real money before all else, and
   expect(await frame()).toBe('0px');
 });
 
-test('default: by keyboard alone: from Back through what is to be typed to the button, each with its ring; Enter in a field sends nothing', async () => {
+test('default: by keyboard alone: from Back through the fields to type in to the button, each with a focus ring; Enter in a field sends nothing', async () => {
   await show('worst');
   await expect(back()).toBeFocused();
   for (const colorScheme of themes) {
@@ -211,7 +211,7 @@ test('default: by keyboard alone: from Back through what is to be typed to the b
   expect((await shown.calls()).length).toBe(1);
 });
 
-test('default: each field is called by what is to be typed, and says why; each warning begins with its word for those who hear it', async () => {
+test('default: each field is labeled with the text to type, and says why; each warning starts with its level for screen readers', async () => {
   await show('look-alike');
   const field = warnings().getByRole('textbox');
   await expect(field).toHaveAccessibleName('Type “AbaB” to continue:');
@@ -241,7 +241,7 @@ test('error: updates are applied while it is open: a new warning disables the bu
   await page.clock.resume();
 });
 
-test('error: M10 its last minute is counted; then it is over, says that nothing was sent, and Enter only goes back', async () => {
+test('error: M10 its last minute is counted down; then it has expired, says that nothing was sent, and Enter only goes back', async () => {
   const now = await holdTime();
   await show('transfer', { endsAt: now + 2_500 });
   await page.clock.runFor(1_000);

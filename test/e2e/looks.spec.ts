@@ -239,7 +239,7 @@ test('the wallet without the service: what is last known', async () => {
   await expectGood(page);
 });
 
-test('the measuring itself finds what is wrong', async () => {
+test('the measuring itself detects defects', async () => {
   const { page } = app;
   await page.evaluate(() => {
     const wrong = document.createElement('div');

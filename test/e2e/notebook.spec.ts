@@ -144,7 +144,7 @@ test('import: what a file would do is listed row by row before anything is saved
   await expect(contacts().getByRole('rowheader')).toHaveText(['Bob', 'Alicia', '+Eve']);
 });
 
-test('export: the file holds every contact, and reads back as it is', async () => {
+test('export: the file holds every contact, and imports unchanged', async () => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(said('Saved as')).toContainText(app.downloads);
   const [name = ''] = readdirSync(app.downloads);
@@ -163,7 +163,7 @@ test('export: the file holds every contact, and reads back as it is', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('lists: what the filter leaves is saved, as CSV and as JSON', async () => {
+test('lists: the filtered rows are saved, as CSV and as JSON', async () => {
   await page.evaluate(() => {
     location.hash = '/console/requests';
   });

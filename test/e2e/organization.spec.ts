@@ -72,7 +72,7 @@ test('sign-in fails: declined: plain words, and the next attempt works', async (
   await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
 });
 
-test('a wrong state is ignored, cancel ends the attempt, an unreachable service is said', async () => {
+test('a wrong state is ignored, cancel ends the attempt, an unreachable service is reported', async () => {
   const { tiny, app } = await start({ callback: () => 'code=stolen&state=wrong' });
   await signIn(app, tiny);
   await expect(app.page.getByText('Waiting for your browser')).toBeVisible();

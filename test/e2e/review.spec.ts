@@ -135,7 +135,7 @@ test('error: M16 one that looks like a known address: both in full, and dead unt
   await answerBox(opened, 'Back');
 });
 
-test('error: M17 an approval without limit is said in red words', async () => {
+test('error: M17 an approval without limit is shown in red words', async () => {
   const opened = await review('Approve', { Amount: (2n ** 256n - 1n).toString(), Spender: market });
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
     `Let 0x2361…1E8f spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,

@@ -195,7 +195,7 @@ test('behavior: names, screens and actions, by their words', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('error: what is none of these is answered plainly, and a wrong address is not opened by Enter', async () => {
+test('error: anything else gets a plain answer, and a wrong address is not opened by Enter', async () => {
   const { page } = app;
   const before = await place(page);
   await search(page, 'xyzzy');
@@ -237,7 +237,7 @@ test('looks: the panel, both themes, small too', async () => {
   }
 });
 
-test('address: what this computer has seen of it, and that it need not be all', async () => {
+test('address: what this computer has seen of it, and that there may be more', async () => {
   const { page } = app;
   await search(page, stranger);
   await page.keyboard.press('Enter');

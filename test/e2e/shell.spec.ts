@@ -136,7 +136,7 @@ test('back and forward as in a browser: keys and mouse', async () => {
   await expect(heading(page, 'Settings')).toBeAttached();
 });
 
-test('what is chosen in the menu is done by the page', async () => {
+test('the page does what is chosen in the menu', async () => {
   const app = await start();
   const { page } = app;
   await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
@@ -265,7 +265,7 @@ test('error: the next person to sign in does not land where the previous one was
   await expect(heading(page, 'Wallet')).toBeVisible();
 });
 
-test('behavior: another connection is shown from the same kind of home, never asked for what the one before was', async () => {
+test('behavior: another connection opens on its own home, and is never asked for what the previous one showed', async () => {
   const app = await start();
   await signIn(app);
   const { page } = app;
@@ -281,7 +281,7 @@ test('behavior: another connection is shown from the same kind of home, never as
   expect(places.filter((place) => place.includes('/block/'))).toEqual([]);
 });
 
-test('the built app holds no page for those who build it', () => {
+test('the built app contains no developer page', () => {
   const texts = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(js|cjs|css|html)$/.test(entry.name))

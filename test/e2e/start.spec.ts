@@ -71,7 +71,7 @@ test('an unpackaged app starts with --no-sandbox, which root needs', async () =>
   await app.quit();
 });
 
-test('E19 what is built for people has no menu item for DevTools and none that reloads', () => {
+test('E19 the release build has no menu item for DevTools and none that reloads', () => {
   const main = readdirSync(join(root, 'out/main'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(main).toContain('index.js');
   const built = main.map((name) => readFileSync(join(root, 'out/main', name), 'utf8')).join('\n');

@@ -114,7 +114,7 @@ test('behavior: shown again without a new block, nothing is asked for that is kn
   expect(await requested()).toBeLessThanOrEqual(before + 2 + perBlock * (await blocksSince(shownAt)));
 });
 
-test('adding: no contract, a collection and one that is followed are said; a token is read, named and followed', async () => {
+test('adding: no contract, a collection and a followed token are each reported; a token is read, named and followed', async () => {
   await page.getByRole('button', { name: 'Add token' }).click();
   const add = dialog('Add token');
   const field = add.getByLabel('Contract address');
@@ -139,7 +139,7 @@ test('adding: no contract, a collection and one that is followed are said; a tok
   await expect(rowOf('Club coin')).toContainText(whole(await balanceOf(club, mine), 18));
 });
 
-test('E24 hostile tokens: words of theirs stay words, what is unknown is said, nothing runs and nothing breaks', async () => {
+test('E24 hostile tokens: their words are shown as text, unknowns are named, nothing runs and nothing breaks', async () => {
   await chain.setCode({ address: odd.hostile, bytecode: hostileToken() });
   await chain.setCode({ address: odd.huge, bytecode: hugeToken() });
   await chain.setCode({ address: odd.half, bytecode: noSupply() });
@@ -304,7 +304,7 @@ test('a token’s page: each account, what the service reports, what was seen; i
   await tabTo(page.getByRole('region', { name: 'Token' }).getByRole('button', { name: 'Send', exact: true }));
 });
 
-test('behavior: what is scrolled away goes under the bar, heads of tables too', async () => {
+test('behavior: scrolled content goes under the bar, table heads too', async () => {
   await page.setViewportSize({ width: 1280, height: 480 });
   const seen = await page.getByRole('table', { name: 'Balances' }).evaluate((table) => {
     const { left, bottom } = table.getBoundingClientRect();
@@ -335,7 +335,7 @@ test('found: a token seen in your transactions that is not followed is offered; 
   await hideToasts();
 });
 
-test('offline, after a restart: the list is as it was left, balances say as of when, and sending says why not', async () => {
+test('offline, after a restart: the list is as it was left, balances show their time, and sending says why it is not possible', async () => {
   await goTo('/tokens');
   await expect(rowOf('Demo Dollar')).toContainText('DUSD');
   const left = await names();

@@ -261,7 +261,7 @@ describe('what would be sent twice by others', () => {
     expect([one, two]).toEqual([2, 0]);
   });
 
-  test('error: M1 a kept connection that has closed: a read is asked anew, a write does not use it', async () => {
+  test('error: M1 a kept connection that has closed: a read is retried, a write does not use it', async () => {
     const fault: Fault = (socket, request, count) => {
       if (count === 1) return void socket.destroy();
       answer(200, request.method === 'GET' ? '"1"' : JSON.stringify({ hash: `0x${'1f'.repeat(32)}` }))(socket, request, count);

@@ -15,7 +15,7 @@ test.each(writeEnds)(
   },
 );
 
-test('M5 every fault of the simulated service is in the list, with all that may become of it', () => {
+test('M5 every fault of the simulated service is in the list, with all its possible outcomes', () => {
   const all = simulatedFaults.flatMap(({ name, mined: ends }) => [...new Set(ends)].map((mined) => `${name}, ${mined}`));
   expect(writeEnds.map(({ fault, mined }) => `${fault}, ${mined}`)).toEqual(all);
 });

@@ -63,13 +63,13 @@ test('default: a start leads to itself, to what it imports and to what that need
   expect(begun('/x/src/later.ts')).toBe(false);
 });
 
-test('behavior: of a package that hands on hundreds of things only what is used is begun with', () => {
+test('behavior: of a package that re-exports hundreds of modules, only those in use are loaded at the start', () => {
   expect(begun('/x/node_modules/icons/sheet.js')).toBe(true);
   expect(begun('/x/node_modules/icons/trash.js')).toBe(false);
   expect(begun(`${viem}/abi/decode.js`)).toBe(false);
 });
 
-test('behavior: through one front that hands on another, by name or all of it', () => {
+test('behavior: through an index that re-exports another, by name or entirely', () => {
   const { '/x/src/address.ts': address, ...rest } = app;
   const using = (code: string) => modulesOf({ ...rest, '/x/src/address.ts': { code, imports: address?.imports ?? [] } });
   expect(begun(`${abitype}/parse.js`)).toBe(false);

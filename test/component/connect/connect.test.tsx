@@ -79,7 +79,7 @@ test.each(failures)('sign-in fails: %s: plain words, and the next attempt works'
   await expect.poll(() => region('Balance').textContent).toContain('wei');
 });
 
-test('without a refresh token: when it ends is said, then “Sign in again”', async () => {
+test('without a refresh token: it says when the sign-in ends, then offers “Sign in again”', async () => {
   const ends: Session = { ...signedIn, renews: false, expiresAt: Date.now() + 60_000 };
   const answers = { 'session.signIn': async () => ok(null) };
   const { user, publish, inputs } = await startPage({ slices: { session: ends }, answers });

@@ -60,7 +60,7 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
   expect(page.read().draft).toEqual(emptyDraft);
 });
 
-test('default: what was opened from the search stays with the sign-in, whatever connection is shown', () => {
+test('default: what was opened from the search belongs to the sign-in, whatever connection is shown', () => {
   const page = inside(() => ({ store: useOpened(), all: useStore(useOpened()) }));
   rememberOpened(page.read().store, 'a', { place: '/block/1', words: 'Block 1', of: 'block' });
   page.go({ connection: 'b' });
@@ -93,7 +93,7 @@ test('default: the newest call of a contract first, numbered', () => {
 });
 
 test.each([{ connection: 'b' }, { signIn: 'second' }])(
-  'behavior: a call that ends after %j is not noted among the calls of the next, and what was there is all forgotten',
+  'behavior: a call that ends after %j is not listed among the calls of the next sign-in, and all earlier ones are removed',
   (to) => {
     const page = inside(() => ({ store: useContractCalls(), all: useStore(useContractCalls()) }));
     const { store } = page.read();

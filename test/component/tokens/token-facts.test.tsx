@@ -43,7 +43,7 @@ test('error: a fact that changes is shown with its age where it could not be rea
   expect(textOf('Decimals')).toBe('6');
 });
 
-test('error: what the contract refuses is not given, what it could not be asked is unknown, and neither is 0', async () => {
+test('error: a fact that the contract refuses is “not given”, one that could not be read is unknown, and neither is 0', async () => {
   const { textOf } = await openToken({ name: { result: 'Demo' } }, 'granularity');
   await expect.poll(() => textOf('Granularity')).toBe('unknown');
   expect(textOf('Version')).toBe('not given');
@@ -56,7 +56,7 @@ test('error: the contract’s own words are quoted, made visible and cut', async
   expect(textOf('Granularity')).toBe('not given');
 });
 
-test('error: a contract that refuses every fact is judged, each is asked once, and no more than is said before', async () => {
+test('error: a contract that refuses every fact still gets a verdict; each fact is asked once, and no more than was announced', async () => {
   const { user, fill, answer, inputs } = await openToken({}, '', '/tokens');
   answer({ 'service.erc20.totalSupply': async () => fail({ code: 'service', status: 400, text: 'execution reverted' }) });
   await user.click(screen.getByRole('button', { name: 'Add token' }));

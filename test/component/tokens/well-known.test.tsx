@@ -5,7 +5,7 @@ import { ok } from '#shared/core/result.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { connection, service, startPage } from '#test/support/component-bridge.ts';
 
-test('well-known tokens: how much is asked is said first, and only what is chosen is followed', async () => {
+test('well-known tokens: the number of requests is shown first, and only chosen tokens are followed', async () => {
   const saved: SavedToken[] = [];
   const page = await startPage({
     place: '/tokens',

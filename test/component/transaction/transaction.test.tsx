@@ -203,7 +203,7 @@ test('without the service: what was seen before is described and decoded as befo
   expect(panel()).toContain('42 000 000 base units');
 });
 
-test('without the service: what was never seen is not said to be missing', async () => {
+test('without the service: what was never seen is not reported as missing', async () => {
   const offline = { ok: false, error: { code: 'offline', host: 'api.example.org', reason: 'refused' } } as const;
   await open({}, { answers: { 'service.transaction.get': async () => offline, 'service.transaction.receipt': async () => offline } });
   await expect.poll(() => summary().textContent).toContain(hash);
@@ -244,14 +244,14 @@ test('behavior: H16 a receipt without status: unknown', async () => {
   expect(main()).not.toMatch(/undefined|NaN|null/);
 });
 
-test('error: E24 texts in a call: text, all of it to be seen, and cut', async () => {
+test('error: E24 texts in a call: shown as text, with every character visible, and shortened', async () => {
   const evil = `<img src=x>pay\u202Egpj.exe${'x'.repeat(5_000)}`;
   await open(called(encodeFunctionData({ abi, functionName: 'safeMint', args: [from, evil] }), to));
   await expect.poll(panel).toContain('<img src=x>pay⟨U+202E⟩gpj.exe');
   expect(document.querySelector('[role="tabpanel"] img')).toBeNull();
 });
 
-test('error: E24 texts in a token’s symbol: text, all of it to be seen', async () => {
+test('error: E24 texts in a token’s symbol: shown as text, with every character visible', async () => {
   // It answers every function with this: no decimals, so base units.
   const failed = { ...called(transfer(7n), to), receipt: { ...succeeded, status: 0 } };
   await open(failed, { answers: tokens({ [to]: { symbol: 'USD\u202EC <b>', name: 'USD\u202EC <b>', decimals: 'USD\u202EC <b>' } }) });

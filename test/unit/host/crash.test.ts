@@ -45,7 +45,7 @@ test('render-process-gone: crashed; the page is there again after reload', async
   expect(await app.main((_electron, home) => home.window.webContents.isCrashed())).toBe(false);
 });
 
-test('render-process-gone: a listener may destroy the window; the app hears of it all the same', async () => {
+test('render-process-gone: a listener may destroy the window; the app gets the event all the same', async () => {
   const heard = await app.main(async (electron) => {
     const window = new electron.BrowserWindow({ show: false });
     await window.loadURL('app://fixture/index.html');

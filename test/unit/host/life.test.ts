@@ -72,7 +72,7 @@ test('window-all-closed: without a listener the app quits', async () => {
 });
 
 // https://www.electronjs.org/docs/latest/api/app#apprequestsingleinstancelockadditionaldata
-test('requestSingleInstanceLock: the second start is refused, and the first hears of it', async () => {
+test('requestSingleInstanceLock: the second start is refused, and the first is notified', async () => {
   const main = `${basicMain}
     electron.app.on('second-instance', (_event, argv, cwd, data) => { home.second = { argv, cwd, data: data === null ? null : data.map.get('n') }; home.note('second-instance'); });
     if (!electron.app.requestSingleInstanceLock(process.argv.includes('--silent') ? undefined : { map: new Map([['n', 5]]) })) electron.app.quit();

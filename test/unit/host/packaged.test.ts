@@ -39,7 +39,7 @@ hostTest('-r: refused in a packaged app, and without a file', async () => {
   expect([await missing.exited, missing.output()]).toEqual([1, expect.stringContaining("Cannot find module '/no/such/file.cjs'")]);
 });
 
-hostTest('setProxy, setWebRTCIPHandlingPolicy: what is so already is taken, everything else refused', async () => {
+hostTest('setProxy, setWebRTCIPHandlingPolicy: settings that already hold are accepted, everything else is refused', async () => {
   const app = await startFixture();
   await app.event('ready');
   const answers = await app.main(async (electron) => {

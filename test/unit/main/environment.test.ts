@@ -51,7 +51,7 @@ test('E16 deleting reaches the process itself: Node reads it anew at each connec
   }
 });
 
-test('E16 a child is given what it needs and nothing else', () => {
+test('E16 a child process gets only the variables it needs', () => {
   const given = childEnvironment({
     ...harmful,
     ...harmless,

@@ -49,7 +49,7 @@ test('error: E21 once, however many follow', async () => {
   expect(said.filter((line) => line.startsWith('unexpected failure'))).toHaveLength(51);
 });
 
-test('error: E21 saving that fails or hangs, and a box that cannot be shown, do not keep it from ending', async () => {
+test('error: E21 saving that fails or hangs, and a box that cannot be shown, do not prevent it from quitting', async () => {
   const broken = failing({ save: () => Promise.reject(new Error(canary)), show: () => Promise.reject(new Error(canary)) });
   broken.fail('start', canary);
   expect(await broken.exited).toBe(1);
@@ -110,7 +110,7 @@ test('error: E21 a page is loaded again three times, then the person is asked', 
   expect([reload.mock.calls.length, asked.length]).toEqual([7, 2]);
 });
 
-test('E21 ends that lie far apart are no series, and a clean one is none at all', () => {
+test('E21 crashes far apart are not a series, and a clean exit never counts', () => {
   const { ended, reload, asked, wait } = rescued();
   for (let times = 0; times < 10; times += 1) {
     ended('crashed');

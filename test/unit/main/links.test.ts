@@ -58,7 +58,7 @@ test('error: E20 a link that the app does not follow changes nothing, and its te
   expect(log.join()).not.toMatch(/secret|blockdesk:|block\/1/);
 });
 
-test('default: what is installed registers itself where the package does not; a link cannot bring switches along', () => {
+test('default: an installed app registers itself where the package does not; a link cannot bring switches along', () => {
   registerLinkScheme('win32');
   registerLinkScheme('darwin');
   registerLinkScheme('linux');

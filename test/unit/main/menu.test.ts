@@ -112,7 +112,7 @@ test('behavior: the menu for those who build the app is in development only', as
   expect(commands).toEqual([{ do: 'go', place: '/design' }]);
 });
 
-test('default: About names the version and what the app runs on, as far as that is known', () => {
+test('default: About names the version and what the app runs on, as far as known', () => {
   const engines = enginesOf({ electron: '45.4.1', chrome: undefined, node: '24.21.0', v8: '14' });
   expect(engines).toEqual({ Electron: '45.4.1', Node: '24.21.0' });
   expect(aboutPanelOf('0.1.0', engines)).toMatchObject({

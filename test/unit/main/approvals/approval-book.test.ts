@@ -33,7 +33,7 @@ test('default: read back as it was, sent only to the page of that connection', (
   expect(changedFor).toEqual(['a', 'b']);
 });
 
-test('behavior: what is at hand is what was kept last', () => {
+test('behavior: the list in memory is what was saved last', () => {
   const { book } = openBook();
   book.put('a', [approval(10)]);
   expect(book.find('a', approvalKey(approval(10)))?.readings).toEqual([]);
@@ -43,7 +43,7 @@ test('behavior: what is at hand is what was kept last', () => {
   expect(book.of('a').items).toEqual([]);
 });
 
-test('error: one too many is refused, in words; a change of one that is kept is not', () => {
+test('error: one too many is refused with a message; a change of a saved one is not', () => {
   const { book } = openBook();
   const all = Array.from({ length: mostApprovals }, (_, index) => approval(100 + index));
   expect(book.put('a', all)).toEqual(ok(null));
@@ -54,7 +54,7 @@ test('error: one too many is refused, in words; a change of one that is kept is 
   expect(book.put('a', [approval(100, { watched: true })])).toEqual(ok(null));
 });
 
-test('error: what is none, or under another’s key, is left out and stays in the file', () => {
+test('error: an invalid row, or one under another’s key, is left out and stays in the file', () => {
   const { book, table } = openBook();
   table.put('a', 'pair', [
     { key: 'x', body: '{"is":"erc20"}' },
@@ -64,7 +64,7 @@ test('error: what is none, or under another’s key, is left out and stays in th
   expect(table.list('a', 'pair')).toHaveLength(2);
 });
 
-test('behavior: those that wait or are forgotten take no place of the others; what an earlier version kept waits for nothing', () => {
+test('behavior: waiting and forgotten approvals take no place from the others; those of an earlier version do not wait', () => {
   const { book, table } = openBook();
   const all = Array.from({ length: mostApprovals }, (_, index) => approval(100 + index));
   expect(book.put('a', all)).toEqual(ok(null));

@@ -218,7 +218,7 @@ test('error: others can fill neither the list nor the places for your own approv
   expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostApprovals);
 });
 
-test('error: where the list is full, what the person checked or watches by hand stays, whatever comes', async () => {
+test('error: where the list is full, what the person checked or chose to watch stays, whatever else arrives', async () => {
   const { accounts, take, pairs, key, approvals } = start();
   await accounts();
   const byHand = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own } as const;
@@ -266,7 +266,7 @@ test('behavior: an own approval for which there is no room waits unlisted, and i
   expect(pairs.get(late[1] ?? '')).toMatchObject({ waits: false, readings: [{ value: '5' }] });
 });
 
-test('error: of those that wait there is an end, too', async () => {
+test('error: the number that waits is limited, too', async () => {
   const { accounts, take, pairs } = start();
   await accounts();
   const all = Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
@@ -333,7 +333,7 @@ test('default: “spent” where tokens of the owner moved; no amounts in the no
   ]);
 });
 
-test('behavior: what the person did from here is no news', async () => {
+test('behavior: what the person did in the app is not announced', async () => {
   const hash = hashOf(7);
   const write = { contractAddress: coin, amount: '900', spender: market };
   const entry = toEntry({ state: 'confirmed', hash, input: write }, 'erc20.approve');
@@ -443,7 +443,7 @@ test('error: an endless stream of events from others does not cause endless requ
   expect(asked.filter((id) => id === 'erc20.allowance')).toHaveLength(1);
 });
 
-test('default: by hand it is listed and read, whatever it allows', async () => {
+test('default: an approval checked by hand is listed and read, whatever it allows', async () => {
   const { accounts, chain, key, listed, approvals, settle } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '0');
@@ -484,7 +484,7 @@ test('error: one contract that the service fails on keeps no other approval from
   expect(notices.map(({ title }) => title)).toEqual(['An approval was raised']);
 });
 
-test('behavior: of another chain everything is unknown again, and what was found is gone', async () => {
+test('behavior: on another chain everything is unknown again, and what was found is removed', async () => {
   const { accounts, take, chain, key, pairs, approvals } = start();
   await accounts();
   chain.set(key('erc20', coin, market), '5').set(key('erc20', coin, stranger), '5');
@@ -571,7 +571,7 @@ test('error: a change that was read right before a sign-out is not announced', a
   expect(notices).toEqual([]);
 });
 
-test('error: where there is no room, what the person had checked themselves does not go', () => {
+test('error: where there is no room, what the person checked by hand is not dropped', () => {
   const full = Array.from(
     { length: mostApprovals },
     (_, index): SavedApproval => ({

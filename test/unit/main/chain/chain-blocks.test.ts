@@ -73,7 +73,7 @@ test('behavior: below block 0 there is nothing', async () => {
   expect(asked()).toHaveLength(3);
 });
 
-test('error: one that fails does not spoil the others; another block, or no block, is none of them', async () => {
+test('error: a failed block does not spoil the others; an answer for another block, or none, does not count', async () => {
   const { blocks } = await start({ ...some(5, 3), '/block/2': blockText(7), '/block/1': '{"funny":true}' });
   const answer = await blocks('5', '6');
   expect(answer.ok && answer.value.map((row) => (row.ok ? row.value.number : row.error.code))).toEqual([

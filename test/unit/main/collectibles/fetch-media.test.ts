@@ -59,7 +59,7 @@ function fetcher(parts: Partial<MediaHttpParts> = {}) {
 const here = () => fetcher({ ca: [selfSigned.cert], isAllowed: (address) => address === '127.0.0.1', resolve: async () => ['127.0.0.1'] });
 const at = (path: string, host = 'localhost') => `https://${host}:${port}${path}`;
 
-test('default: metadata is fetched; nothing is said of who asks', async () => {
+test('default: metadata is fetched; the request does not identify the person', async () => {
   asked.length = 0;
   const answer = await here()(at('/1.json'), 'metadata', never);
   expect(answer.ok && Buffer.from(answer.value).toString()).toBe('{"name":"here"}');
@@ -186,7 +186,7 @@ test('error: not found, not trusted, not reached and not https are each reported
   expect(await here()(`http://localhost:${port}/1.json`, 'metadata', never)).toEqual({ ok: false, error: { why: 'scheme', scheme: '' } });
 });
 
-test('behavior: four at once, and who wants it no more leaves at once, waiting or not', async () => {
+test('behavior: four at once, and a canceled request ends at once, waiting or not', async () => {
   const fetch = here();
   const aborters = Array.from({ length: 6 }, () => new AbortController());
   asked.length = 0;

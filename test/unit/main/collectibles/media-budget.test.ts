@@ -29,7 +29,7 @@ test('error: E4 E25 a page that asks in a loop is let through a few times a minu
   expect(await after(60_000)).toBe(most.requests * 3);
 });
 
-test('error: E4 E25 names of servers carry words, too: only a few new ones a minute, while known ones go on', async () => {
+test('error: E4 E25 server names can carry text, too: only a few new ones a minute, while known ones go on', async () => {
   const { pass, after } = start(most.newServers * 2, (turn) => `word-${turn}.evil.example`);
   expect(await after(0)).toBe(most.newServers);
   expect(await pass('word-0.evil.example', never)).toBe(true);

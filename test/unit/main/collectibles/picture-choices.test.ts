@@ -11,7 +11,7 @@ function open(body?: string) {
   return createPictureChoices({ table, activeConnection: 'a', changed() {} });
 }
 
-test('default: nothing is allowed until it is said, for that connection alone', () => {
+test('default: nothing is allowed until the person allows it, for that connection alone', () => {
   const choices = open();
   expect(choices.find('a')).toEqual(nothingAllowed);
   choices.save('a', { allowed: true, gateway: 'https://gw.example/' });

@@ -67,7 +67,7 @@ test('behavior: consent lasts; repeating it or ending it asks nothing, another g
   expect(choice()).toEqual(nothingAllowed);
 });
 
-test('error: E25 stopped while the window is open, it does not go on by its answer', async () => {
+test('error: E25 stopped while the window is open, its answer does not continue the loading', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answers = [Promise.resolve(true), promise];
   const { save, choice, asked } = await start(async () => (await answers.shift()) === true);
@@ -80,7 +80,7 @@ test('error: E25 stopped while the window is open, it does not go on by its answ
   expect(choice()).toMatchObject({ allowed: false });
 });
 
-test('behavior: E25 going by another gateway ends what the one before is being asked; the same one again ends nothing', async () => {
+test('behavior: E25 choosing another gateway ends requests to the previous one; the same one again ends nothing', async () => {
   const under: { url: string; signal: AbortSignal }[] = [];
   const fetchMedia: FetchMedia = (url, _kind, signal) => {
     under.push({ url, signal });

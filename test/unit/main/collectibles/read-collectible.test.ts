@@ -68,7 +68,7 @@ test('default: metadata and a drawing inside the address: no server is asked', a
   expect(asked).toEqual([]);
 });
 
-test('behavior: for a card no more than it shows', async () => {
+test('behavior: for a card nothing is read beyond what it shows', async () => {
   const { look } = setUp();
   const seen = await look(json({ name: 'One', description: 'first', attributes: [{ value: 1 }, { value: 2 }] }), { whole: false });
   expect(seen).toMatchObject({
@@ -115,7 +115,7 @@ test('behavior: once allowed it is asked once, kept for when no answer comes, an
   expect(shown.find(seen.picture?.digest ?? '')).toBeNull();
 });
 
-test('error: forbidden while it was asked: what came is neither shown nor kept', async () => {
+test('error: permission withdrawn during the request: the answer is neither shown nor saved', async () => {
   const { choice, folder, shown } = setUp();
   const fetch: FetchMedia = async () => {
     choice.now = { ...choice.now, allowed: false };
@@ -136,7 +136,7 @@ test('error: forbidden while it was asked: what came is neither shown nor kept',
 });
 
 test.each(['forgetLoaded', 'drop', 'clear', 'endLoading'] as const)(
-  'error: E25 %s while it is asked ends the asking, and what comes all the same is neither shown nor kept',
+  'error: E25 %s during the request ends it, and an answer that still comes is neither shown nor saved',
   async (how) => {
     const { choice, folder, shown } = setUp({}, true);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -171,7 +171,7 @@ test.each(['forgetLoaded', 'drop', 'clear', 'endLoading'] as const)(
   },
 );
 
-test('error: H9 what was kept as a picture is no metadata: it is larger than that may be', async () => {
+test('error: H9 a saved picture is not used as metadata: it is larger than metadata may be', async () => {
   const url = 'https://a.example/both';
   const { look, folder } = setUp({ [url]: JSON.stringify({ name: 'x'.repeat(300_000) }) }, true);
   await look(json({ image: url }));
@@ -189,7 +189,7 @@ test('error: H9 a number of millions of digits does not block anything', async (
   expect(taken()).toBeLessThan(1_000);
 });
 
-test.skipIf(process.platform === 'win32')('behavior: what is kept is the person’s alone', async () => {
+test.skipIf(process.platform === 'win32')('behavior: saved files are readable only by the person', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'blockdesk-media-')), 'media');
   await createMediaStore(folder).keep('c', 'https://a.example/1', Buffer.alloc(1));
   const modes = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map(
@@ -277,7 +277,7 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'unsafe-svg'],
   ['<html><script>alert(1)</script></html>', 'no-picture'],
   ['', 'no-picture'],
-])('error: E25 what is called a picture and is %.30s is not shown', async (text, why) => {
+])('error: E25 a so-called picture that is %.30s is not shown', async (text, why) => {
   const { look } = setUp({ 'https://a.example/p.png': text }, true);
   expect((await look(json({ name: 'One', image: 'https://a.example/p.png' }))).lacks.picture).toEqual({ why });
   expect((await look(json({ name: 'One', image: `data:image/png;base64,${btoa(text)}` }))).lacks.picture).toEqual({ why });
@@ -307,7 +307,7 @@ test('behavior: the same picture asked for at the same time is asked once; one w
   expect((await other).metadata?.name).toBe('late');
 });
 
-test('behavior: on disk the longest unused goes first, and what is dropped while it comes is not kept', async () => {
+test('behavior: on disk the least recently used goes first, and one dropped while it loads is not saved', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'blockdesk-media-'));
   const store = createMediaStore(folder, 1_000);
   for (let n = 0; n < 6; n += 1) await store.keep('c', `https://a.example/${n}`, Buffer.alloc(300));

@@ -26,7 +26,7 @@ test.each([
   [`ipfs:${id}/a b/ü?x#y`, `https://ipfs.io/ipfs/${id}/a%20b/%C3%BC%3Fx%23y`, 'ipfs'],
 ] as const)('default: %s is at a server', (uri, url, over) => expect(readSource(uri)).toMatchObject({ at: 'server', url, over }));
 
-test('behavior: what is in IPFS is asked of the gateway that was chosen', () => {
+test('behavior: an IPFS address is loaded from the chosen gateway', () => {
   const source = readSource(`ipfs://${id}/1`, { gateway: 'https://gw.example/x/' });
   expect(source).toEqual({ at: 'server', url: `https://gw.example/x/${id}/1`, host: 'gw.example', over: 'ipfs' });
 });

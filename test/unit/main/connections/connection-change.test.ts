@@ -263,7 +263,7 @@ test('error: T9 the redirect address of a service that was removed has to be typ
   expect(kinds(proposed({ ...other, redirectAddress: 'http://127.0.0.1:49731/sign-in/b2' }, [known]))).toEqual([]);
 });
 
-test('behavior: what is on its way through it is said', () => {
+test('behavior: a write in progress on it is mentioned', () => {
   expect(kinds(change({ clientId: 'other' }, { underWay: '1 transaction is being sent.' }))).toContainEqual(['under-way', 'care', null]);
 });
 

@@ -223,7 +223,7 @@ describe('its end', () => {
     expect(started.asked).toHaveLength(asked);
   });
 
-  test('behavior: E13 another test ends the one before, which reports nothing more', async () => {
+  test('behavior: E13 another test ends the previous one, which reports nothing more', async () => {
     const started = await start((what) => (what === 'GET /user/balance' && started.asked.length < 3 ? 'hang' : null));
     const first = started.tests.run(started.connection, contracts, new AbortController().signal);
     await expect.poll(() => started.asked).toContain('GET /user/balance');

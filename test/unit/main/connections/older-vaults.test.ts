@@ -74,7 +74,7 @@ test('error: T1 without a sign-in it is shown at the next one, and until then no
   expect(main.vault.connections.list()).toMatchObject([{ id, confirmed: true }]);
 });
 
-test('behavior: T1 P7 with a kept sign-in it is shown once, and then goes on without another sign-in', async () => {
+test('behavior: T1 P7 with a kept sign-in it is shown once, and then continues without another sign-in', async () => {
   const links: string[] = [];
   const { main, tiny, id } = await start({ signedIn: true, browse: async (link) => links.push(link) > 0 });
   expect(main.sessions.at(-1)).toMatchObject({ phase: 'signed-out', problem: { code: 'not-confirmed' } });

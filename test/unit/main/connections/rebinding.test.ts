@@ -90,7 +90,7 @@ test('E13 agreed: the sign-in and the secret of the old one are gone, and the ne
   expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
 });
 
-test('E13 what is dropped is said: the sign-in, the client secret or both', async () => {
+test('E13 the window lists what is dropped: the sign-in, the client secret or both', async () => {
   const { main, handlers, asked } = await start(no);
   const dropped = () => asked.at(-1)?.warnings.find(({ kind }) => kind === 'dropped')?.text;
   expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
@@ -126,7 +126,7 @@ test('error: E13 T6 while the window is open the connection cannot be removed; w
   expect(main.connections.find(main.connection.id)).toMatchObject({ ok: true, value: { apiAddress: main.connection.apiAddress } });
 });
 
-test('error: E13 what is refused anyway is not asked about', async () => {
+test('error: E13 a change that is refused anyway is not shown for confirmation', async () => {
   const tiny = await startTinyService();
   stops.push(() => tiny.stop());
   const main = await startMainServices({ ...tiny, revocationAddress: `${tiny.authorizationAddress}/revoke` });

@@ -75,7 +75,7 @@ describe('contracts', () => {
     expect(book.save({ connection: 'a', address: address(1), lines }).ok).toBe(true);
   });
 
-  test('error: P3 a row that is none is left out, and stays in the file', () => {
+  test('error: P3 an invalid row is left out, and stays in the file', () => {
     const { database, book } = openBook();
     const insert = database.prepare("INSERT INTO saved VALUES ('a', ?, ?, ?)");
     const good = { address: address(1), kinds: [], reads: 0, writes: 1, changedAt: 1, lines: ['function a()'] };
@@ -106,7 +106,7 @@ describe('calls', () => {
     expect(book.findCall('a', id)).toBeNull();
   });
 
-  test('error: no more than there is room for, none without a function, none that is too large', () => {
+  test('error: at most as many as fit, none without a function, none that is too large', () => {
     const { saveCall } = openBook();
     expect(saveCall('x', { functionSignature: 'error A()' }).ok).toBe(false);
     expect(JSON.stringify(saveCall('x', { params: ['0x'.padEnd(21_000, '0')] }))).toContain('too large');

@@ -46,7 +46,7 @@ async function start() {
   return { main, desk, done };
 }
 
-test('default: E13 O26 P16 each reason: what is forgotten, at once and in this order', async () => {
+test('default: E13 O26 P16 each reason removes the right data, at once and in this order', async () => {
   const { desk, done } = await start();
   for (const [reason, expected] of Object.entries(table)) {
     done.length = 0;
@@ -57,7 +57,7 @@ test('default: E13 O26 P16 each reason: what is forgotten, at once and in this o
   }
 });
 
-test('behavior: it is over once the slowest domain has forgotten', async () => {
+test('behavior: it ends once the slowest domain has finished', async () => {
   const stored = Promise.withResolvers<void>();
   const { main, desk } = await start();
   vi.spyOn(main.cache, 'drop').mockReturnValue(stored.promise);

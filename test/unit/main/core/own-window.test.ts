@@ -170,7 +170,7 @@ test('error: T7 a window settles a second after it was shown, came to the front 
   expect(arming.isSettled()).toBe(true);
 });
 
-test('error: T8 a window that could not be made bars no other', () => {
+test('error: T8 a window that could not be created blocks no other', () => {
   let isBroken = true;
   const windows = createOneWindow(() => {
     if (isBroken) throw new Error('its parent has gone');

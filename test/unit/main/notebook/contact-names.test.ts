@@ -107,7 +107,7 @@ test.each(ways)(
 );
 
 test.each(['Mum\u3164', 'Mum\u115f', 'Mum\u1160', 'Mum\uffa0', 'Mum\u2800', 'M\u034fum', 'Mum\u180b', `Mum${'\u0f7b'.repeat(9)}`])(
-  'error: M32 a name with letters that are not drawn, or drawn over others, is none: %j',
+  'error: M32 a name with letters that are not drawn, or drawn over others, is not valid: %j',
   async (label) => {
     const { keep, handlers, id, asked, labelOf } = await start(true);
     await keep(mum, 'Mum', true);
@@ -186,7 +186,7 @@ test('error: M32 where the person agrees, the review says so for thirty days, an
   expect(await reviewOf()).toBeUndefined();
 });
 
-test('error: M31 M32 contacts of a connection that is led to a service with known recipients only are none there', async () => {
+test('error: M31 M32 contacts of a connection that is led to a service with known recipients only do not count as contacts there', async () => {
   const { main, handlers, id, keep, add, labelOf } = await start(true);
   main.vault.rules.save(id, { ...noRules, knownReceiversOnly: true });
   await keep(mum, 'Mum', true);

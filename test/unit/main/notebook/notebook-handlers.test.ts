@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 const notebook = () => slices.all().notebook.value;
 
-test('error: nothing is kept for a connection that there is not', async () => {
+test('error: nothing is kept for a connection that does not exist', async () => {
   const connection = 'other';
   const unknown = { ok: false, error: { code: 'invalid-input', fields: { connection: expect.any(String) } } };
   expect(await handlers['notebook.save']({ connection, subject: one, label: 'x' })).toMatchObject(unknown);

@@ -95,7 +95,7 @@ describe('a file of version 1', () => {
 });
 
 describe('the tables', () => {
-  test('default: kept through a restart, in the last good copy too; without label and note it is none', () => {
+  test('default: kept through a restart, in the last good copy too; without label and note it is removed', () => {
     vault.notebook.put('a', entries);
     vault.notebook.addSignature('a', transfer);
     reopen();
@@ -176,7 +176,7 @@ describe('createNotebookStore', () => {
     expect([store.note('a', one.toLowerCase()), store.note('a', hash), store.note('a', two)]).toEqual(['a note', 'rent', '']);
   });
 
-  test('behavior: what is left out stays; a contact whose name is taken away is none any more', () => {
+  test('behavior: omitted fields stay; a contact whose name is removed is no longer a contact', () => {
     const store = start();
     store.save(alice);
     store.save({ connection: 'a', subject: one, label: 'Renamed' });
@@ -187,7 +187,7 @@ describe('createNotebookStore', () => {
     expect([vault.notebook.entries('a'), published.at(-1)?.entries]).toEqual([[], {}]);
   });
 
-  test('error: a contact needs a name, and a transaction is none', () => {
+  test('error: a contact needs a name, and a transaction cannot be one', () => {
     const store = start();
     expect(store.save({ ...alice, label: ' ' })).toMatchObject({
       error: { fields: { label: 'A contact needs a name: fill in the label.' } },
@@ -196,7 +196,7 @@ describe('createNotebookStore', () => {
     expect([vault.notebook.entries('a'), published]).toEqual([[], []]);
   });
 
-  test('error: one entry more than fits is refused in words; those that are there can be changed and removed', () => {
+  test('error: one entry more than fits is refused with a message; existing ones can be changed and removed', () => {
     const store = start();
     const all = Array.from({ length: mostEntries }, (_, index) => ({
       subject: addressNo(index + 1),
@@ -229,7 +229,7 @@ describe('createNotebookStore', () => {
     expect(Object.keys(store.of('b').entries)).toEqual([one]);
   });
 
-  test('behavior: signatures are kept once, in one spelling, so many at most', () => {
+  test('behavior: signatures are kept once, in one spelling, up to the limit', () => {
     const store = start();
     store.addSignature('a', 'transfer(address to,  uint256 amount)');
     store.addSignature('a', transfer);
@@ -244,7 +244,7 @@ describe('createNotebookStore', () => {
     });
   });
 
-  test('behavior: a file is read, nothing kept before it is agreed to, and what is exported is the same again', () => {
+  test('behavior: a file is read, nothing is saved before the person agrees, and an export gives the same again', () => {
     const store = start();
     store.save(alice);
     const text = `name,address,note\nAlicia,${one},a note\nBob,${two},\nNobody,0x12,`;

@@ -63,7 +63,7 @@ test('behavior: a public client without secret signs in with PKCE and renews wit
   await main.stop();
 });
 
-test('error: a scope that was not allowed is named, and the sign-in goes on', async () => {
+test('error: a scope that was not allowed is named, and the sign-in continues', async () => {
   const main = await startMainServices(sandbox, { browse: asPerson('ada', ['chain']) });
   expect(await main.signIn()).toMatchObject({ scopes: ['chain'] });
   expect(await main.client.read('user.balance', main.connection, {})).toMatchObject({

@@ -105,7 +105,7 @@ describe('in one run', () => {
 });
 
 describe('after a restart', () => {
-  test('default: O37 what is left of it counts', async () => {
+  test('default: O37 the remaining time counts', async () => {
     const under = await start(3600, once, (clock) => clock.jump(hour / 2));
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', expiresAt: under.clock.now() + hour / 2 });
     under.clock.pass(hour / 2);

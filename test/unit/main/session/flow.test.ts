@@ -403,7 +403,7 @@ describe('PKCE and issuers', () => {
     expect(honest.tiny.tokenRequests).toHaveLength(0);
   });
 
-  test('behavior: O25 what is edited meanwhile does not move a pending attempt', async () => {
+  test('behavior: O25 an edit meanwhile does not redirect a pending attempt', async () => {
     const { tiny, main } = await start({}, noVisitor);
     const { link } = await begin(main);
     const { name, authorizationAddress, apiAddress, clientId, redirectAddress, pkce } = main.connection;

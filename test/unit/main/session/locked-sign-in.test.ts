@@ -10,7 +10,7 @@ import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { aesCipher, noCipher, noRedirects, temporaryFolder } from '#test/support/vaults.ts';
 
-test('error: P13 P14 a sign-in that cannot be opened now is said, deletes nothing, opens later, and a new one takes its place', async () => {
+test('error: P13 P14 a sign-in that cannot be decrypted now is reported, deletes nothing, opens later, and is replaced by a new one', async () => {
   const service = await startTinyService();
   const folder = temporaryFolder();
   const start = (cipher: ReturnType<typeof aesCipher>) => startMainServices(service, { folder, cipher });
@@ -41,7 +41,7 @@ test('error: P13 P14 a sign-in that cannot be opened now is said, deletes nothin
   }
 });
 
-test('error: P1 nothing can be saved: a change says so and is not made, the sandbox is usable all the same', async () => {
+test('error: P1 nothing can be saved: a change fails with a message, and the sandbox is still usable', async () => {
   const folder = temporaryFolder();
   const real = openVault(join(folder, 'vault.db'), aesCipher());
   const problem = fail({ code: 'storage' as const, what: 'the connection' });
@@ -66,7 +66,7 @@ test('error: P1 nothing can be saved: a change says so and is not made, the sand
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('behavior: P16 signing out takes what was set aside with it', async () => {
+test('behavior: P16 signing out removes what was set aside, too', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'vault.db');
   writeFileSync(path, 'it may hold a sign-in');

@@ -146,7 +146,7 @@ describe('what crowds it', () => {
     goesOn = false;
   });
 
-  test('error: O13 of those that linger sixteen stay', async () => {
+  test('error: O13 of lingering connections at most sixteen stay open', async () => {
     const { port } = await listen();
     const slow = Array.from({ length: 60 }, () => openSlowly(port));
     let open = slow.length;

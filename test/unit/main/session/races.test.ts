@@ -81,7 +81,7 @@ test('E13 another API address, and a read at the same moment: the token goes now
   expect(isOnDisk(main)).toBe(false);
 });
 
-test('E13 another API address during a renewal: what is renewed does not come back', async () => {
+test('E13 another API address during a renewal: the renewed token is not brought back', async () => {
   const { gate, cipher } = slowCipher();
   const { main } = await start({ expiresIn: 0 }, { cipher });
   await main.signIn();
@@ -114,7 +114,7 @@ test.each(['while the answer is kept', 'while the service is asked'])('O39 switc
   expect(tiny.tokenRequests).toHaveLength(2);
 });
 
-test('O41 a connection whose renewal gets no answer is opened with what is kept, at once', async () => {
+test('O41 a connection whose renewal gets no answer is opened at once with what is saved', async () => {
   const { tiny, main } = await start({ expiresIn: 0 });
   await main.signIn();
   const other = await addConnection(main);
@@ -293,7 +293,7 @@ test('O34 a lifetime of nothing, with a refresh token: renewed once, then used u
   expect(tiny.tokenRequests.filter((form) => form.grant_type === 'refresh_token')).toHaveLength(1);
 });
 
-test('a snapshot never pairs one connection with what is stored of another', async () => {
+test('a snapshot never pairs one connection with stored data of another', async () => {
   const { main } = await start();
   await main.signIn();
   await balance(main);
@@ -341,7 +341,7 @@ test('removing another connection leaves the attempt alone; one removed while it
   expect(main.vault.secrets.has(other.id, 'client-secret')).toBe(false);
 });
 
-test('a secret that cannot be decrypted is said, not left out', async () => {
+test('a secret that cannot be decrypted is reported, not left out', async () => {
   const { tiny, main } = await start();
   await main.stop(false);
   const locked = await startMainServices({ ...tiny, clientSecret: undefined } as never, {

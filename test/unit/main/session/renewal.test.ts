@@ -86,7 +86,7 @@ describe('how often', () => {
     expect(under.hits()).toBe(2);
   });
 
-  test('behavior: O35 without a refresh token none is tried, and at its end the sign-in is over', async () => {
+  test('behavior: O35 without a refresh token no renewal is tried, and the sign-in ends with the token', async () => {
     const under = await start(100, async () => fail(busy), { refreshToken: null });
     under.clock.pass(99_999);
     expect((await under.session.accessToken(connection)).ok).toBe(true);
@@ -148,7 +148,7 @@ describe('in what order', () => {
     expect(await under.session.accessToken(connection)).toEqual(ok(next.accessToken));
   });
 
-  test('behavior: O39 the same connection is opened again meanwhile: the new token is what it has', async () => {
+  test('behavior: O39 the same connection is opened again meanwhile: it uses the new token', async () => {
     const answer = Promise.withResolvers<Result<Tokens>>();
     const under = await start(0, () => answer.promise);
     void under.session.accessToken(connection);
@@ -176,7 +176,7 @@ describe('in what order', () => {
 });
 
 describe('where it fails', () => {
-  test('error: O40 an answer that is lost: once more, and the sign-in goes on', async () => {
+  test('error: O40 an answer that is lost: one retry, and the sign-in continues', async () => {
     const answers = [fail(reset)] as Result<Tokens>[];
     const under = await start(0, async () => answers.shift() ?? ok(toTokens(under.clock, 3600)));
     expect((await under.session.accessToken(connection)).ok).toBe(true);
@@ -184,7 +184,7 @@ describe('where it fails', () => {
     expect(under.sessions.at(-1)).toMatchObject({ phase: 'signed-in', problem: null });
   });
 
-  test('error: O40 lost, and the old token is spent: sign in again, after two requests and no more', async () => {
+  test('error: O40 lost, and the old token is spent: sign in again, after exactly two requests', async () => {
     const answers: Result<Tokens>[] = [fail(reset), fail({ code: 'session-expired', at: null })];
     const under = await start(0, async () => answers.shift() ?? fail(busy));
     expect(await under.session.accessToken(connection)).toMatchObject({ error: { code: 'session-expired' } });
@@ -217,7 +217,7 @@ describe('where it fails', () => {
     expect(under.disk.get(`${id} tokens`)).toContain(under.tokens.refreshToken);
   });
 
-  test('behavior: O41 what is left of the token is used meanwhile', async () => {
+  test('behavior: O41 the old token is used for its remaining time', async () => {
     const under = await start(50, async () => fail(busy));
     for (let second = 0; second < 50; second += 1) {
       expect(await under.session.accessToken(connection)).toEqual(ok(under.tokens.accessToken));

@@ -28,7 +28,7 @@ const filesOf = (folder: string) =>
 /** Every verifier that was sent, besides what the service gave out. */
 const secretsOf = (tiny: TinyService) => [...tiny.secrets, ...tiny.tokenRequests.flatMap((form) => form.code_verifier ?? [])];
 
-test('error: O46 nothing of it in events, answers, logs and files, whatever fails on the way', async () => {
+test('error: O46 no secret in events, answers, logs and files, whatever fails on the way', async () => {
   const written: string[] = [];
   for (const method of ['log', 'error', 'warn', 'info', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
@@ -78,7 +78,7 @@ test('error: O46 nothing of it in events, answers, logs and files, whatever fail
   expect(found(`x${Buffer.from(secrets[0] ?? '').toString('hex')}x`, secrets)).toEqual([secrets[0]]);
 });
 
-test('error: O46 pages and headers of the listener say nothing of what came', async () => {
+test('error: O46 pages and headers of the listener repeat nothing of the request', async () => {
   const tiny = await startTinyService();
   stops.push(() => tiny.stop().catch(() => {}));
   const main = await startMainServices(tiny, { browse: async () => true });

@@ -84,7 +84,7 @@ describe('sign in', () => {
     expect((await main.signIn()).phase).toBe('signed-in');
   });
 
-  test('error: O1, O2, O5, O9–O12 strangers are ignored and the sign-in goes on', async () => {
+  test('error: O1, O2, O5, O9–O12 strangers are ignored and the sign-in continues', async () => {
     const { tiny, main, links } = await startWithoutBrowser();
     await main.session.signIn(main.connection);
     const waiting = (await main.until((one) => one.phase === 'signing-in' && one.step === 'person')) as Extract<
@@ -150,7 +150,7 @@ describe('sign in', () => {
     expect(session).toMatchObject({ problem: { reason: 'timed-out' } });
   });
 
-  test('behavior: O19 a browser that does not open is said, and the link still works', async () => {
+  test('behavior: O19 a browser that does not open is reported, and the link still works', async () => {
     const { main } = await start({}, { browse: async () => false });
     await main.session.signIn(main.connection);
     const waiting = await main.until((one) => one.phase === 'signing-in' && one.step === 'person');
@@ -176,7 +176,7 @@ describe('sign in', () => {
 });
 
 describe('stay signed in', () => {
-  test('default: restored after a restart, and what was read is there', async () => {
+  test('default: restored after a restart, with the stored answers', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     expect((await balance(main)).ok).toBe(true);
@@ -229,7 +229,7 @@ describe('stay signed in', () => {
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(true);
   });
 
-  test('error: O42 a refresh token that is no longer accepted ends the sign-in, and what was read stays', async () => {
+  test('error: O42 a refresh token that is no longer accepted ends the sign-in, and the stored answers stay', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     await balance(main);
@@ -240,7 +240,7 @@ describe('stay signed in', () => {
     expect(main.vault.secrets.has(main.connection.id, 'tokens')).toBe(false);
   });
 
-  test('error: H4 a service that accepts no token at all: two requests, one renewal, then the sign-in is over', async () => {
+  test('error: H4 a service that accepts no token at all: two requests, one renewal, then the sign-in ends', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     tiny.behavior.token = (answer) => ({ status: 200, body: JSON.stringify({ ...answer, access_token: 'never-good' }) });

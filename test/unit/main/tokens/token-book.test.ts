@@ -27,7 +27,7 @@ describe('tokens', () => {
     expect(book.of('a').items[0]).toEqual({ address: address(1), standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 7 });
   });
 
-  test('behavior: a pinned one comes first; what is left out stays as it was', () => {
+  test('behavior: a pinned one comes first; omitted fields stay as they were', () => {
     const { book, save, listed } = openBook();
     save(1, { hidden: true });
     save(2);
@@ -69,7 +69,7 @@ describe('tokens', () => {
     expect(listed()).toHaveLength(3);
   });
 
-  test('behavior: what was filled in and then removed does not come again', () => {
+  test('behavior: a default token that was removed does not come back', () => {
     const { book, listed } = openBook();
     const seeds = [1, 2].map((number) => ({ address: address(number), standard: 'erc20' as const }));
     book.seed('a', seeds);
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(listed()).toEqual([address(2), address(3)]);
   });
 
-  test('behavior: P3 a row that is none is left out, and stays in the file', () => {
+  test('behavior: P3 an invalid row is left out, and stays in the file', () => {
     const { database, save, listed } = openBook();
     save(1);
     const insert = database.prepare("INSERT INTO saved VALUES ('a', 'token', ?, ?)");
@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect(database.prepare('SELECT count(*) AS count FROM saved').get()).toEqual({ count: 4 });
   });
 
-  test('error: one too many is refused with the way out; changing one of those there are is not', () => {
+  test('error: one too many is refused with advice; changing an existing one is not', () => {
     const { save } = openBook();
     for (let number = 1; number <= mostTokens; number += 1) expect(save(number).ok).toBe(true);
     const refused = save(mostTokens + 1);

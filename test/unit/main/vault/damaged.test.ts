@@ -128,7 +128,7 @@ test('error: P2 P3 cut off within its last page, which SQLite itself takes for z
   rmSync(folderOfOne, { recursive: true, force: true });
 });
 
-test('error: P2 P3 cut off at any length: never half of it, never a refused start', () => {
+test('error: P2 P3 cut off at any length: never half of the data, never a refused start', () => {
   const random = seeded(7);
   for (let round = 0; round < 40; round += 1) {
     rmSync(path);
@@ -169,7 +169,7 @@ test('error: P3 the vault and its copy are damaged: both set aside, said, an emp
   expect(kept.sort()).toEqual(['rubbish', 'rubbish too']);
 });
 
-test('error: P3 the vault is gone: the last good copy takes its place, and it is said', () => {
+test('error: P3 the vault is gone: the last good copy takes its place, with a message', () => {
   renameSync(path, join(folder, 'elsewhere'));
   opened((vault) => {
     expect(vault.notes).toEqual([{ kind: 'restored' }]);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('error: P1 the disk is full: saving fails and says so, what was kept stays, the app goes on', async () => {
+test('error: P1 the disk is full: saving fails and says so, saved data stays, the app keeps working', async () => {
   const child = startVaultChild([path, 'fill'], 256);
   const reported = await child.next();
   await child.ended;
@@ -37,7 +37,7 @@ test('error: P1 the disk is full: saving fails and says so, what was kept stays,
   vault.stop();
 });
 
-test('error: P1 the disk is full already at the start: in memory, said, and the file is left as it is', async () => {
+test('error: P1 the disk is full already at the start: it works in memory, says so, and leaves the file as it is', async () => {
   const vault = openVault(path, aesCipher());
   for (let count = 0; count < 20; count += 1) vault.connections.save(recordOf(`c${count}`, 'x'.repeat(4000)));
   vault.stop();
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['', '-wal', '-shm', '.lock', '.backup', '.new'])(
-  'error: P5 a link in the place of vault.db%s is not followed, and what is kept stays',
+  'error: P5 a link in the place of vault.db%s is not followed, and saved data stays',
   async (suffix) => {
     const outside = join(folder, 'outside');
     writeFileSync(outside, 'not yours');
@@ -150,7 +150,7 @@ test.each(['', '-wal', '-shm', '.lock', '.backup', '.new'])(
   },
 );
 
-test('error: P1 the disk fails in the middle of a run: what cannot be read is said or absent, nothing throws', async () => {
+test('error: P1 the disk fails in the middle of a run: unreadable data is reported or absent, nothing throws', async () => {
   const vault = openVault(path, aesCipher());
   for (let count = 0; count < 100; count += 1) vault.connections.save(recordOf(`c${count}`, 'x'.repeat(4000)));
   await vault.secrets.keep('a', 'tokens', 'first');

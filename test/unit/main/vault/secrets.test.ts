@@ -45,7 +45,7 @@ function setCiphertext(bytes: Uint8Array, connection = 'a', kind = 'tokens'): vo
 const onDisk = (text: string) => Object.entries(filesIn(folder)).flatMap(([name, bytes]) => (bytes.includes(text) ? [name] : []));
 
 test.each(['tokens', 'client-secret'] as const)(
-  'error: P12 no key to be had: %s in memory for this run, and nowhere on disk',
+  'error: P12 no key available: %s in memory for this run, and nowhere on disk',
   async (kind) => {
     reopen(noCipher);
     expect(await vault.secrets.keep('a', kind, canary)).toEqual({ ok: true, value: 'memory' });
@@ -164,7 +164,7 @@ test.each([
   '"x"',
   '{"version":2,"connection":"a","kind":"tokens","text":"x"}',
   '{"version":1,"connection":"a","kind":"tokens","text":1}',
-])('error: P15 an envelope of another form (%s) is none', async (plaintext) => {
+])('error: P15 an envelope of another form (%s) is rejected', async (plaintext) => {
   setCiphertext((await aesCipher().encrypt(plaintext)) ?? Buffer.alloc(0));
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ kept: 'locked' });
 });
@@ -194,7 +194,7 @@ test('error: P10 100 parallel keeps, encrypted in any order: the last call wins'
   ]);
 });
 
-test('error: P10 what is learned of the chain while a connection is being saved is not lost', async () => {
+test('error: P10 a chain id learned while a connection is being saved is not lost', async () => {
   const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
   const { id: _, chain: __, ...given } = recordOf('a');
   const input = { ...given, environment: 'test' as const };
@@ -212,7 +212,7 @@ test('error: P10 P16 a sign-in that is still being encrypted when the person sig
   expect(await vault.secrets.read('a', 'tokens')).toBeNull();
 });
 
-test('behavior: P16 after a sign-out or a removal nothing of it is in any file (log, copies, what was set aside) but what was confirmed of the service', async () => {
+test('behavior: P16 after a sign-out or a removal no file (log, copies, set-aside files) holds anything of it except what was confirmed of the service', async () => {
   vault.connections.save(recordOf('a', 'Name-Canary'));
   keepLabel(vault, 'a', 1, 'Label-Canary');
   await vault.secrets.keep('a', 'tokens', canary);

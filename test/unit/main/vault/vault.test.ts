@@ -30,7 +30,7 @@ test('secrets: kept through a restart, never as plaintext', async () => {
   expect(await vault.secrets.read('a', 'tokens')).toEqual({ text: 'canary-text', kept: 'encrypted' });
 });
 
-test('secrets: P16 what is forgotten is gone from the file and its log', async () => {
+test('secrets: P16 removed data is gone from the file and its log', async () => {
   const ciphertext = Buffer.from((await testCipher.encrypt('canary-text')) ?? []).toString('latin1');
   await vault.secrets.keep('a', 'tokens', 'canary-text');
   expect(bytesOnDisk()).toContain(ciphertext);
@@ -38,7 +38,7 @@ test('secrets: P16 what is forgotten is gone from the file and its log', async (
   expect(bytesOnDisk()).not.toContain(ciphertext);
 });
 
-test('error: P15 a ciphertext that was moved, cut or changed is none', async () => {
+test('error: P15 a ciphertext that was moved, cut or changed is rejected', async () => {
   await vault.secrets.keep('a', 'tokens', 'canary-text');
   const { DatabaseSync } = await import('node:sqlite');
   const raw = new DatabaseSync(join(folder, 'vault.db'));

@@ -35,7 +35,7 @@ function inFile(query: string, file = path): Record<string, unknown> {
   }
 }
 
-test('behavior: P7 an older vault is brought to the newest version with everything in it; what it was is kept, without secrets', async () => {
+test('behavior: P7 an older vault is brought to the newest version with all its data; the old file is kept, without secrets', async () => {
   const vault = openVault(path, aesCipher(), testMigrations);
   expect(vault.notes).toEqual([]);
   expect(vault.connections.list()).toEqual([recordOf('a')]);
@@ -131,7 +131,7 @@ test('behavior: P7 M30 M31 M32 a vault of version 5: rules, test runs and the jo
   expect(inFile('SELECT count(*) AS n FROM journal', join(folder, 'vault.db.before-v6'))).toEqual({ n: 4 });
 });
 
-test('error: P7 a file that calls itself ours and lacks the journal is not taken for it: the last good copy is', () => {
+test('error: P7 a file that calls itself ours but lacks the journal is not used: the last good copy is', () => {
   openVault(path, aesCipher()).stop();
   const database = new DatabaseSync(path);
   database.exec('DROP TABLE journal');

@@ -200,7 +200,7 @@ test('E4 the request filter lets only the app’s own through', () => {
   expect(isCanceled('devtools://devtools/bundled/inspector.html')).toBe(true);
 });
 
-test('E4 what the filter does not see has a proxy that is nowhere, and WebRTC may not go around it', () => {
+test('E4 traffic that the filter does not see gets a dead proxy, and WebRTC may not go around it', () => {
   const { guarded, session } = guardedSession();
   shutOffNetwork(session as unknown as Session);
   expect(guarded.proxy).toEqual({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' });

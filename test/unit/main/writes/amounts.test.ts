@@ -68,7 +68,7 @@ test('default: M11 M13 1,000 amounts over 0, 6, 8, 18 and 77 decimals: what is t
   }
 });
 
-test(`default: M11 ${sentAmounts} of them by the whole path: the journal, the body and the chain hold what was typed`, async () => {
+test(`default: M11 ${sentAmounts} of them through the whole path: the journal, the body and the chain hold what was typed`, async () => {
   const desk = handlersOf(main);
   for (const { typed, decimals, digits } of amounts.slice(0, sentAmounts)) {
     const parsed = parseAmount(typed, decimals);

@@ -155,7 +155,7 @@ test('error: a write that succeeds after its test run failed ends that for good'
   expect(desk.trust.isTrusted('other')).toBe(false);
 });
 
-test('behavior: M8 what was just sent is known: the same again, and the recipient by how often', async () => {
+test('behavior: M8 a recent write is taken into account: sending the same again, and how often the recipient was used', async () => {
   const transfer = { contractAddress: DemoDollar, amount: '1', receiver: grace };
   const pending = await reviewOf('erc20.transfer', transfer);
   expect(kindsOf(pending), 'no block has it yet').toContain('same-unknown danger');

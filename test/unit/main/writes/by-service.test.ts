@@ -71,7 +71,7 @@ test.each([
   expect(main.vault.journal.list(other, { before: null, most: 9 })).toEqual({ ok: true, value: [] });
 });
 
-test('error: M31 a sum in 24 hours goes on where a service is added again, and by a second connection', async () => {
+test('error: M31 a sum in 24 hours continues when a service is added again, and across a second connection', async () => {
   const { tiny, handlers, signIn, add, write, id } = await start();
   await handlers['rules.limit']({ connection: id, token: contract, perDay: '600' });
   await signIn(id);

@@ -84,7 +84,7 @@ test('error: O26 the accounts are others than at the last sign-in: said before a
   expect(warning).toMatchObject({ tone: 'danger', override: { type: 'other accounts' } });
 });
 
-test('error: O26 M10 whose accounts these are is not said now: nothing is shown or sent on what was said before', async () => {
+test('error: O26 M10 the owner of the accounts cannot be confirmed now: nothing is shown or sent based on the earlier answer', async () => {
   const { tiny, asked, sent, write } = await start(() => true);
   await write();
   delete tiny.behavior.answers['/user/accounts'];

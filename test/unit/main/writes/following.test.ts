@@ -83,7 +83,7 @@ test.each(rows)('behavior: M21 %s', (_name, entry, receipt, newest, expected) =>
   else expect(next).toMatchObject(expected);
 });
 
-test('error: M21 what ended otherwise after all goes by way of waiting, and is followed to its end', () => {
+test('error: M21 an outcome that changes goes back through waiting, and is followed to its end', () => {
   const deep = String(200n + finalDepth);
   const back = receiptOutcome(confirmed, answer(receiptIn('101', second, 'reverted')), answer(deep), 7);
   expect(back).toMatchObject({ state: 'accepted', change: { wasReorganized: true, differences: null } });
@@ -181,7 +181,7 @@ test('error: M4 a hash from before it was sent, while the newest block is unknow
   expect(receiptOutcome(entry, answer(receiptIn('101', first)), offline, 7)).toMatchObject({ state: 'confirmed' });
 });
 
-test('behavior: M21 on a chain that was begun anew an old number proves nothing', async () => {
+test('behavior: M21 on a chain that was restarted an old number proves nothing', async () => {
   const { following, service, now, settled } = start({ ...accepted, sentAtBlock: '1000' });
   service.receipt = answer(receiptIn('3', first));
   service.newest = '5';
@@ -190,7 +190,7 @@ test('behavior: M21 on a chain that was begun anew an old number proves nothing'
   expect(now().state).toBe('confirmed');
 });
 
-test('behavior: M21 it asks ever later, until it is final, and then no more', async () => {
+test('behavior: M21 it asks less and less often until final, then stops', async () => {
   const { following, clock, service, now, settled } = start(accepted);
   following.look(accepted.id);
   for (let count = 0; count < 20; count += 1) {
@@ -216,7 +216,7 @@ test('behavior: M21 it asks ever later, until it is final, and then no more', as
   expect(service.asked).toHaveLength(asked);
 });
 
-test('error: M21 a fault on the way is not the end of it: it is asked again', async () => {
+test('error: M21 a temporary failure does not end following: it is asked again', async () => {
   const { following, clock, service, now, settled } = start(accepted);
   service.isFaulty = true;
   following.look(accepted.id);
@@ -241,7 +241,7 @@ test('error: M21 a receipt that is kept does not hide that its block was replace
   following.stop();
 });
 
-test('behavior: M21 nothing is asked while it is signed out; after a sign-in it goes on', async () => {
+test('behavior: M21 nothing is asked while it is signed out; after a sign-in it continues', async () => {
   const { following, clock, service, settled } = start(accepted);
   service.isOpen = false;
   following.look(accepted.id);
@@ -279,7 +279,7 @@ test('error: M21 no receipt once before a sign-out and once after it, by a node 
 test.each([
   ['leads to another service', { service: 'https://old.example' }, null],
   ['is on another chain', {}, { id: '5', name: null, currency: null }],
-])('error: M21 the connection %s: it is not asked about what it cannot know', async (_name, change, chain) => {
+])('error: M21 the connection %s: the service is not asked about what it cannot know', async (_name, change, chain) => {
   const { following, service, settled } = start({ ...accepted, ...change }, chain);
   following.startAll();
   await settled();

@@ -61,7 +61,7 @@ const parts = (journal: Journal, clock = createFakeClock(), change: Partial<Send
 });
 const confirmed = { facts: {}, title: 'Send 250', holding: 0 };
 
-test('default: M2 it is on the disk before it leaves, and says what is known when it does', async () => {
+test('default: M2 the entry is on disk before the write is sent, with everything known at that time', async () => {
   const seen: unknown[] = [];
   const onDisk = () => {
     const other = new DatabaseSync(path, { readOnly: true });
@@ -131,7 +131,7 @@ test('behavior: M24 of an answer that is too long its beginning is kept', async 
   expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
 });
 
-test('error: P4 M3 what cannot be read back as it was written was not noted', () => {
+test('error: P4 M3 an entry that cannot be read back exactly counts as not saved', () => {
   vault.stop();
   const file = openVaultFile(path);
   const journal = createJournalStore({
@@ -194,7 +194,7 @@ test('error: M7 the same intent again, at once and later: it is sent once, and i
   expect(states(vault.journal)).toEqual(['accepted']);
 });
 
-test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing leaves, and that is said', async (what) => {
+test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing is sent, and the app says so', async (what) => {
   const journal: Journal = { ...vault.journal, [what]: () => fail({ code: 'storage', what: 'x' }) };
   if (what === 'add') journal.add = () => fail({ code: 'not-noted', why: 'disk' });
   let sent = 0;
@@ -316,7 +316,7 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as t
   expect(like(toIntent('transaction.submit', { input: spelled }))).toContain('confirmed');
 });
 
-test('error: M8 what the service refused and the chain did not have counts as the same for a day: it may still be mined', () => {
+test('error: M8 what the service refused and the chain did not have still counts for the repeat warning for a day: it may still be mined', () => {
   const now = createFakeClock().now();
   const states = () => {
     const found = earlierLike(vault.journal, toIntent(), now);
@@ -340,7 +340,7 @@ test('error: M5 it was sent, and no connection was made: it never reached the se
   expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'rejected', settledBy: null, problem: offline } });
 });
 
-test('behavior: M24 what is settled makes room, what is unknown or under way never does', () => {
+test('behavior: M24 settled entries make room, unknown or pending ones never do', () => {
   vault.stop();
   const file = openVaultFile(path);
   const journal = createJournalStore({

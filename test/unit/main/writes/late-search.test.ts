@@ -112,7 +112,7 @@ test('error: M5 M8 refused before a weekend: the same has to be typed until the 
   expect([count(looked(sentAt + 600_000)), count(looked(sentAt + day)), count(null)]).toEqual([1, 0, 0]);
 });
 
-test('error: M4 after a month only the blocks of a day are read, and then no more', async () => {
+test('error: M4 after a month only the blocks of one day are read, then none', async () => {
   const id = add();
   const one = searching();
   one.look(id);
@@ -134,7 +134,7 @@ test('error: M5 what an older version noted as rejected months ago is not looked
   expect([blocksAsked, now(id)?.search]).toEqual([0, null]);
 });
 
-test('error: M4 what the service named for one write and was missing for a while is not taken for another that is alike', async () => {
+test('error: M4 a transaction that the service named for one write, missing for a while, is not matched to an identical write', async () => {
   const named = { code: 'outcome-unknown', host: '', status: null, named: 'missing' } as const;
   const alike = add({ problem: { code: 'outcome-unknown', host: '', status: null } });
   const own = add({ hash, problem: named });

@@ -68,7 +68,7 @@ const ways = [
   ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
-  'behavior: M23 O43 %s while a write is sent asks; no leaves all as it is, and the outcome is noted either way',
+  'behavior: M23 O43 %s while a write is sent asks first; “no” changes nothing, and the outcome is recorded either way',
   async (way, yes) => {
     let agrees = false;
     const { main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
@@ -140,7 +140,7 @@ test('behavior: M23 O43 leading the connection elsewhere while a write is sent a
   expect([state(), posts()]).toEqual(['accepted', 1]);
 });
 
-test('behavior: M23 what is held is withdrawn where the connection is led elsewhere', async () => {
+test('behavior: M23 a write in its undo window is withdrawn when the connection is pointed elsewhere', async () => {
   const { tiny, main, desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const { id: connection, name, authorizationAddress, clientId, scopes, redirectAddress, pkce } = main.connection;
   const writing = transfer();
@@ -151,7 +151,7 @@ test('behavior: M23 what is held is withdrawn where the connection is led elsewh
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 
-test('error: a rule that is stricter by the end of the holding time bars it', async () => {
+test('error: a rule made stricter during the undo window blocks it', async () => {
   const { main, desk, posts, transfer, state } = await start(() => true, { holding: 150 });
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
@@ -162,7 +162,7 @@ test('error: a rule that is stricter by the end of the holding time bars it', as
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 
-test('default: a limit for a day does not count what is held against itself', async () => {
+test('default: a write in its undo window does not count against its own daily limit', async () => {
   const { main, desk, posts, transfer } = await start(() => true, { holding: 50 });
   const { contractAddress, amount } = eightWrites['erc20.transfer'];
   await desk.handlers['rules.limit']({ connection: main.connection.id, token: contractAddress, perDay: amount });
@@ -187,7 +187,7 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
 
-test('behavior: M23 what is held when the app ends is withdrawn, and nothing is sent', async () => {
+test('behavior: M23 a write in its undo window when the app quits is withdrawn, and nothing is sent', async () => {
   const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
@@ -199,7 +199,7 @@ test('behavior: M23 what is held when the app ends is withdrawn, and nothing is 
   expect(posts()).toBe(0);
 });
 
-test('behavior: M23 what is held can be taken back until it leaves, once', async () => {
+test('behavior: M23 a write in its undo window can be undone until it is sent, once', async () => {
   const { desk, posts, transfer, state } = await start(() => true, { holding: 60_000 });
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight().held).toBe(1);
@@ -253,7 +253,7 @@ test('behavior: M23 quitting is asked about in its own words, and not without re
   });
 });
 
-test('error: O43 M2 a sign-out at any moment of a write, 40 times: what the service took is in the journal, and no more', async () => {
+test('error: O43 M2 a sign-out at any moment of a write, 40 times: the journal holds exactly what the service accepted', async () => {
   const { main, desk, posts, transfer, state } = await start(() => true);
   const random = createRandom(4_343);
   const ends: Record<string, number> = {};

@@ -64,7 +64,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('error: M10 M22 accounts in another order each time: refused once at most, then it is sent', async () => {
+test('error: M10 M22 accounts in another order each time: refused at most once, then it is sent', async () => {
   for (let seed = 1; seed < 9; seed += 1) {
     const one = start({ fault: 'accepted', mined: 'soon', seed, accounts: twoAccounts });
     for (let tries = 0; tries < 4; tries += 1) {

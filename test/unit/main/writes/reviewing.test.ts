@@ -152,14 +152,14 @@ describe('what the warnings ask for', () => {
     expect(sends).toHaveLength(1);
   });
 
-  test('error: what a rule bars is not sent, whatever is typed', async () => {
+  test('error: a write that a rule blocks is not sent, whatever is typed', async () => {
     warnings = [warnBlocking('rule-per-day', 'Your rule')];
     const { confirm } = await open();
     expect(await confirm('Your rule')).toMatchObject({ ok: false, error: { code: 'invalid-input', fields: { typed: 'Your rule' } } });
     expect(sends).toEqual([]);
   });
 
-  test('error: a rule that bars it only since it was shown bars it too', async () => {
+  test('error: a rule that blocks it only after it was shown blocks it too', async () => {
     warnings = [warn('test-run', 'danger', 'x')];
     const { confirm } = await open();
     bar = 'Your rule: nothing is sent from 22:00 to 07:00.';

@@ -52,7 +52,7 @@ async function start(agrees: boolean, change: Partial<Behavior> = {}) {
   return { tiny, main, asked, handlers, id, strict, loose };
 }
 
-test('default: none, then what was saved, answered as it is kept', async () => {
+test('default: no rules at first, then the saved ones, returned as stored', async () => {
   const { handlers, id, strict, asked, main } = await start(false);
   expect(await handlers['rules.get']({ connection: id })).toEqual({ ok: true, value: noRules });
   const kept = { ...noRules, knownReceiversOnly: true, quietHours: { from: '22:00', until: '07:00' }, holding: 30_000 };
@@ -61,7 +61,7 @@ test('default: none, then what was saved, answered as it is kept', async () => {
   expect(asked).toEqual([]);
 });
 
-test('behavior: a limit is one token’s; without an amount there is none any more, which is asked about', async () => {
+test('behavior: a limit belongs to one token; clearing its amount removes it, which needs confirmation', async () => {
   const { handlers, id, asked, main } = await start(true, { before: answerUnit('2', 'DUSD') });
   await main.signIn();
   await handlers['rules.limit']({ connection: id, token: 'native', perDay: '7' });
@@ -183,7 +183,7 @@ const inputOf = ({ hasSecret: _hasSecret, id: _id, chain: _chain, settings, ...f
   environment: 'test' as const,
 });
 
-test('error: M31 a service that is removed and added again, or added twice, has the rules that it had, and what was learned of it', async () => {
+test('error: M31 a service that is removed and added again, or added twice, keeps its rules, and what was learned of it', async () => {
   const { handlers, id, strict, main } = await start(true);
   await strict();
   main.vault.rules.recordTestRuns(id, true);

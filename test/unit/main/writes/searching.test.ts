@@ -122,7 +122,7 @@ async function pass(milliseconds: number): Promise<void> {
   clock.pass(milliseconds);
 }
 
-test('behavior: M4 neither blocks nor time alone end it: it is looked for often for twenty blocks and ten minutes, then ever more rarely for a day', async () => {
+test('behavior: M4 neither blocks nor time alone end it: the search runs often for twenty blocks and ten minutes, then less and less often for a day', async () => {
   const id = lost({ sentAt: clock.now() });
   const one = searching();
   one.look(id);
@@ -181,7 +181,7 @@ test('error: M5 refused by the service and carried out all the same: found on th
   expect(await one.check(id)).toMatchObject({ value: { state: 'accepted', hash: hashOf(4) } });
 });
 
-test('behavior: M5 refused, and the chain does not have it either: rejected, once enough of it was read; found later, it is taken back', async () => {
+test('behavior: M5 refused, and the chain does not have it either: rejected, once enough blocks were read; if found later, that is corrected', async () => {
   const id = lost({ state: 'refused', sentAt: clock.now(), problem: refusal });
   const one = searching();
   one.look(id);
@@ -231,7 +231,7 @@ test('error: M4 what the service leaves out is counted, so that it is not report
   expect(await searching().check(id)).toMatchObject({ value: { search: { missed: 2 } } });
 });
 
-test('error: M4 a service that cannot be asked in the middle: nothing is taken for looked at', async () => {
+test('error: M4 a service that cannot be asked in the middle: no block counts as read', async () => {
   const id = lost();
   newest = 110;
   isUp = false;
@@ -251,7 +251,7 @@ test('error: M4 where no block could be read, the search does not claim to have 
   expect(await one.check(id)).toMatchObject({ value: { state: 'unknown', search: before } });
 });
 
-test('behavior: M4 an answer that failed and named a transaction all the same: that one is asked for first', async () => {
+test('behavior: M4 an answer that failed and named a transaction all the same: that transaction is read first', async () => {
   const id = lost({ hash: hashOf(8) });
   blocks.set('50', [thatWrite('erc20.transfer', { hash: hashOf(8) })]);
   expect(await searching().check(id)).toMatchObject({ value: { state: 'accepted', hash: hashOf(8) } });
@@ -276,7 +276,7 @@ test.each([
   expect(await searching().check(id)).toMatchObject({ value: { state: 'unknown', search: expected } });
 });
 
-test('error: M4 of what is settled, or of another service, nothing is asked', async () => {
+test('error: M4 for settled writes, or those of another service, nothing is asked', async () => {
   const settled = lost({ state: 'rejected' });
   expect(await searching().check(settled)).toMatchObject({ ok: true, value: { state: 'rejected' } });
   const elsewhere = lost({ service: 'https://old.example' });

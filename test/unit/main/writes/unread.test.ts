@@ -86,14 +86,14 @@ test('behavior: M9 shown at once with what is known, complete after ten seconds 
   expect(kinds).not.toContain('balance');
 });
 
-test('error: M9 a body that is not what was asked for is shown as that, and can never be sent', async () => {
+test('error: M9 a body that is not what was asked for is shown as such, and can never be sent', async () => {
   const { reviews, run } = start();
   await run(intentOf({ contractAddress: token, amount: '250', address: stranger }));
   expect(reviews).toHaveLength(1);
   expect(reviews[0]?.warnings).toMatchObject([{ kind: 'differs', blocks: true }]);
 });
 
-test('error: M8 P1 entries that cannot be read are not none: what was sent before is not known, so nothing is sent', async () => {
+test('error: M8 P1 entries that cannot be read do not count as absent: earlier writes are unknown, so nothing is sent', async () => {
   const { reviews, run } = start(noRules, [], () => fail({ code: 'storage', what: 'the journal of what was sent' }));
   await run();
   expect(reviews).toHaveLength(1);
@@ -106,7 +106,7 @@ test('error: rules that cannot be read let nothing through', () => {
   expect(reviews[0]?.warnings[0]).toMatchObject({ kind: 'rule-cannot-judge', blocks: true });
 });
 
-test('behavior: rules are held by this computer’s clock and the journal’s sums', () => {
+test('behavior: rules use this computer’s clock and the journal’s sums', () => {
   const rules: Rules = {
     ...noRules,
     quietHours: { from: '23:00', until: '06:00' },

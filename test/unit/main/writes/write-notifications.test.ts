@@ -34,7 +34,7 @@ test('default: a confirmed write gives one notice, which links to its entry', ()
   expect(notices).toEqual([{ title: 'Confirmed', body: 'Send 250 DUSD to Savings', place: entryPlace(id) }]);
 });
 
-test('behavior: nothing while the app shows, nothing of what ended in an earlier run', () => {
+test('behavior: no notice while the app is visible, none for what ended in an earlier run', () => {
   const shown = desk('accepted', { isShown: true });
   shown.become('reverted');
   expect(shown.notices).toEqual([]);

@@ -32,7 +32,7 @@ test.each<[string, () => void]>([
   ['a folder', () => mkdirSync(path)],
   ['a link', () => symlinkSync(join(folder, 'elsewhere'), path)],
   ['a log that is a folder', () => mkdirSync(`${path}-wal`)],
-])('error: P3 a cache that is %s begins anew, private', async (_name, damage) => {
+])('error: P3 a cache that is %s starts empty, readable only by the person', async (_name, damage) => {
   damage();
   const database = openCacheDatabase(path);
   await cacheOver(database).put('a', answer('user.get'));
@@ -77,7 +77,7 @@ test('behavior: the oldest answers make room, so that the file stays bounded', a
   database.close();
 });
 
-test('behavior: P16 what is dropped is in no file', async () => {
+test('behavior: P16 dropped answers are in no file', async () => {
   const database = openCacheDatabase(path);
   await cacheOver(database).put('a', answer('user.get', '"canary-77"'));
   await cacheOver(database).drop('a');
@@ -94,7 +94,7 @@ test('error: a cache whose thread cannot start is empty and stops', async () => 
 });
 
 test.each(['throw new Error("crash")', 'process.exit(1)'])(
-  'error: a cache whose thread ends (%s) answers empty at once, and the app goes on',
+  'error: a cache whose thread ends (%s) answers empty at once, and the app keeps working',
   async (crash) => {
     const crashing = join(folder, 'crashing.mjs');
     writeFileSync(crashing, `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${crash} });`);

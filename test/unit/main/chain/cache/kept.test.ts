@@ -92,7 +92,7 @@ describe('asked for once', () => {
     expect(asked(tiny, '/block/100')).toBe(2);
   });
 
-  test('behavior: what is only tried is not stored, and neither is what is asked ahead another question', async () => {
+  test('behavior: an answer that is only tried is not stored, nor does a prefetch store the answer to another question', async () => {
     const { tiny, main } = await start();
     await main.signIn();
     await latest(main);
@@ -157,7 +157,7 @@ describe('another chain', () => {
     ['begun anew, a little behind', '18203', { '/block/100': blockAt(100, 'b') }, false],
     ['behind for a moment', '18203', {}, true],
     ['behind by far for a moment, and still the same', '5', {}, true],
-  ])('default: %s: what is kept of it %#', async (_name, number, changed, stays) => {
+  ])('default: %s: what is kept %#', async (_name, number, changed, stays) => {
     const { tiny, main } = await start();
     await main.signIn();
     await latest(main);
@@ -255,7 +255,7 @@ describe('another sign-in', () => {
     ['no accounts', '[]'],
     ['accounts in another form', '{"unknown":1}'],
     ['no accounts to be had', undefined],
-  ])('behavior: O26 %s: everything of the one before goes', async (_name, listed) => {
+  ])('behavior: O26 %s: everything of the previous person is removed', async (_name, listed) => {
     const { tiny, main } = await readAs();
     await main.signIn();
     if (listed === undefined) delete tiny.behavior.answers['/user/accounts'];
@@ -266,7 +266,7 @@ describe('another sign-in', () => {
     expect(await seen(main)).toEqual({ kept: true, found: 1, account: false });
   });
 
-  test('error: O26 nothing to compare with is no proof', async () => {
+  test('error: O26 without accounts to compare with nothing is proven', async () => {
     const { main } = await readAs();
     await main.vault.secrets.forget(main.connection.id, 'person');
     await main.signIn();

@@ -95,7 +95,7 @@ describe('search', () => {
 });
 
 describe('of an address', () => {
-  test('default: its transactions, newest block first, those that wait before all, each once in its strongest role', async () => {
+  test('default: its transactions, newest block first, waiting ones first of all, each once in its strongest role', async () => {
     const cache = openMemoryCache();
     await cache.put('a', answer('transaction.receipt', { n: 1 }), transactionAt(5, hashOf(5), [{ address: me, role: 'event' }]));
     await cache.put('a', answer('transaction.get', { n: 1 }), transactionAt(5, hashOf(5), [{ address: me, role: 'receiver' }]));
@@ -252,7 +252,7 @@ describe('what goes when', () => {
     expect(await known(cache)).toEqual([1, 1, 2, 1]);
   });
 
-  test('behavior: P16 dropped, nothing of any table is in any file; another connection keeps its own', async () => {
+  test('behavior: P16 dropped, no row of any table is in any file; another connection keeps its own', async () => {
     const database = openCacheDatabase(join(folder, 'cache.db'));
     const cache = cacheOver(database);
     await fill(cache);
@@ -293,7 +293,7 @@ describe('what goes when', () => {
     await cache.stop();
   });
 
-  test('behavior: what waited for a block and is not known to the service any more is listed no more', async () => {
+  test('behavior: a waiting transaction that the service no longer knows is no longer listed', async () => {
     const cache = openMemoryCache();
     for (const [index, block] of [null, 5, null].entries()) {
       await cache.put(
@@ -335,7 +335,7 @@ describe('what goes when', () => {
     expect([(await cache.find('a', hashOf(2_499))).length, (await cache.find('a', hashOf(0))).length]).toEqual([1, 0]);
   });
 
-  test('behavior: what is known is bounded, too', async () => {
+  test('behavior: the known rows are limited, too', async () => {
     const cache = openMemoryCache();
     for (let number = 0; number < 2_000; number += 1) {
       await cache.put(

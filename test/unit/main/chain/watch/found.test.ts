@@ -81,7 +81,7 @@ async function ownedBySomebody(but: string): Promise<[bigint, `0x${string}`]> {
   throw new Error('all notes are theirs');
 }
 
-test('behavior: off, nothing is asked; turned off, no more is', async () => {
+test('behavior: while off nothing is asked; turned off, asking stops', async () => {
   const main = await start();
   await send({ from: accountOf('grace'), to: accountOf('ada'), value: '0x1' });
   await new Promise((resolve) => setTimeout(resolve, 300));

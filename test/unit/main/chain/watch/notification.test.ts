@@ -77,7 +77,7 @@ test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
   expect(notificationOf([transfer(change)], facts)?.title).toBe(title);
 });
 
-test('error: M28 a label makes nothing of what a token calls itself true', () => {
+test('error: M28 a label on a token does not confirm what the token calls itself', () => {
   const labelOf: TransferNotificationParts['labelOf'] = (_connection, address) => (address === token ? 'My dollars' : '');
   expect(notificationOf([transfer(erc20)], { symbol: 'DUSD', decimals: 6 }, { labelOf })?.title).toBe('Received 250 “DUSD” of 0x4444…4444');
 });

@@ -28,7 +28,7 @@ test('default: from the newest block on, the newest first, then gaps backwards',
   expect(plan.scanned).toEqual([[100, 104]]);
 });
 
-test('behavior: only what came after watching was turned on is news; off and on again begins anew, old gaps stay wanted', () => {
+test('behavior: only what came after watching was turned on is news; off and on again starts over, old gaps are still read', () => {
   const first = withNewest(emptyPlan, 100).plan;
   expect([isNews(first, 100), isNews(first, 101)]).toEqual([false, true]);
   const again = withNewest(turnedOn(withNewest(first, 105).plan), 500).plan;
@@ -40,7 +40,7 @@ test('behavior: only what came after watching was turned on is news; off and on 
   expect(isNews(turnedOn(again), 501)).toBe(false);
 });
 
-test('behavior: further back goes on below what is wanted, to block 0 and no further', () => {
+test('behavior: “further back” continues below the planned range, to block 0 and no further', () => {
   const plan = withNewest(emptyPlan, 100).plan;
   expect(gapsOf(withFurther(plan, 30))).toEqual([[70, 100]]);
   expect(gapsOf(withFurther(withFurther(plan, 30), 30))).toEqual([[40, 100]]);
@@ -71,7 +71,7 @@ test('behavior: a child that is not its own is dropped too', () => {
   expect(scan(upper, 99, 'x99', 'h98').dropped).toEqual([[100, 100]]);
 });
 
-test('behavior: a chain that became shorter takes what was above its end, and is followed from there', () => {
+test('behavior: when the chain becomes shorter, blocks above its end are dropped, and watching continues from there', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 105).plan);
   const { plan, dropped } = withNewest(before, 102);
   expect([dropped, plan.scanned, gapsOf(plan)]).toEqual([[[103, Number.MAX_SAFE_INTEGER]], [[100, 102]], []]);
@@ -79,7 +79,7 @@ test('behavior: a chain that became shorter takes what was above its end, and is
   expect([below.dropped, below.plan.wanted, below.plan.since]).toEqual([[[4, Number.MAX_SAFE_INTEGER]], [[3, 3]], 3]);
 });
 
-test('behavior: what is far below the newest is compared no more, so that it stays small', () => {
+test('behavior: blocks far below the newest are no longer compared, so that the plan stays small', () => {
   const before = scanAll(withNewest(withNewest(emptyPlan, 100).plan, 200).plan);
   expect(withNewest(before, 201).plan.heads.length).toBeLessThan(Number(finalDepth) * 2);
 });

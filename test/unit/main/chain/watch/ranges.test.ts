@@ -42,7 +42,7 @@ test('default: the difference of two, and its highest number that may be had', (
   );
 });
 
-test('behavior: a range that ends before it begins is none', () => {
+test('behavior: a range that ends before it begins is empty', () => {
   expect(withRange([[1, 2]], [5, 4])).toEqual([[1, 2]]);
   expect(withoutRange([[1, 9]], [5, 4])).toEqual([[1, 9]]);
 });

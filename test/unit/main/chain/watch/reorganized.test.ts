@@ -46,7 +46,7 @@ const start = async () => {
   return main;
 };
 
-test('behavior: what a reorganization took back is found no more, and what came instead is', async () => {
+test('behavior: what a reorganization removed is no longer listed, and its replacement is', async () => {
   const main = await start();
   const snapshot = await node.snapshot();
   await sendMined(node, { from: theirs, to: mine, value: '0x111' });
@@ -62,7 +62,7 @@ test('behavior: what a reorganization took back is found no more, and what came 
   await main.stop();
 });
 
-test('behavior: a chain that became shorter takes what was above its end with it', async () => {
+test('behavior: when the chain becomes shorter, what was above its end is dropped', async () => {
   const main = await start();
   const snapshot = await node.snapshot();
   await sendMined(node, { from: theirs, to: mine, value: '0x333' });

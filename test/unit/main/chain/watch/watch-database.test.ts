@@ -40,7 +40,7 @@ test.each<[string, () => void]>([
   ['empty', () => writeFileSync(path, '')],
   ['rubbish', () => writeFileSync(path, Buffer.alloc(9000, 0x41))],
   ['a link', () => symlinkSync(join(folder, 'elsewhere'), path)],
-])('error: P3 a file that is %s begins anew, private', (_name, damage) => {
+])('error: P3 a file that is %s starts empty, readable only by the person', (_name, damage) => {
   damage();
   const store = openWatchStore(path);
   store.keep('a', record);
@@ -64,7 +64,7 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
   expect(filesIn(folder)['watch.db']).toBe(before);
 });
 
-test('default: what is there already is not new, and dropped blocks take theirs with them', () => {
+test('default: known transfers are not new, and dropped blocks drop their transfers', () => {
   const store = openWatchStore(path);
   expect(store.keep('a', record, { dropped: [], found: [transfer(1), transfer(2), transfer(2, { direction: 'out' })] })).toHaveLength(3);
   expect(store.keep('a', record, { dropped: [], found: [transfer(2)] })).toEqual([]);
@@ -114,7 +114,7 @@ test('behavior: so many are kept of each connection, the oldest blocks go', () =
   store.stop();
 });
 
-test('behavior: P16 what is dropped is in no file, and others keep theirs', () => {
+test('behavior: P16 dropped rows are in no file, and other connections keep theirs', () => {
   const store = openWatchStore(path);
   const canary = { address: '0xcanary77', name: null };
   store.keep('a', { ...record, accounts: [canary] }, { dropped: [], found: [transfer(1, { own: '0xcanary77' })] });
@@ -127,7 +127,7 @@ test('behavior: P16 what is dropped is in no file, and others keep theirs', () =
   store.stop();
 });
 
-test('error: a store that has stopped keeps nothing and says so', () => {
+test('error: a store that has stopped saves nothing and reports that', () => {
   const store = openWatchStore(path);
   store.stop();
   expect([store.keep('a', record), store.read('a'), store.count('a')]).toEqual([null, null, 0]);

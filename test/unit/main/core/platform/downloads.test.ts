@@ -28,7 +28,7 @@ test('default: the folder is made where it is missing; the file is for this user
   expect(statSync(join(within, 'log.har')).mode & 0o777).toBe(0o600);
 });
 
-test('behavior: what is there stays, a link included; the next name is taken', async () => {
+test('behavior: an existing file or link stays; the next free name is used', async () => {
   writeFileSync(join(folder, 'log.har'), 'before');
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'log (2).har'));
   expect(await saveIn(() => folder).save('log.har', 'new')).toEqual({ ok: true, value: join(folder, 'log (3).har') });
@@ -36,7 +36,7 @@ test('behavior: what is there stays, a link included; the next name is taken', a
   expect(readdirSync(folder).sort()).toEqual(['log (2).har', 'log (3).har', 'log.har']);
 });
 
-test('error: a folder that is none is said', async () => {
+test('error: a path that is not a folder is reported', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await saveIn(() => join(folder, 'file', 'within')).save('log.har', 'text')).toEqual({
     ok: false,

@@ -80,7 +80,7 @@ test.each(['https://10.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/lates
   },
 );
 
-test('error: H10 H14 E25 led on to a name inside, the proxy is not asked for it', async () => {
+test('error: H10 H14 E25 redirected to a private name, the proxy is not asked for it', async () => {
   const { fetch, arrived, targets } = await setUp({ names: { localhost: [outside], 'inside.example': ['10.0.0.1'] } });
   expect(await fetch('https://localhost/?to=https://inside.example/admin')).toMatchObject({ ok: false, error: { why: 'private' } });
   expect(targets()).toEqual([`${outside}:443`]);

@@ -142,7 +142,7 @@ test('E3 the policy is the agreed one, and csp_evaluator finds nothing worse tha
   expect(new CspEvaluator(new CspParser("script-src 'unsafe-inline'").csp).evaluate().some(({ severity }) => severity < 50)).toBe(true);
 });
 
-test('E2 E25 a picture that main has judged is served by its digest, as what main says it is, and can do nothing', async () => {
+test('E2 E25 a picture that main has checked is served by its digest, as what main says it is, and can do nothing', async () => {
   const response = await get(`app://blockdesk/media/${shownDigest}`);
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/svg+xml', '<svg/>']);
   expect(response.headers.get('content-security-policy')).toBe(

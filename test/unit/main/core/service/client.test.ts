@@ -120,7 +120,7 @@ describe('reads', () => {
     expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toMatchObject({ ok: false, error: { code: 'offline' } });
   });
 
-  test('error: what an earlier version stored for good, and this one knows to change, is not shown as new', async () => {
+  test('error: a value that an earlier version stored as permanent, but that can change, is not shown as fresh', async () => {
     const row = { operation: 'erc20.totalSupply', input: '', raw: '"5"', readAt: 1, block: '100', permanent: true };
     const { client, connection, service } = await under(answer(200, '5'), { cache: { get: async () => row } });
     service.stop();

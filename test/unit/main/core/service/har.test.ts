@@ -62,7 +62,7 @@ test('default: every field that HAR 1.2 requires, of its type', () => {
   }
 });
 
-test('behavior: what is under way is left out; what was never answered has the status 0 and its reason', () => {
+test('behavior: a request in progress is left out; one never answered has the status 0 and its reason', () => {
   const { entries } = har();
   expect(entries.map(({ response }) => [response.status, response.comment])).toEqual([
     [200, undefined],

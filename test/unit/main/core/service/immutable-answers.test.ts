@@ -59,7 +59,7 @@ describe('facts of a token', () => {
     expect(isPermanent('contract.call', call(signature), result({ result: fact === 'decimals' ? '6' : 'Demo' }), null)).toBe(fact !== null);
   });
 
-  test('error: with parameters, or answered with nothing, it is none', () => {
+  test('error: with parameters, or answered with nothing, it is not a permanent token fact', () => {
     expect(tokenFactOf(call('name()', ['1']))).toBeNull();
     for (const nothing of ['', '0x', null, []]) {
       expect(isPermanent('contract.call', call('name()'), result({ result: nothing }), null)).toBe(false);

@@ -103,7 +103,7 @@ test('behavior: H15 a pace that is not used is not tried faster', () => {
   expect(pace.perSecond()).toBe(3);
 });
 
-test('behavior: H15 a limit that the service names is kept to while it names it; so is what it refused', () => {
+test('behavior: H15 a limit that the service names is respected while the service names it; so is the limit learned from refusals', () => {
   const clock = createFakeClock();
   const changes: (number | null)[] = [];
   const pace = createRateEstimate(clock, (perSecond) => changes.push(perSecond));

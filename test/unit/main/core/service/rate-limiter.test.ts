@@ -35,7 +35,7 @@ test('behavior: H15 no more at once than allowed; one leaves, one comes in', asy
   expect(passed).toEqual(['a', 'b', 'c']);
 });
 
-test('behavior: H15 what is looked at passes what is fetched ahead', async () => {
+test('behavior: H15 what is on screen passes what is prefetched', async () => {
   const { limiter, passed, ask } = start({ atOnce: 1, perSecond: null });
   ask('first');
   ask('ahead', 'ahead');
