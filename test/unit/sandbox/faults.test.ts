@@ -232,7 +232,7 @@ describe('counts', () => {
     },
   );
 
-  it('error: an unknown name is said, with all that there are', async () => {
+  it('error: an unknown name is reported, with all known names', async () => {
     const message = await startSandbox({ args: ['--fault', 'hangs'] }).catch((error: Error) => error.message);
     expect(message).toContain('--fault knows no "hangs". See --help for the names.');
     for (const name of names) expect(message).toContain(`\n  ${name} `);

@@ -14,7 +14,7 @@ const takenOf = (counted: keyof typeof limiters, perSecond: number, moments: rea
   return moments.filter((at) => limiter(at).isTaken);
 };
 
-test('behavior: a fixed window takes two bursts around its edge, a sliding one does not, a bucket what was saved', () => {
+test('behavior: a fixed window takes two bursts around its edge, a sliding one does not, a bucket takes what was saved up', () => {
   const moments = [900, 950, 960, 1_000, 1_050, 1_060, 1_900, 1_950];
   expect(takenOf('fixed', 2, moments)).toEqual([900, 950, 1_000, 1_050]);
   expect(takenOf('sliding', 2, moments)).toEqual([900, 950, 1_900, 1_950]);
@@ -36,7 +36,7 @@ test.each(['', '0', '2,', '2,often', '2,fixed,sliding', 'fixed', '2,toString', '
   expect(parseLimit(text)).toBeNull();
 });
 
-it('behavior: reads and writes count together, what is too much is not carried out, and the answers say the limit', async () => {
+it('behavior: reads and writes count together, what exceeds the limit is not carried out, and the answers state the limit', async () => {
   const limit = '2,sliding,retry-after,ratelimit,x-ratelimit';
   const sandbox = await startSandbox({ args: ['--limit', limit] });
   try {
@@ -75,7 +75,7 @@ it('behavior: reads and writes count together, what is too much is not carried o
   }
 });
 
-it('error: a limit that is none is said', async () => {
+it('error: an invalid limit is reported', async () => {
   const message = await startSandbox({ args: ['--limit', 'many'] }).catch((error: Error) => error.message);
   expect(message).toContain('--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not "many".');
 });

@@ -23,7 +23,7 @@ it.runIf(process.platform === 'linux')('default: E27 on Linux, where nothing can
   expect(await chooseListener()).toEqual({ host: '255.255.255.255', port: 0 });
 });
 
-it('behavior: E27 what cannot be had or is taken is passed over; where nothing is left, it says so', async () => {
+it('behavior: E27 ports that are unavailable or taken are skipped; where none is left, it says so', async () => {
   const { place, release } = await take();
   const free = { host: '127.0.0.1', port: 0 };
   expect(await chooseListener([elsewhere, place, free])).toBe(free);

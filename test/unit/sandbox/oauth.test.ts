@@ -55,7 +55,7 @@ describe('authorization code', () => {
     expect(await response.json()).toMatchObject({ error: 'invalid_client' });
   });
 
-  it('error: a redirect address elsewhere is shown, not followed', async () => {
+  it('error: a redirect address elsewhere gets an error page, and no redirect', async () => {
     const page = await createBrowser().visit(authorizationUrl(sandbox, { redirect_uri: 'https://elsewhere.test/callback' }));
     expect(page.status).toBe(400);
     expect(page.text).toContain('This sign-in cannot go on');
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(searchParams.has('iss')).toBe(false);
   });
 
-  it('behavior: an unticked scope is missing from the token and from what it may do', async () => {
+  it('behavior: an unticked scope is missing from the token and its calls are refused', async () => {
     const tokens = await signIn(sandbox, { scopes: ['chain'] });
     expect(tokens.scope).toBe('chain');
     expect((await ask('/chain/chainId', tokens.access_token)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('refresh', () => {
     expect((await ask('/user', fresh.access_token)).status).toBe(401);
   });
 
-  it('behavior: revoked, neither token is good any more', async () => {
+  it('behavior: revoked, neither token is accepted any more', async () => {
     const tokens = await signIn(sandbox);
     // Known to the API by now, and yet not good any longer.
     expect((await ask('/user', tokens.access_token)).status).toBe(200);

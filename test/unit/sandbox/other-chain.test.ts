@@ -133,7 +133,7 @@ describe('refusals', () => {
     expect(message).not.toMatch(/c1c1|d9d9/);
   });
 
-  it('error: a node that is not there, or is none; its path is not said', async () => {
+  it('error: a missing node, or something else in its place; its path is not shown', async () => {
     const page = createServer((_, response) => response.end('<h1>hello</h1>'));
     await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     const { port } = page.address() as AddressInfo;

@@ -93,7 +93,7 @@ describe('a new start', () => {
     }
   });
 
-  it('behavior: a broken save is set aside and said, and the one before is used', async () => {
+  it('behavior: a broken save is set aside and reported, and the previous one is used', async () => {
     const first = await start();
     await until(() => existsSync(join(state, 'chain.previous.json')));
     await first.stop();

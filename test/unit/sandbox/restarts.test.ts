@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createRestarts } from '#sandbox/chain/restarts.ts';
 
-test('default: at once, then ever later, a minute at most; after five good minutes at once again', () => {
+test('default: at once, then after longer and longer pauses, a minute at most; after five good minutes at once again', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const pauses = Array.from({ length: 10 }, () => {

@@ -79,7 +79,7 @@ test.each<[Parameters<typeof invalidate>[2], readonly (keyof typeof reads)[]]>([
   expect(old('b')).toEqual([]);
 });
 
-test('behavior: what is shown stays while it is read anew', async () => {
+test('behavior: what is shown stays while it is read again', async () => {
   const client = createQueryClient();
   const query = notebookQueries.about([me]).options('a');
   const { queryKey } = query;
@@ -133,7 +133,7 @@ function following(options: { readonly enabled?: boolean } = {}) {
   };
 }
 
-test('default: a block asks again what it may have changed, once, and not sooner than it may be', async () => {
+test('default: a block reads again what it may have changed, once, and not before its pause is over', async () => {
   const page = following();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(page.asked()).toBe(0);

@@ -91,7 +91,7 @@ describe('risk', () => {
     expect(risk.reasons[0]).toMatch(/^This is not “Market” .*Compare every digit$/);
   });
 
-  test('error: one that others made says so', () => {
+  test('error: an approval found in another’s transaction says so', () => {
     expect(row({ isOwn: false }).risk.reasons).toContain('From a transaction you didn’t send, so it may be spam');
   });
 });
@@ -160,7 +160,7 @@ test('default: the riskiest first, then the newest; narrowed by everything that 
   ]).toEqual([3, 1, 1, 0]);
 });
 
-test('default: what ended without the person stays in sight until they have seen it', () => {
+test('default: an approval that ended without the person stays visible until they have seen it', () => {
   const ended = row({ change: { how: 'revoked', at: 1, from: '5', to: '0' } }, { value: '0' });
   expect(narrowApprovals([ended], allApprovals)).toHaveLength(1);
 });

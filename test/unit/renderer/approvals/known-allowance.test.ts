@@ -15,7 +15,7 @@ test('default: known, and still loading', () => {
   expect(knownAllowance({ ...asked, answer: answer() })).toEqual({ is: 'known', baseUnits: '250', asOf: null });
 });
 
-test('behavior: what is missing is said instead of being waited for', () => {
+test('behavior: missing input is reported instead of waited for', () => {
   expect(knownAllowance({ ...asked, hasOwner: false })).toMatchObject({ is: 'unasked', why: expect.stringContaining('whose tokens') });
   expect(knownAllowance({ ...asked, hasToken: false })).toMatchObject({ is: 'unasked', why: expect.stringContaining('Choose a token') });
   expect(knownAllowance({ ...asked, hasAccount: false })).toMatchObject({ is: 'unknown', why: expect.stringContaining('accounts') });

@@ -29,7 +29,7 @@ describe('stepsOf', () => {
     ]);
   });
 
-  test('behavior: a browser that did not open is said, with what to do', () => {
+  test('behavior: a browser that did not open is reported, with what to do', () => {
     const step = stepsOf({ ...session, browserOpened: false }, 0)[1];
     expect(step?.title).toBe('Your browser didn’t open');
     expect(step?.detail).toBe('Copy the link and open it yourself');

@@ -90,7 +90,7 @@ test('burnt fees are exact, and unknown where a part is', () => {
   expect(burntFees('1', null)).toBeNull();
 });
 
-test('seconds that are no date are none', () => {
+test('seconds outside any date give no date', () => {
   expect(toTime('1795284936')).toBe(1_795_284_936_000);
   expect(toTime((2n ** 256n - 1n).toString())).toBeNull();
 });

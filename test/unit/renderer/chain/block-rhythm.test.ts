@@ -98,7 +98,7 @@ test('a chain that has stopped is asked less and less often, up to every half mi
   expect(waits.at(-1)).toBe(latest);
 });
 
-test('a chain that goes back is followed from there', () => {
+test('a chain that went back is followed from its new end', () => {
   let rhythm = noRhythm;
   for (let number = 10; number < 16; number += 1) {
     rhythm = noteTime(noteLook(rhythm, number, genesis + number * 2_000), number, genesis / 1000 + number * 2);

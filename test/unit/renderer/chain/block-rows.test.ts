@@ -105,7 +105,7 @@ describe('rows', () => {
     expect(hashAt(1)).toBe('a1');
   });
 
-  test('behavior: what is looked at is asked for before what is fetched ahead', async () => {
+  test('behavior: rows on screen are read before prefetched ones', async () => {
     const { rows, settle, asked } = start();
     rows.want('chart', { visible: [], ahead: [range(1000, 900)] });
     rows.want('table', looking(500, 490));
@@ -155,7 +155,7 @@ describe('rows', () => {
     expect(rows.known().get(0)).toMatchObject({ is: 'read' });
   });
 
-  test('behavior: no more are kept than may be, and never fewer than are looked at', async () => {
+  test('behavior: no more rows are kept than the limit, and never fewer than are on screen', async () => {
     const { rows, settle, hashAt } = start(50);
     for (let top = 1000; top > 0; top -= 20) {
       rows.want('table', looking(top, top - 19));
@@ -186,7 +186,7 @@ describe('rows', () => {
 });
 
 describe('reorganizations', () => {
-  test('default: blocks that are no more are asked for again, down to where the branches part, and counted', async () => {
+  test('default: reorganized blocks are read again, down to the fork, and counted', async () => {
     const { rows, chain, settle, reorganized, hashAt } = start();
     rows.want('chart', looking(100, 81));
     await settle();
@@ -198,7 +198,7 @@ describe('reorganizations', () => {
     expect(reorganized).toEqual([3]);
   });
 
-  test('behavior: a chain that goes back loses what is above', async () => {
+  test('behavior: when the chain goes back, rows above its end are removed', async () => {
     const { rows, settle, hashAt } = start();
     rows.want('chart', looking(100, 91));
     await settle();

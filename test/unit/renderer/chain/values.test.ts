@@ -30,13 +30,13 @@ describe('facts', () => {
     expect(feeOf(transaction(of), receipt(ended))).toEqual({ wei, is: 'paid' });
   });
 
-  test('error: of one with blobs only what its gas cost is known, and nothing that it can cost at most', () => {
+  test('error: for a blob transaction only the gas cost is known, and no maximum', () => {
     expect(feeOf(transaction({ type: 3 }), receipt({ gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
     expect(feeOf(null, receipt({ type: 3, gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
     expect(feeOf(transaction({ type: 3, gasLimit: 10, maxFeePerGas: 3 }), null)).toBeNull();
   });
 
-  test('the fee is unknown where a part of it is', () => {
+  test('the fee is unknown where a part of it is unknown', () => {
     expect(feeOf(transaction({ type: 2, gasPrice: 7 }), receipt({ gasUsed: 3 }))).toBeNull();
     expect(feeOf(transaction({}), receipt({ effectiveGasPrice: 3 }))).toBeNull();
     expect(feeOf(transaction({}), null)).toBeNull();
@@ -218,7 +218,7 @@ describe('with amounts hidden', () => {
     'expiry',
     'index',
     'v',
-  ])('behavior: a number called %j is none of them', (name) => expect(mayBeAmount(leaf('number', '5'), name)).toBe(false));
+  ])('behavior: a number called %j is not an amount', (name) => expect(mayBeAmount(leaf('number', '5'), name)).toBe(false));
   test('behavior: a value that is not a number is shown', () => {
     expect((['address', 'bool', 'text', 'bytes'] as const).map((is) => mayBeAmount(leaf(is, '1'), 'value'))).toEqual([
       false,

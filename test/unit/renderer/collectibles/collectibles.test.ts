@@ -25,7 +25,7 @@ test('default: by the beginning of an id, with or without its sign, or by the wo
   expect(narrow(ids, 'nobody', names)).toEqual([]);
 });
 
-test('behavior: what is hidden in a name is found as it is shown', () => {
+test('behavior: hidden characters in a name are found in their visible form', () => {
   expect(narrow(ids, 'U+202E', names)).toEqual(['7']);
 });
 
@@ -49,7 +49,7 @@ test('default: a long id is shown by its ends', () => {
   expect(shortId('9'.repeat(78))).toBe('999999…999999');
 });
 
-test('behavior: what was asked index by index is kept until something that was sent is in a block', async () => {
+test('behavior: tokens read by index are kept until a write is mined', async () => {
   const client = createQueryClient();
   const query = collectibleQueries.oneByOne('local', field.address, field.address);
   const { queryKey: key } = query;

@@ -103,7 +103,7 @@ describe('keepsSecret', () => {
 });
 
 describe('toInput', () => {
-  test('behavior: what is sent is what main takes', () => {
+  test('behavior: the values sent are those that main accepts', () => {
     for (const values of [filled, { ...filled, clientSecret: 's3cret', pkce: false }]) {
       expect(parseInput(calls['connection.save'].input, toInput(values, saved))).toMatchObject({ ok: true });
     }
@@ -115,7 +115,7 @@ describe('toInput', () => {
     expect(toInput(filled, null)).not.toHaveProperty('connection');
   });
 
-  test('behavior: blanks around what was pasted go; a secret stays as it is', () => {
+  test('behavior: blanks around pasted text are removed; a secret stays unchanged', () => {
     const input = toInput(
       { ...filled, apiAddress: ' https://api.example.org\n', scopes: ' account   chain ', clientSecret: ' a b ' },
       null,

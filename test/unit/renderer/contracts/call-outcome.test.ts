@@ -38,7 +38,7 @@ describe('answers', () => {
     expect(outcomeWords(outcome)).toBe('answered');
   });
 
-  test('behavior: what does not fit is not decoded, and said so', () => {
+  test('behavior: a result that does not fit is not decoded, and the text says so', () => {
     const outcome = end(ok(answered('0x1234')));
     expect(outcome).toMatchObject({ is: 'answered', values: null });
     expect(outcomeWords(outcome)).toBe('answered, not decoded');
@@ -74,7 +74,7 @@ describe('refusals', () => {
     });
   });
 
-  test('behavior: with amounts hidden, those in its words are, too', () => {
+  test('behavior: with amounts hidden, those in the error text are hidden, too', () => {
     const pays = new Interface(['error Short(uint256 amount)']);
     const outcome = outcomeOf(
       run(fail(refusing(pays.encodeErrorResult('Short', [99n])))),

@@ -12,7 +12,7 @@ describe('value', () => {
     expect(readValue({ text: ' ', mode: 'native' }, null)).toEqual({ problem: null, wei: null });
   });
 
-  test('error: a currency that is not known any more does not turn it into wei', () => {
+  test('error: a currency that is no longer known does not turn the amount into wei', () => {
     expect(readValue({ text: '2', mode: 'native' }, null)).toEqual({ problem: expect.stringContaining('not known'), wei: null });
   });
 

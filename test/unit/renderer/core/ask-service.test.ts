@@ -23,7 +23,7 @@ afterEach(() => {
   canceled.length = 0;
 });
 
-test('behavior: what is under way when it is not wanted any more is ended in main', async () => {
+test('behavior: a read in progress that is no longer wanted is canceled in main', async () => {
   const aborter = new AbortController();
   const read = askService('erc721.balance', {}, aborter.signal);
   aborter.abort();

@@ -23,7 +23,7 @@ const strings: readonly string[] = [
 /** Hidden characters that must be made visible. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{9}/u;
 
-test('the list is whole, and holds what has to be found', () => {
+test('the list is complete, and holds what has to be found', () => {
   expect(naughty).toHaveLength(485);
   expect(strings.filter((text) => unseen.test(text)).length).toBeGreaterThan(15);
   expect(strings.filter((text) => /<script|onerror=/i.test(text)).length).toBeGreaterThan(100);

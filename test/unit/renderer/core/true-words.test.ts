@@ -32,14 +32,14 @@ test('behavior: M4 one that no answer named says that it was found', () => {
   expect(stateWordsOf(toEntry({ state: 'accepted', search }), 0).more).not.toContain('Found');
 });
 
-test('error: M5 what was refused or lost, and found later, was not “accepted”', () => {
+test('error: M5 what was refused or lost, and found later, is not called “accepted”', () => {
   expect(answeredWords({ problem: refusal }, 'Acme')).toBe('Refused by Acme');
   expect(answeredWords({ problem: lost }, 'Acme')).toBe('No answer');
   expect(answeredWords({ problem: { ...lost, status: 500 } }, 'Acme')).toBe('Unclear answer');
   expect(answeredWords({ problem: { ...lost, named: 'none' } }, 'Acme')).toBe('Accepted by Acme');
 });
 
-test('error: M4 while blocks that there are were not read, it is not said to be unlikely', () => {
+test('error: M4 while existing blocks are unread, it is not called unlikely', () => {
   const entry = toEntry({ state: 'unknown', sentAt: -3_600_000, search });
   expect(searchLines(entry, 130, null).at(-1)?.words).toBe('Reading at least up to block 130');
   expect(searchLines({ ...entry, search: { ...search, at: '130' } }, 130, null).at(-1)?.words).toContain('It probably');

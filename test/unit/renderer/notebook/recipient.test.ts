@@ -24,7 +24,7 @@ test('error: a payment request is no address', () => {
   expect(readPlainAddress(one, names)).toEqual({ is: 'address', address: one, checked: true });
 });
 
-test('error: M14 what was made for one chain goes on no other, and on none that is not known', () => {
+test('error: M14 a request for one chain is not used on another, nor on an unknown one', () => {
   expect(otherChainWords('1', '31337')).toBe('This request is for chain 1, and this connection’s chain is 31337.');
   expect(otherChainWords('1', null)).toMatch(/isn’t known yet/);
   expect(otherChainWords('1', '1')).toBeNull();

@@ -61,14 +61,14 @@ describe('bannersOf', () => {
     expect(keys({ ...signedIn, renews: false, expiresAt: null })).toEqual([]);
   });
 
-  test('behavior: memory only is said until it is read', () => {
+  test('behavior: “in memory only” is shown until the person has read it', () => {
     expect(keys({ ...signedIn, tokenStorage: 'memory' })).toEqual(['memory']);
     expect(keys({ ...signedIn, tokenStorage: 'memory' }, { hidden: ['memory'] })).toEqual([]);
   });
 });
 
 describe('untilWords', () => {
-  test('behavior: unknown is said to be unknown', () => {
+  test('behavior: an unknown state is shown as unknown', () => {
     expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('the service does not say');
     expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
     expect(untilWords(signedIn, now)).toContain('renewed');
@@ -89,7 +89,7 @@ describe('what is said of the files', () => {
     ['P8', 'newer-version', 'newer version'],
     ['P6', 'in-use', 'in use by another'],
     ['P1', 'out-of-reach', 'disk has room'],
-  ] as const)('error: %s memory only because of %s stays in sight, and is said once', (_row, why, words) => {
+  ] as const)('error: %s memory only because of %s stays visible, and is shown once', (_row, why, words) => {
     const shown = said(
       { ...signedIn, tokenStorage: 'memory' },
       { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] },
@@ -97,7 +97,7 @@ describe('what is said of the files', () => {
     expect(shown).toEqual([expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) })]);
   });
 
-  test('error: P1 a sign-in that could not be saved is said to end with the app', () => {
+  test('error: P1 a sign-in that could not be saved is shown as ending with the app', () => {
     const unsaved = said({ ...signedIn, tokenStorage: 'memory', problem: { code: 'storage', what: 'the sign-in' } });
     expect(unsaved.map(({ key }) => key)).toEqual(['unsaved']);
   });

@@ -29,7 +29,7 @@ describe('in lists', () => {
     expect(calledInList({ contract: spam, own: 'DUSD', names, tokens: [] })).toBe('“DUSD” (0x2361…1E8f)');
   });
 
-  test('error: nor is one that calls itself as the person calls another address', () => {
+  test('error: a token is not called by a name that the person gave another address', () => {
     expect(called(spam, 'savings', false)).toBe('“savings” (0x2361…1E8f)');
   });
 });

@@ -12,7 +12,7 @@ const calm = {
 } as const;
 const kindsOf = (more: Partial<Parameters<typeof suspicionsOf>[0]>) => suspicionsOf({ ...calm, ...more }).map(({ words }) => words);
 
-test('default: an honest token has nothing said of it', () => {
+test('default: an honest token gets no remark', () => {
   expect(kindsOf({})).toEqual([]);
   expect(kindsOf({ name: 'Bridged USD Coin', symbol: 'USDC.e' })).toEqual([]);
   expect(kindsOf({ name: null, symbol: null })).toEqual([]);

@@ -19,7 +19,7 @@ test('behavior: one wei more or less in 2^255 is the whole height, which no floa
   expect(chartOf([at(0, much), at(1, much + 1n)], 10, 10)?.points.map(({ y }) => y)).toEqual([10, 0]);
 });
 
-test('behavior: what did not change is a line in the middle; fewer than two readings are none', () => {
+test('behavior: an unchanged balance is a line in the middle; fewer than two readings draw none', () => {
   expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.points.map(({ y }) => y)).toEqual([5, 5]);
   expect(chartOf([at(0, 7n)], 10, 10)).toBeNull();
   expect(chartOf([], 10, 10)).toBeNull();

@@ -227,7 +227,7 @@ test('behavior: hidden amounts are hidden in what differs, too', () => {
   expect(differenceWords('It carried other data than was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
 });
 
-test('behavior: of another sign-in are only those that share no account; where either is not known, none is', () => {
+test('behavior: an entry belongs to another sign-in only if they share no account; where either is unknown, it does not', () => {
   const mine = write({ accounts: [signer] });
   expect(isOfOthers(mine, [theirs])).toBe(true);
   expect(isOfOthers(mine, [theirs, signer.toLowerCase()])).toBe(false);

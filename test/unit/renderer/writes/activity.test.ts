@@ -125,7 +125,7 @@ test('behavior: a write is not shown as waiting for a block forever: later it is
   expect(states(8 * 86_400_000)).toEqual([found]);
 });
 
-test('behavior: who is paid with a few words along is sent to, not called', () => {
+test('behavior: a payment with a short text is shown as sent, not as a call', () => {
   expect(rowsOf([], [known({ selector: '0x68656c6c' })])[0]).toMatchObject({ what: 'sent', other: theirs });
 });
 

@@ -60,7 +60,7 @@ test('error: M2 only of what certainly did not leave, or was refused, is it not 
   expect(mayHaveLeft({ code: 'service', status: 422, text: '' })).toBe(false);
 });
 
-test.each([undefined, 'tokens'])('error: a write that was refused (403) says nothing of reading; scope %s', (scope) => {
+test.each([undefined, 'tokens'])('error: a write that was refused (403) does not mention reading; scope %s', (scope) => {
   const problem: AppError = { code: 'service', status: 403, text: '', ...(scope === undefined ? {} : { scope }) };
   const words = [writeEndLine(problem, 0), ...Object.values(errorWords(problem, 0))].join(' ');
   expect(words).toContain('isn’t allowed to do this');

@@ -63,7 +63,7 @@ describe('isListed', () => {
   });
 });
 
-test('default: what was saved is read as it was', () => {
+test('default: what was saved is read unchanged', () => {
   const approval = saved({
     last: { hash: `0x${'1f'.repeat(32)}`, block: '7', at: null },
     change: { how: 'raised', at: 1, from: '1', to: '2' },
@@ -77,7 +77,7 @@ test.each([
   ['an id of what has none', { tokenId: '5' }],
   ['another kind', { is: 'erc1155' }],
   ['an amount that is none', { readings: [{ at: 1, value: '-1' }] }],
-])('error: %s is none', (_name, change) => {
+])('error: %s is rejected', (_name, change) => {
   expect(parseSavedApproval({ ...saved(), ...change })).toBeNull();
 });
 
@@ -163,7 +163,7 @@ describe('actions', () => {
     expect(action !== undefined && mayMake(action, { ...erc20, owner: other }, '95')).toBe(false);
   });
 
-  test('error: an entry that cannot be read any more is none', () => {
+  test('error: an entry that can no longer be read is left out', () => {
     expect(actionsOf({ operation: 'transaction.submit', input: {} })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { operations } from '#shared/core/operations/table.ts';
 
-test('default: nothing is wrong with the usual ones, nor with none', () => {
+test('default: nothing is wrong with the usual ones, nor with no settings', () => {
   expect([settingsProblems(usualSettings), settingsProblems({})]).toEqual([{}, {}]);
 });
 

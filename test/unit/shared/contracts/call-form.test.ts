@@ -147,7 +147,7 @@ describe('fields', () => {
     expect(dataOf(order, params)).toBe(contract.encodeFunctionData('fill', values));
   });
 
-  test('error: what is wrong is said at its own field, by its place', () => {
+  test('error: each error is shown at its own field, by position', () => {
     let entries: readonly Entry[] = order.inputs.map(emptyEntry);
     entries = changeAt(entries, [0, 1], (entry) =>
       withRow(entry as ListEntry, { type: 'tuple', components: [{ type: 'uint256' }, { type: 'bool' }] }),

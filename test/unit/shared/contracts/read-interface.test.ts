@@ -60,13 +60,13 @@ interface IOrders is IERC165 {
     });
   });
 
-  test('behavior: overloads stay apart; the same twice is said', () => {
+  test('behavior: overloads stay apart; a duplicate is reported', () => {
     const { lines, unread } = read('function f(uint256)\nfunction f(address)\nfunction f(uint other)');
     expect(lines).toEqual(['function f(uint256)', 'function f(address)']);
     expect(unread).toEqual([{ where: 'line 3', text: 'function f(uint other)', why: expect.stringContaining('twice') }]);
   });
 
-  test('error: what cannot be read is said line by line, and the rest is taken', () => {
+  test('error: unreadable lines are reported one by one, and the rest is used', () => {
     const text =
       'function good()\nfunction f(uint7)\nfoo bar\nfunction g() internal\nbalanceOf(address,)\nf(Foo x)\nfunction h() view pure\nfunction i() nonsense\nfunction k(fixed x)\nfunction l(address payable';
     expect(read(text).lines).toEqual(['function good()']);
@@ -110,7 +110,7 @@ describe('JSON', () => {
     }
   });
 
-  test('behavior: names that Solidity keeps for itself, or that are none, are left away; the function stays what it is', () => {
+  test('behavior: reserved or invalid parameter names are dropped; the function stays the same', () => {
     const odd = [
       {
         type: 'function',
@@ -170,7 +170,7 @@ describe('JSON', () => {
     expect(taken()).toBeLessThan(3_000);
   });
 
-  test('error: thousands of functions are cut where the room ends, and that is said', () => {
+  test('error: thousands of functions are cut at the limit, with a message', () => {
     const many = Array.from({ length: 3_000 }, (_, index) => ({ type: 'function', name: `f${index}`, inputs: [], outputs: [] }));
     const { lines, unread } = read(JSON.stringify(many));
     expect(lines).toHaveLength(500);
@@ -228,7 +228,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('error: any text at all is read or refused, and what is read is read again as the same', () => {
+  test('error: any text at all is read or refused, and its result reads back the same', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^[f-h]\((?:uint8|address|\(bool\)|[,()[\]{};\n ]){0,12}$/), fc.json()),
@@ -244,7 +244,7 @@ describe('JSON', () => {
 });
 
 describe('known interfaces', () => {
-  test('every line is one that is kept as it is, and has the selector that ethers gives it', () => {
+  test('every line is kept unchanged, and has the same selector as in ethers', () => {
     for (const { name, lines } of knownInterfaces) {
       expect(read(lines.join('\n')), name).toEqual({ lines, unread: [], leftOut: {} });
       for (const line of lines.filter((one) => one.startsWith('function'))) {
@@ -277,7 +277,7 @@ describe('one interface after another', () => {
     });
   });
 
-  test('error: no more than there is room for', () => {
+  test('error: no more than the limit', () => {
     const full = Array.from({ length: 500 }, (_, index) => `function f${index}()`);
     expect(mergeLines(full, ['function more()'])).toMatchObject({ added: 0, left: 1 });
     const long = Array.from({ length: 20 }, (_, index) => `function f${index}(${Array.from({ length: 180 }, () => 'uint256').join(', ')})`);

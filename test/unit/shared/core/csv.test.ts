@@ -19,7 +19,7 @@ describe('toCsv', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", "'=1", '"=1'])(
-    'error: %j is not run as a formula, and comes back as it was',
+    'error: %j is not run as a formula, and reads back unchanged',
     (cell) => {
       const written = toCsv([[cell]]);
       expect(written.replace(/^\ufeff"?/, '')).not.toMatch(/^[=+\-@\t\r]/);
@@ -28,7 +28,7 @@ describe('toCsv', () => {
   );
 
   test.each(['x;=HYPERLINK("https://evil.example")', 'x;\t =1;y', 'a\n=1', 'a\t@SUM(A1)', "a;'=1", 'x;"=1', '\uff1d1+1', ' =1', ';;-1'])(
-    'error: %j is run by no program that splits elsewhere, and comes back as it was',
+    'error: %j is not run by a program with other separators, and reads back unchanged',
     (cell) => {
       const written = toCsv([['a', cell]]);
       // As a program reads it that splits at semicolons, tabs and line breaks, ignoring quotation marks.

@@ -286,7 +286,7 @@ describe('parseInput', () => {
 
   const refused = (fields: Record<string, string>) => ({ ok: false, error: { code: 'invalid-input', fields } });
 
-  test('error: says what is wrong with the whole, and that a field is missing', () => {
+  test('error: reports errors of the whole input, and a missing field', () => {
     class Typed {
       number = '5';
     }

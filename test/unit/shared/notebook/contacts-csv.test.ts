@@ -116,11 +116,11 @@ describe('readContacts', () => {
     [`name,address\n"Alice,${one}\n`, 'line 2 is never closed'],
     [`name,address\n${'x,y\n'.repeat(5_001)}`, 'at most 5000'],
     [`name,address\n${'\n'.repeat(1_000_000)}`, 'at most 20000'],
-  ])('error: a file that is none: %#', (text, words) => {
+  ])('error: an invalid file: %#', (text, words) => {
     expect(readContacts(text, [])).toContain(words);
   });
 
-  test('error: one entry too many: nothing of the file is taken; exactly as many as fit are', () => {
+  test('error: one entry too many: nothing of the file is imported; exactly as many as fit are', () => {
     const known = Array.from({ length: mostEntries - 2 }, (_, index) => contact(addressNo(index + 1), `c${index}`));
     const rows = [one, two, three].map((address, index) => `n${index},${address}\n`);
     expect(read(`name,address\n${rows.slice(0, 2).join('')}`, known).entries).toHaveLength(2);

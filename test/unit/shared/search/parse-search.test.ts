@@ -39,9 +39,12 @@ describe('a block', () => {
     expect(meaning(text)).toEqual(block(number));
   });
 
-  test.each(['1,2', '18,20', '1,2345', '18,204 5', '18.204', '1e5', '-1', '+5', '1,218 204', '# ', '٣'])('error: %j is none', (text) => {
-    expect(meaning(text)).toEqual({ kind: 'text' });
-  });
+  test.each(['1,2', '18,20', '1,2345', '18,204 5', '18.204', '1e5', '-1', '+5', '1,218 204', '# ', '٣'])(
+    'error: %j is not a block number',
+    (text) => {
+      expect(meaning(text)).toEqual({ kind: 'text' });
+    },
+  );
 
   test.each(['18446744073709551616', '9'.repeat(60), 'block 99,999,999,999,999,999,999'])('error: %j is a number of no block', (text) => {
     expect(meaning(text)).toEqual({ kind: 'no-block' });

@@ -20,7 +20,7 @@ test.each(['ETH', 'eth', 'E.T.H', 'ETH.', 'wei', 'Gwei', 'BNB', 'POL', 'XGLD', '
   },
 );
 
-test('error: a token cannot call itself what the person calls something else', () => {
+test('error: a token cannot use a name that the person gave something else', () => {
   expect(shownSymbol('Savings', 'ETH', ['Main account', 'savings'])).toBeNull();
   expect(shownSymbol('Account-1', 'ETH', ['Account 1'])).toBeNull();
   expect(shownSymbol('Savings', 'ETH', ['✓'])).toBe('Savings');

@@ -12,7 +12,7 @@ describe('prefill', () => {
     expect(withPrefill(draft, {})).toBe(draft);
     expect(withPrefill(draft, { token })).toBe(draft);
   });
-  test('behavior: another token or recipient begins anew, so that no amount goes along that was meant for another', () => {
+  test('behavior: another token or recipient starts over, so that no amount goes along that was meant for another', () => {
     expect(withPrefill(draft, { token: other })).toEqual({ ...emptyDraft, token: other });
     expect(withPrefill(draft, { receiver: other })).toEqual({ ...emptyDraft, token, receiver: other });
   });

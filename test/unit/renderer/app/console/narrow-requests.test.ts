@@ -16,7 +16,7 @@ test('default: all of them, the newest first', () => {
   expect(numbers('', 'all')).toEqual([4, 3, 2, 1]);
 });
 
-test('behavior: what is under way has not failed', () => {
+test('behavior: a request in progress has not failed', () => {
   expect(numbers('', 'failed')).toEqual([3, 2]);
 });
 

@@ -56,7 +56,7 @@ const words = (text: string, more: Partial<Sources> = {}) => lines(text, more).m
 const marked = ({ words: all, ranges }: Suggestion) => ranges.map(([from, to]) => all.slice(from, to));
 
 describe('what was typed', () => {
-  test('default: a number is a block, and says when there is none yet', () => {
+  test('default: a number is a block, and says when it does not exist yet', () => {
     expect(offer('18,204')).toMatchObject({ notice: null, picksFirst: true });
     expect(lines('18,204')[0]).toMatchObject({ words: 'Block 18,204', detail: null, does: { do: 'open', place: '/block/18204' } });
     expect(lines('18,205')[0]).toMatchObject({ detail: 'not mined yet: the latest is 18,204' });
@@ -83,11 +83,11 @@ describe('what was typed', () => {
     expect(words(savings, { known: [{ kind: 'address', address: savings }] })).toEqual(['Savings']);
   });
 
-  test('behavior: another explorer’s page may be of another chain, and that is said', () => {
+  test('behavior: another explorer’s page may be of another chain, and the result says so', () => {
     expect(offer(`https://etherscan.io/tx/${hash}`).notice).toContain('etherscan.io');
   });
 
-  test('behavior: a request for a payment pays nothing; whose chain it is for is said where it is another', () => {
+  test('behavior: a request for a payment pays nothing; its chain is named where it differs', () => {
     const here = offer(`ethereum:${market}@31337/transfer?address=${savings}&uint256=1`);
     expect(here.groups[0]?.suggestions).toMatchObject([
       { words: 'Savings', detail: 'the recipient' },

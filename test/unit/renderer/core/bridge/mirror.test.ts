@@ -65,7 +65,7 @@ describe('withSnapshot', () => {
     expect(sessionOf(withSnapshot(early, snapshotWith({ revision: 6, value: out })))).toBe(out);
   });
 
-  test('behavior: a second snapshot does not take back what is known', () => {
+  test('behavior: a second snapshot does not undo newer state', () => {
     expect(sessionOf(withSnapshot(ready({ revision: 5, value: expired }), snapshotWith({ revision: 4, value: out })))).toBe(expired);
   });
 });
@@ -120,7 +120,7 @@ describe('startMirror', () => {
     expect(sessionOf(store.getState())).toBe(expired);
   });
 
-  test('behavior: what is stored is there before anything is drawn', async () => {
+  test('behavior: stored answers are loaded before anything is drawn', async () => {
     const store = createMirror();
     const { bridge } = fakeBridge(async () => ({ ok: true, value: snapshotWith({ revision: 1, value: out }) }));
     const phases: string[] = [];
@@ -132,7 +132,7 @@ describe('startMirror', () => {
   test.each([
     ['refused', async () => ({ ok: false, error: { code: 'storage', what: 'the vault' } }), 'storage'],
     ['rejected', () => Promise.reject(new Error('gone')), 'internal'],
-  ])('error: a snapshot that is %s is said', async (_name, answer, code) => {
+  ])('error: a snapshot that is %s is reported', async (_name, answer, code) => {
     const store = createMirror();
     await startMirror(fakeBridge(answer).bridge, store, () => undefined);
     const state = store.getState();

@@ -25,7 +25,7 @@ describe('faceOf', () => {
     expect(faceOf({ answer: null, problem: offline }, isEmpty)).toEqual({ face: 'error', problem: offline });
   });
 
-  test('behavior: empty only when the service just said so', () => {
+  test('behavior: empty only when the service just answered so', () => {
     expect(faceOf({ answer: answer([]), problem: null }, isEmpty).face).toBe('empty');
     expect(faceOf({ answer: answer([], { source: 'stored' }), problem: null }, isEmpty).face).toBe('stale');
   });

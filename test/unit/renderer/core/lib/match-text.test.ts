@@ -33,7 +33,7 @@ test.each([
   expect(matchText(text, typed)).toBeNull();
 });
 
-test('behavior: of any text and words, what is marked lies in the text, in order, and is what was typed', () => {
+test('behavior: of any text and words, the marks lie within the text, in order, and is what was typed', () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
     fc.property(word, word, word, (before, typed, after) => {

@@ -67,7 +67,7 @@ test('behavior: the connection’s settings hold', () => {
   );
 });
 
-test('error: what the encoding cannot carry is said', () => {
+test('error: what the encoding cannot carry is reported', () => {
   const settings = { ...connection.settings, paramsEncoding: 'comma-string' } as const;
   const input = { functionSignature: 'function set(string)', params: ['a,b'], contractAddress: 'x' };
   expect(toCurl(operations['contract.call'], input, { ...connection, settings })).toMatchObject({

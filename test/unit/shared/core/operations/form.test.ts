@@ -41,7 +41,7 @@ describe('parseTyped', () => {
     expect(parsed.ok ? [] : Object.keys(parsed.error).sort()).toEqual(needed.map(([name]) => name).sort());
   });
 
-  test('behavior: blanks around what was pasted go; what may be empty is left out', () => {
+  test('behavior: blanks around pasted text are removed; optional empty fields are left out', () => {
     const row: Row = operations['transaction.submit'];
     const given = { ...typed, contractAddress: ` ${typed.contractAddress}\n`, value: ' ' };
     expect(parseTyped(row, given, usualSettings)).toEqual({ ok: true, value: { ...typed, params: [typed.contractAddress] } });
@@ -61,7 +61,7 @@ describe('parseTyped', () => {
     expect(parsed.ok ? {} : parsed.error).toEqual({ [field]: expect.stringContaining(words) });
   });
 
-  test('error: what the connection’s encoding cannot carry is said beside the field', () => {
+  test('error: what the connection’s encoding cannot carry is reported beside the field', () => {
     const row: Row = operations['contract.call'];
     const given = { ...typed, functionSignature: 'function set(string)', params: '["a,b"]' };
     const parsed = parseTyped(row, given, { ...usualSettings, paramsEncoding: 'comma-string' });

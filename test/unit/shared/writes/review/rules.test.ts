@@ -111,7 +111,7 @@ describe('in 24 hours', () => {
     expect(spentIn24Hours([entryOf({ preparedAt: noon + 60_000 })], token, noon)).toBe(250n);
   });
 
-  test('behavior: what another was let spend counts with what was sent', () => {
+  test('behavior: what a spender was allowed counts together with what was sent', () => {
     const { operation, input } = { operation: 'erc20.approve' as const, input: { contractAddress: token, amount: '900', spender: market } };
     expect(kinds(inADay, transfer, [savings, '101'], { entries: [entryOf({ operation, input })] })).toEqual(['rule-per-day true']);
   });
@@ -137,7 +137,7 @@ test.each([
   ['multicall(bytes[])', [['0x01']]],
   ['pay(bytes)', [`0x${'ab'.repeat(4)}`]],
   ['transferAndCall(address,uint256,bytes)', [stranger, '5', `0x${'ab'.repeat(4)}`]],
-] as const)('error: M17 M26 a limit bars what may move its token by another contract: %s', (signature, params) => {
+] as const)('error: M17 M26 a limit blocks what may move its token through another contract: %s', (signature, params) => {
   const elsewhere = (limits: readonly TokenLimit[]) => {
     const { meaning, known, facts } = contextOf('transaction.submit', { ...submitOf(signature, params), contractAddress: market });
     const question = { rules: { ...noRules, limits }, meaning, known, facts, entries: [], now: noon, minute: 720 };
@@ -147,7 +147,7 @@ test.each([
   expect(elsewhere([limit({ token: native, perDay: '1' })])).toEqual([]);
 });
 
-test('behavior: M17 a limit bars no call that has nothing to do with its token', () => {
+test('behavior: M17 a limit blocks no call that has nothing to do with its token', () => {
   const { meaning, known, facts } = contextOf('transaction.submit', {
     ...submitOf('vote(uint256,address)', ['1', stranger]),
     contractAddress: market,
@@ -239,7 +239,7 @@ describe('known recipients only', () => {
     expect(kinds(rules, signature, params)).toEqual([]);
   });
 
-  test('error: M16 one that only has a name is none; as a contact it is', () => {
+  test('error: M16 an address that only has a name is not a known recipient; a contact is', () => {
     const { known } = contextOf('transaction.submit', submitOf(transfer, [stranger, '1']));
     const withEntry = (contact: boolean) =>
       knownAddresses(known.accounts, { entries: { [stranger]: { label: 'Scammer', contact, hasNote: false } } }, []);
@@ -248,7 +248,7 @@ describe('known recipients only', () => {
     expect(kinds(rules, transfer, [stranger, '1'], { known: withEntry(true) })).toEqual([]);
   });
 
-  test('error: M20 M27 where a contract takes the call for another function, its recipients are not those of the parameters', () => {
+  test('error: M20 M27 where a contract reads the call as another function, its recipients are not those of the parameters', () => {
     expect(kinds(rules, 'collate_propagate_storage(bytes16)', [`0x${'0'.repeat(32)}`])).toEqual(['rule-known-only true']);
   });
 

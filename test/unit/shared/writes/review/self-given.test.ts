@@ -66,7 +66,7 @@ describe('M28 a name that a contract gives itself', () => {
       for (const said of saidOf(called(context, name, null))) expect(outsideQuotes(said)).not.toContain('friend');
   });
 
-  test('any text: nothing of it leaves the quotes, nothing hidden and nothing that turns the line is in it', () => {
+  test('any text: all of it stays within the quotes, with no hidden and no direction-changing characters', () => {
     const odd = fc.string({
       unit: fc.constantFrom(...'ab “”"«»‚\u202e\u2066\u200b\u00ad\u3164\u2800\u00a0\u3000\n\t\u0301\ufeff\u{e0041}\ud800'),
     });
@@ -97,7 +97,7 @@ describe('M28 a name that a contract gives itself', () => {
 
 describe('M32 a label, which the page may give unasked', () => {
   const labels = ['Not even a hacked Uniswap', 'Savings” (yours), sent here 214 times. “', 'nobody.\nNothing is sent'];
-  test.each(labels)('error: nothing of it leaves the quotes: %j', (label) => {
+  test.each(labels)('error: all of it stays within the quotes: %j', (label) => {
     for (const context of contexts) {
       const given = new Map([...context.known.labels.keys(), token, mine].map((address) => [address, label]));
       const labeled = {

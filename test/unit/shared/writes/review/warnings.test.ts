@@ -257,7 +257,7 @@ test('behavior: M20 of what may be a token or a collection the missing decimals 
   expect(warningWords(context).filter((warning) => warning.endsWith(' care'))).toEqual(['either-kind care']);
 });
 
-test('behavior: M15 after the last precompile nothing is said', () => {
+test('behavior: M15 after the last precompile there is no warning', () => {
   expect(warningWords(send(`0x${'0'.repeat(38)}12`)).join()).not.toContain('precompile');
 });
 
@@ -325,7 +325,7 @@ test.each(harmless)('error: M17 with money sent along, %s is looked at as a paym
   expect(warningWords({ ...paying, known })).toContain(`look-alike danger ${addressGroups(token)[1]}`);
 });
 
-test('error: M20 an approval that may be of an item says so, whichever operation carries it', () => {
+test('error: M20 an approval that may be for an item says so, whichever operation carries it', () => {
   for (const facts of [{}, { decimals: null }]) {
     for (const context of [withFacts(call('approve(address,uint256)', [stranger, '0']), facts), approve('0', stranger, { facts })]) {
       const unread = { ...context, facts };
@@ -351,14 +351,14 @@ test('error: M20 a transferFrom that may move an item says so, whichever operati
   }
 });
 
-test('behavior: M15 M16 a paid contract that is known is no news, nor is a call that pays nothing', () => {
+test('behavior: M15 M16 a paid contract that is known gives no warning, nor is a call that pays nothing', () => {
   expect(warningWords(pay(savings)).join()).not.toMatch(/first-time|own-address|look-alike/);
   expect(warningWords(call('vote(uint256)', ['1'])).join()).not.toMatch(/first-time|checksum/);
   // The token is paid here; whether it may receive its own tokens is tested elsewhere.
   expect(warningWords(pay(token, 'transfer(address,uint256)', [savings, '1'])).join()).not.toContain('token-contract');
 });
 
-test('error: M20 what a call by another name does is read as older contracts read it: what lacks is 0', () => {
+test('error: M20 what a call by another name does is read as older contracts read it: missing bytes are 0', () => {
   const { action, functionName } = call('gasprice_bit_ether(int128)', ['7']).meaning;
   expect(functionName).toBe('transferFrom');
   expect(action).toEqual({ does: 'send-tokens', token, from: `0x${'0'.repeat(39)}7`, to: zeroAddress, amount: '0' });

@@ -235,7 +235,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   ]);
 });
 
-test('default: M16 a transfer: the recipient whole with what is known of it, the balance before and after', () => {
+test('default: M16 a transfer: the full recipient with what is known about it, the balance before and after', () => {
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
@@ -288,7 +288,7 @@ test('error: M16 a symbol or a name that reads like the app’s own words is sho
   expect(titleOf({ ...item, facts: { name: 'Cats #1 and' } })).toBe('Send “Cats #1 and” #14 of 0x700b…AD35');
 });
 
-test('default: M17 what ends without limit or is not enough is said in words, not in 78 digits or as unknown', () => {
+test('default: M17 what ends without limit or is not enough is shown in words, not in 78 digits or as unknown', () => {
   const changeIn = (context: ReviewContext) =>
     linesOf(context, false).flatMap(({ value }) => (value.is === 'change' ? [[value.beforeWords, value.words]] : []));
   const approve = contextOf('erc20.approve', { contractAddress, amount: '0', spender: market });
