@@ -76,7 +76,8 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone, o
     const second = isFirst || chromium.headless ? undefined : chromium.openAppWindow(url, bounds);
     // Chromium may be ending just now; then the next one opens this window.
     void chromium.closed.then(async () => {
-      if (second?.kill('SIGKILL')) await once(second, 'exit').catch(() => {});
+      const late = await second;
+      if (late?.kill('SIGKILL')) await once(late, 'exit').catch(() => {});
       if (awaited.has(url) && !closing) request(url, bounds);
     });
     if (!chromium.headless) return;

@@ -1,6 +1,8 @@
 /** Starts the Chromium that shows the app's windows, and ends it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type CdpConnection, createCdp } from './cdp.ts';
@@ -9,8 +11,8 @@ export type Bounds = { x?: number; y?: number; width: number; height: number };
 export type Chromium = CdpConnection & {
   readonly process: ChildProcess;
   readonly headless: boolean;
-  /** A second start on the same profile hands its switches to the first: the one way to more windows without tabs. */
-  readonly openAppWindow: (url: string, bounds: Bounds) => ChildProcess;
+  /** The one way to more windows without tabs. Answers the second start on the same profile that hands its switches over, where there is one. */
+  readonly openAppWindow: (url: string, bounds: Bounds) => Promise<ChildProcess | undefined>;
   readonly close: () => Promise<void>;
 };
 
@@ -118,12 +120,12 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
     ...cdp,
     process: child,
     headless,
-    openAppWindow: (url, bounds) => {
+    openAppWindow: async (url, bounds) => {
+      const args = [executable, ...switches, ...windowSwitches(url, bounds)];
+      if (await handOver(profile, args)) return;
       // With a pipe: if the first Chromium were just ending, this would become a separate one, and must end with us.
-      const second = spawn(executable, [...switches, '--remote-debugging-pipe', ...windowSwitches(url, bounds)], {
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-        env,
-      });
+      const [command = '', ...rest] = args;
+      const second = spawn(command, [...rest, '--remote-debugging-pipe'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env });
       return second.on('error', () => {});
     },
     close: async () => {
@@ -133,6 +135,23 @@ export function launchChromium({ executable, profile, debuggingPort, firstWindow
       clearTimeout(late);
     },
   };
+}
+
+/**
+ * Says to the Chromium of this profile what a second start of it would, which takes as long as the first: false where it does not take
+ * it, and on Windows. `chrome/browser/process_singleton_posix.cc`, `NotifyOtherProcessWithTimeout`.
+ */
+async function handOver(profile: string, args: readonly string[]): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  // What it links to is short enough for a socket's path.
+  const path = await readlink(join(profile, 'SingletonSocket')).catch(() => null);
+  if (path === null) return false;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let answer = '';
+  const socket = connect(path, () => socket.end(['START', process.cwd(), ...args].join('\0')));
+  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
+  socket.on('error', () => {}).once('close', () => resolve(answer === 'ACK'));
+  return promise;
 }
 
 /** Lines to show, as Electron does: the debugging address, and that no usable sandbox was found. */
