@@ -47,7 +47,8 @@ export function useCandidate(contract: string): Candidate {
 
 /** Whether the failure is the service's, so that the contract was never asked. Otherwise the contract has no answer, as is usual. */
 export function isOfService(problem: AppError): boolean {
-  if (problem.code === 'service') return [401, 403, 429].includes(problem.status);
+  // A 500 is how many services say that a contract reverted. 502 to 504 say that the chain behind them was not reached.
+  if (problem.code === 'service') return [401, 403, 429, 502, 503, 504].includes(problem.status);
   return problem.code !== 'unreadable-response';
 }
 
