@@ -8,7 +8,7 @@ type Facts = typeof import('#shared/tokens/token-facts.ts');
 export function addFacts(facts: Facts): Facts {
   const more: Readonly<Record<string, TokenFactRow>> = {
     version: { label: 'Version', returns: 'string', read: facts.readTokenText, lasts: 'one-block', shown: 'quoted', longest: 10 },
-    granularity: { label: 'Granularity', returns: 'uint256', read: toDecimals, lasts: 'forever', shown: 'number' },
+    granularity: { label: 'Granularity', returns: 'uint8', read: toDecimals, lasts: 'forever', shown: 'number' },
   };
   Object.assign(facts.tokenFacts, more);
   (facts.tokenFactNames as string[]).push(...Object.keys(more));

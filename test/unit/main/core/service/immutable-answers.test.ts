@@ -89,7 +89,7 @@ describe('a row more in the table of facts', () => {
   });
 
   test('default: one that lasts is kept where its own reader can read it', () => {
-    const asked = call('function granularity() view returns (uint256)');
+    const asked = call('function granularity() view returns (uint8)');
     expect(mayBePermanent('contract.call', asked)).toBe(true);
     expect(isPermanent('contract.call', asked, result({ result: '1' }), null)).toBe(true);
     for (const answer of ['0x', 'busy', '', true]) {
