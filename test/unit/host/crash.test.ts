@@ -59,6 +59,8 @@ test('render-process-gone: a listener may destroy the window; the app gets the e
     return await reason;
   });
   expect(heard).toEqual([true, 'crashed']);
+  // Taken here: the next test would otherwise find it beside its own, if its own came before it first looks.
+  await expect.poll(gone).toEqual([['crashed', 'number', false, expect.any(Boolean)]]);
   expect(app.output()).not.toContain('Uncaught');
 });
 
