@@ -54,7 +54,7 @@ export function isOfService(problem: AppError): boolean {
 
 /** Where the contract failed, the service's own text is shown, as it speaks of the contract. */
 function refusalWords(problem: AppError): string {
-  if (problem.code !== 'service' || problem.status >= 500 || [401, 403, 429].includes(problem.status)) return problemLine(problem);
+  if (problem.code !== 'service' || problem.status >= 500 || isOfService(problem)) return problemLine(problem);
   return problem.text === ''
     ? `The service answered with status ${problem.status}.`
     : `The service says: “${visibleText(problem.text, 200)}”`;

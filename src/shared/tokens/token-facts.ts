@@ -69,8 +69,8 @@ export const supportsInput = (contract: string, is: keyof typeof interfaceIds = 
   call(contract, 'function supportsInterface(bytes4 interfaceId) view returns (bool)', [interfaceIds[is]]);
 
 /**
- * A name or symbol as the contract has it: anybody's choice, to be made visible before it is shown. Null for none, and for a longer one. `0x` is
- * what some services answer for a function that isn't there.
+ * A name or symbol as the contract has it. Anyone can choose it, so it must be made visible before it is shown. Null for none, and for one
+ * that is longer. `0x` is what some services answer for a function that isn't there.
  */
 export function readTokenText(result: CallResult, longest = Number.POSITIVE_INFINITY): string | null {
   const value = onlyResult(result);
