@@ -95,7 +95,7 @@ export function useQueue(): Queue {
     const begun = write(step.write.id, step.write.input as never);
     if (begun === null) return { is: 'failed', why: 'Another review is open. Finish that first.' };
     const { asked, ended } = begun;
-    const result = await ended;
+    const { result } = await ended;
     if (!result.ok && result.error.code === 'outcome-unknown') return { is: 'unknown', entry: entryOf(asked)?.id ?? null };
     if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };
     if (!result.ok) return { is: 'failed', why: writeEndLine(result.error, Date.now()) };

@@ -63,7 +63,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
   };
   const write = (params: readonly Param[], value: string | null) => {
     const begun = writing.write('transaction.submit', { ...call(params), ...(value === null ? {} : { value }) });
-    void begun?.ended.then((result) => {
+    void begun?.ended.then(({ result }) => {
       const problem = result.ok ? result.value.problem : result.error;
       setEnded({ how: 'write', asked: begun.asked, problem });
       const outcome = problem === null ? 'accepted' : writeWords(problem);

@@ -22,7 +22,7 @@ interface Writing {
   readonly write: <Id extends WriteId>(
     id: Id,
     input: OperationInput<Id>,
-  ) => { readonly asked: AskedWrite; readonly ended: Promise<Run['result']> } | null;
+  ) => { readonly asked: AskedWrite; readonly ended: Promise<Run> } | null;
   readonly underWay: boolean;
 }
 
@@ -44,10 +44,10 @@ export function useWrite(): Writing {
       const { request, ended } = runOperation(id, connection, input);
       return {
         asked: { request },
-        ended: ended.then(({ result }) => {
+        ended: ended.then((run) => {
           setUnderWay(false);
-          if (!isShown.current && !result.ok) announceFailure(result.error);
-          return result;
+          if (!isShown.current && !run.result.ok) announceFailure(run.result.error);
+          return run;
         }),
       };
     },
@@ -70,7 +70,7 @@ export function useFormWrite(onDone: () => void, doneWords = 'Accepted. It’s w
       setFailed(null);
       const begun = write(operation, input);
       if (begun === null) return;
-      const result = await begun.ended;
+      const { result } = await begun.ended;
       if (!result.ok) return setFailed({ ...begun.asked, problem: result.error });
       showToast(doneWords);
       onDone();

@@ -5,10 +5,11 @@ import { keepDraft, noteRun, useConsole } from '#renderer/contracts/console.ts';
 import { type Run, type RunUnderWay, runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useEndOnLeaving } from '#renderer/core/parts/use-end-on-leaving.ts';
+import { useWrite } from '#renderer/writes/use-write.ts';
 import { toCurl } from '#shared/core/operations/curl.ts';
 import { type FieldProblems, parseTyped, type Typed } from '#shared/core/operations/form.ts';
 import type { Row } from '#shared/core/operations/row.ts';
-import { type OperationId, operations } from '#shared/core/operations/table.ts';
+import { isRead, type OperationId, type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
 import { outcomeOf } from './outcome.ts';
 
 export interface OperationForm {
@@ -36,10 +37,12 @@ export function useOperation(id: OperationId): OperationForm {
   const store = useConsole();
   const typed = useStore(store, ({ drafts }) => drafts[id]) ?? nothing;
   const [problems, setProblems] = useState<FieldProblems>({});
-  const [underWay, setUnderWay] = useState<RunUnderWay | null>(null);
+  const [reading, setReading] = useState<RunUnderWay | null>(null);
+  const writing = useWrite();
+  const running = reading !== null || writing.underWay;
   const [ended, setEnded] = useState<Run | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEndOnLeaving(underWay);
+  useEndOnLeaving(reading);
   const input = parseTyped(row, typed, connection.settings);
   const curl = input.ok ? toCurl(row, input.value, connection) : null;
 
@@ -49,16 +52,20 @@ export function useOperation(id: OperationId): OperationForm {
     // After the problem is rendered, so that screen readers read it with the field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
+  const start = (input: object) => {
+    if (!isRead(id)) return writing.write(id as WriteId, input as OperationInput<WriteId>)?.ended;
+    const read = runOperation(id, connection.id, input);
+    setReading(read);
+    return read.ended;
+  };
   const run = () => {
-    if (underWay !== null) return;
+    if (running) return;
     if (!input.ok) return refuse(input.error);
     setProblems({});
     setEnded(null);
     const at = Date.now();
-    const started = runOperation(id, connection.id, input.value);
-    setUnderWay(started);
-    void started.ended.then((run) => {
-      setUnderWay(null);
+    void start(input.value)?.then((run) => {
+      setReading(null);
       setEnded(run);
       noteRun(store, { operation: id, typed, at, ...outcomeOf(id, run) });
       if (!run.result.ok && run.result.error.code === 'invalid-input') refuse(run.result.error.fields);
@@ -72,8 +79,8 @@ export function useOperation(id: OperationId): OperationForm {
       setProblems(({ [field]: _mended, ...others }) => others);
     },
     run,
-    cancel: () => underWay?.cancel(),
-    running: underWay !== null,
+    cancel: () => reading?.cancel(),
+    running,
     ended,
     curl: curl?.ok === true ? curl.value : null,
     refusal: refusalOf(session.phase),

@@ -28,7 +28,7 @@ export function useSending() {
     if (begun === null) return;
     const { asked, ended } = begun;
     setState({ is: 'under-way', asked });
-    const result = await ended;
+    const { result } = await ended;
     if (result.ok) {
       // Sent: the form must not offer the same again.
       send.change(emptyDraft);
