@@ -6,19 +6,16 @@ const paces = {
   /** Deep enough not to change, or read once for a list. */
   settled: forever,
   /** A reorg could still change it. */
-  shallow: { touchedBy: [], refetchInterval: 15_000 },
+  shallow: { touchedBy: [], refetchInterval: 15_000, mayAppear: true },
   shallowBlock: { touchedBy: [], staleTime: 10_000 },
-  /** A pending transaction, on its own page and in a list. */
-  waiting: { touchedBy: [], refetchInterval: 4_000 },
+  /** A pending transaction, on its own page and in a list. A service may learn of one a little late. */
+  waiting: { touchedBy: [], refetchInterval: 4_000, mayAppear: true },
   waitingInList: { touchedBy: [], refetchInterval: 20_000 },
   /** Read ahead by the search. */
   glance: { touchedBy: [], staleTime: 60_000 },
   usual: { touchedBy: [] },
 } as const satisfies Record<string, ReadTiming>;
 export type Pace = keyof typeof paces;
-
-/** A service may learn of a transaction a little late, so one that it doesn't find is looked for again. */
-export const lookAgain = { every: 4_000, times: 5 } as const;
 
 export const chainQueries = {
   /** Read once per sign-in. */

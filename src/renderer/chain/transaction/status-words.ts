@@ -21,7 +21,3 @@ export function badgeOf(status: Status, blockNumber: string | null): StatusBadge
   if (status === 'unknown' && blockNumber === null) return { tone: 'care', words: 'unknown: its status isn’t reported' };
   return status === 'loading' ? null : badges[status];
 }
-
-/** For one that isn't found. `looks`: it will be looked for again automatically. */
-export const nextWords = (looks: boolean): string =>
-  `Do not send anything again because of this alone.${looks ? ' Blockdesk looks a few more times by itself.' : ''}`;

@@ -1,4 +1,5 @@
 /** The status of a transaction, from what was read of it. Nothing is guessed. */
+import { isNotFound } from '#renderer/core/bridge/polling.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import type { Ending } from '#shared/contracts/decoding/story.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -13,8 +14,6 @@ export type Status =
   /** Nothing that was read gives its status. */
   | 'unreadable'
   | Ending;
-
-export const isNotFound = (problem: AppError | null) => problem?.code === 'service' && problem.status === 404;
 
 interface Reads {
   readonly transaction: Face<Transaction>;

@@ -13,7 +13,6 @@ import { EventsTab } from './events-tab.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InputTab } from './input-tab.tsx';
-import { nextWords } from './status-words.ts';
 import styles from './transaction.module.css';
 import { type TransactionReads, useTransaction } from './use-transaction.ts';
 
@@ -26,7 +25,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
   return (
     <div className="stack gap-20 max-w-page">
       <HeadCard hash={hash} reads={reads} />
-      {status === 'not-found' && <NotFound wasSeen={transaction !== null} looks={reads.looks} onAgain={read.again} />}
+      {status === 'not-found' && <NotFound wasSeen={transaction !== null} onAgain={read.again} />}
       {!isReadable && (
         <ServiceView of={face} asked={transactionOperations['transaction.get']} loading={<Loading />} again={read.again}>
           {() => null}
@@ -73,12 +72,10 @@ function Loading() {
 
 interface NotFoundProps {
   readonly wasSeen: boolean;
-  /** It will be looked for again automatically. */
-  readonly looks: boolean;
   readonly onAgain: () => void;
 }
 
-function NotFound({ wasSeen, looks, onAgain }: NotFoundProps) {
+function NotFound({ wasSeen, onAgain }: NotFoundProps) {
   return (
     <div className={styles.notFound}>
       <ProblemNote
@@ -89,7 +86,7 @@ function NotFound({ wasSeen, looks, onAgain }: NotFoundProps) {
             ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
             : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
         }
-        next={nextWords(looks)}
+        next="Do not send anything again because of this alone. Blockdesk keeps looking while this page is open."
         actions={<Button onClick={onAgain}>Look again</Button>}
       />
     </div>

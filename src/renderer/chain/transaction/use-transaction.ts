@@ -1,6 +1,5 @@
 /** Everything that is read of one transaction: itself, its receipt and its block. */
-import { useEffect, useEffectEvent, useState } from 'react';
-import { chainQueries, lookAgain, type Pace } from '#renderer/chain/queries.ts';
+import { chainQueries, type Pace } from '#renderer/chain/queries.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { type Read, useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
@@ -16,8 +15,6 @@ import { fromReceipt, isWaiting, type Status, statusOf } from './status.ts';
 
 export interface TransactionReads {
   readonly status: Status;
-  /** Not found, and will be looked for again automatically. */
-  readonly looks: boolean;
   readonly face: Face<Transaction>;
   readonly read: Read<Transaction>;
   readonly receiptFace: Face<Receipt>;
@@ -41,7 +38,6 @@ export function useTransaction(hash: string): TransactionReads {
   const receipt = valueIn(receiptFace);
   const transaction = valueIn(face) ?? (receipt === null ? null : fromReceipt(receipt));
   const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
-  const looks = useLookingAgain(status === 'not-found', read.again);
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
   const block = useRead(chainQueries.block(blockNumber));
   const timestamp = blockNumber === null ? null : (valueIn(faceOf(block))?.timestamp ?? null);
@@ -49,7 +45,6 @@ export function useTransaction(hash: string): TransactionReads {
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
   return {
     status,
-    looks,
     face,
     read,
     receiptFace,
@@ -86,21 +81,6 @@ function shownConfirmations(blockNumber: string, latest: string | null): string 
   if (latest === null) return null;
   const count = confirmationsOf(blockNumber, latest);
   return (count > 0n ? count : 1n).toString();
-}
-
-/** Looks again a few times for one that isn't found. */
-function useLookingAgain(isMissing: boolean, again: () => void): boolean {
-  const [looks, setLooks] = useState(0);
-  const look = useEffectEvent(() => {
-    setLooks(looks + 1);
-    again();
-  });
-  useEffect(() => {
-    if (!isMissing || looks >= lookAgain.times) return undefined;
-    const timer = setTimeout(look, lookAgain.every);
-    return () => clearTimeout(timer);
-  }, [isMissing, looks]);
-  return isMissing && looks < lookAgain.times;
 }
 
 const ofTokens = ['transfer(address,uint256)', 'transferFrom(address,address,uint256)', 'approve(address,uint256)'];

@@ -4,6 +4,8 @@ import type { AppError } from '#shared/core/errors.ts';
 /** Milliseconds between tries of a read whose failure may pass on its own. */
 export const retryEvery = 10_000;
 
+export const isNotFound = (problem: AppError | null) => problem?.code === 'service' && problem.status === 404;
+
 /** Whether the same read may succeed later. */
 function isTransient(problem: AppError): boolean {
   if (problem.code === 'offline') return problem.reason !== 'untrusted';
@@ -11,9 +13,12 @@ function isTransient(problem: AppError): boolean {
   return problem.code === 'timeout';
 }
 
-/** Milliseconds until the next read, or false for none: after a failure that won't pass on its own, the person decides. */
-export function nextRead(problem: AppError | null, interval: number | null): number | false {
-  if (problem === null) return interval ?? false;
+/**
+ * Milliseconds until the next read, or false for none: after a failure that won't pass on its own, the person decides.
+ * `mayAppear`: what isn't found may be found a little later.
+ */
+export function nextRead(problem: AppError | null, interval: number | null, mayAppear = false): number | false {
+  if (problem === null || (mayAppear && isNotFound(problem))) return interval ?? false;
   return isTransient(problem) ? Math.max(interval ?? 0, retryEvery) : false;
 }
 

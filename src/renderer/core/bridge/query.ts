@@ -24,6 +24,8 @@ export interface ReadTiming {
   readonly staleTime?: number;
   /** While the window is visible. */
   readonly refetchInterval?: number;
+  /** What isn't found may be found later, so it is read again at its `refetchInterval`. */
+  readonly mayAppear?: boolean;
   readonly gcTime?: number;
   /** Repeated after each new block, but no more often than this. */
   readonly eachBlock?: number;
@@ -74,7 +76,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { touchedBy, staleTime = 2_000, refetchInterval, eachBlock }: ReadTiming,
+  { touchedBy, staleTime = 2_000, refetchInterval, mayAppear, eachBlock }: ReadTiming,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -87,7 +89,8 @@ function serviceOptions<Id extends ReadId>(
     staleTime: ({ state }: State) => (isImmutable(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? staleTime)),
     refetchOnWindowFocus: ({ state }: State) => (isImmutable(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
     refetchInterval: ({ state }: State) =>
-      isImmutable(state.data) ? false : nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null),
+      !isImmutable(state.data) &&
+      nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
     meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
   });
 }

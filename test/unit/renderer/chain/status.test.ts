@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statusOf } from '#renderer/chain/transaction/status.ts';
-import { badgeOf, nextWords } from '#renderer/chain/transaction/status-words.ts';
+import { badgeOf } from '#renderer/chain/transaction/status-words.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { type Receipt, readReceipt, readTransaction, type Transaction } from '#shared/core/readers/transaction.ts';
@@ -54,8 +54,4 @@ test('error: nothing says “in a block” where no block is reported', () => {
   expect(badgeOf('unknown', null)?.words).not.toContain('block');
   expect(badgeOf('unknown', '5')?.words).toContain('in a block');
   expect(badgeOf('loading', null)).toBeNull();
-});
-
-test('error: no look is promised once the looks are over', () => {
-  expect([true, false].map((looks) => nextWords(looks).includes('by itself'))).toEqual([true, false]);
 });

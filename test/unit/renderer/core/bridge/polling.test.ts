@@ -35,4 +35,9 @@ describe('nextRead', () => {
   ])('behavior: %s is not retried automatically', (_name, problem) => {
     expect(nextRead(problem, 4_000)).toBe(false);
   });
+
+  test('behavior: what may appear later is read again after a 404, and only then', () => {
+    expect(nextRead(service(404), 4_000, true)).toBe(4_000);
+    expect(nextRead(service(403), 4_000, true)).toBe(false);
+  });
 });
