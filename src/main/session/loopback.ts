@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#main/core/ports/clock.ts';
 import { bindLoopback } from '#main/session/bind.ts';
 import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/session/pages.ts';
 import { ok, type Result } from '#shared/core/result.ts';
@@ -28,6 +28,7 @@ const pageMilliseconds = 2_000;
 export async function listenForCallback(
   redirectAddress: string,
   judge: (query: URLSearchParams) => CallbackVerdict,
+  clock: Clock,
 ): Promise<Result<Loopback>> {
   const { hostname: host, pathname: path } = new URL(redirectAddress);
   const pages = countPages();
@@ -36,7 +37,7 @@ export async function listenForCallback(
   const wanted = Number(/:(\d+)\//.exec(redirectAddress)?.[1] ?? '0');
   // Imported at the first sign-in, because the module loads slowly.
   const http = await import('node:http');
-  const bound = await bindLoopback(host, wanted, () => newServer(http.createServer));
+  const bound = await bindLoopback(host, wanted, () => newServer(http.createServer, clock));
   if (!bound.ok) return bound;
   // What a browser sends as Host.
   const authority = new URL(`http://${host}:${bound.value.port}`).host;
@@ -51,7 +52,6 @@ export async function listenForCallback(
 
   /** Whether the request was the browser's. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    request.resume();
     const refusal = refusalOf(request, authority);
     if (refusal !== null) return send(response, refusal, 'ignored');
     const [at, query] = splitTarget(request.url ?? '');
@@ -73,7 +73,12 @@ export async function listenForCallback(
     redirectUri: wanted === 0 ? `http://${authority}${path}` : redirectAddress,
     strangers: () => strangers,
     async stop(signal) {
-      if (!signal.aborted) await Promise.race([pages.allShown(), once(signal, 'abort'), pause(pageMilliseconds, null, { ref: false })]);
+      if (!signal.aborted) {
+        const late = Promise.withResolvers<void>();
+        const stopTimer = clock.after(pageMilliseconds, late.resolve);
+        await Promise.race([pages.allShown(), once(signal, 'abort'), late.promise]);
+        stopTimer();
+      }
       for (const server of bound.value.servers) {
         server.close();
         server.closeAllConnections();
@@ -82,7 +87,7 @@ export async function listenForCallback(
   });
 }
 
-function newServer(create: typeof createServer): Server {
+function newServer(create: typeof createServer, clock: Clock): Server {
   const server = create({
     headersTimeout: 5_000,
     requestTimeout: 10_000,
@@ -90,11 +95,10 @@ function newServer(create: typeof createServer): Server {
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 8_192,
   });
-  limitCrowd(server);
+  limitCrowd(server, clock);
   server.on('clientError', (_error, socket) => {
-    const gone = () => socket.destroy();
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', gone);
-    else gone();
+    if (socket.writable) socket.write('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    socket.destroy();
   });
   return server;
 }
@@ -109,12 +113,12 @@ function countPages() {
       open += 1;
     },
     shown() {
-      open -= 1;
-      if (open <= 0) waiting();
+      open = Math.max(open - 1, 0);
+      if (open === 0) waiting();
     },
     allShown: () =>
       new Promise<void>((resolve) => {
-        if (open <= 0) resolve();
+        if (open === 0) resolve();
         else waiting = resolve;
       }),
   };
@@ -173,34 +177,33 @@ const mostOpen = 256;
  * Limits the open connections, so that slow strangers cannot lock the browser out.
  * `server.maxConnections` would instead refuse new connections, such as the browser's, and keep the idle ones.
  */
-function limitCrowd(server: Server): void {
+function limitCrowd(server: Server, clock: Clock): void {
   /** Since when each is open, oldest first. */
   const open = new Map<Socket, number>();
-  let trimming: NodeJS.Timeout | null = null;
+  let isTrimming = false;
 
   function dropOldest(keep: number, atLeast: number): void {
     for (const [socket, since] of open) {
-      if (open.size <= keep || performance.now() - since < atLeast) return;
+      if (open.size <= keep || clock.monotonic() - since < atLeast) return;
       open.delete(socket);
       socket.destroy();
     }
   }
 
   function trimLater(): void {
-    trimming ??= setTimeout(() => {
-      trimming = null;
+    if (isTrimming || open.size <= mostLingering) return;
+    isTrimming = true;
+    clock.after(grace / 4, () => {
+      isTrimming = false;
       dropOldest(mostLingering, grace);
-      if (open.size > mostLingering) trimLater();
-    }, grace / 4).unref();
+      trimLater();
+    });
   }
 
   server.on('connection', (socket) => {
-    open.set(socket, performance.now());
+    open.set(socket, clock.monotonic());
     socket.once('close', () => open.delete(socket));
     dropOldest(mostOpen, 0);
-    if (open.size > mostLingering) trimLater();
-  });
-  server.once('close', () => {
-    if (trimming !== null) clearTimeout(trimming);
+    trimLater();
   });
 }

@@ -112,7 +112,7 @@ export function startSignIn(
 
   async function run(): Promise<Result<Tokens>> {
     try {
-      const listening = await listenForCallback(connection.redirectAddress, (query) => judge(query));
+      const listening = await listenForCallback(connection.redirectAddress, (query) => judge(query), clock);
       if (!listening.ok) return listening;
       listener = listening.value;
       try {
