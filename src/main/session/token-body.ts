@@ -2,22 +2,18 @@
  * Prepares the body of a token answer for oauth4webapi: only the known fields, with small deviations corrected that would make
  * it refuse a usable sign-in. An `id_token` was not asked for and is left out.
  */
-import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const known = ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope', 'error', 'error_description'] as const;
 type Fields = Partial<Record<(typeof known)[number], unknown>>;
 
-/** JSON of the known fields, or why the body is none of a token endpoint. */
-export function readTokenBody(body: Uint8Array): Result<string, 'not-text' | 'not-json' | 'not-an-object' | 'a-name-twice'> {
+/** JSON of the known fields; null for a body that is none of a token endpoint. */
+export function readTokenBody(body: Uint8Array): string | null {
   const text = toText(body);
-  if (text === null) return fail('not-text');
-  const answer = parse(text);
-  if (answer === undefined) return fail('not-json');
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return fail('not-an-object');
-  if (hasNameTwice(text)) return fail('a-name-twice');
+  const answer = text === null ? null : parse(text);
+  if (text === null || typeof answer !== 'object' || answer === null || Array.isArray(answer) || hasNameTwice(text)) return null;
   const fields: Fields = {};
   for (const name of known) if (Object.hasOwn(answer, name)) fields[name] = (answer as Fields)[name];
-  return ok(JSON.stringify(mend(fields)));
+  return JSON.stringify(mend(fields));
 }
 
 /** A byte order mark is left in, where JSON.parse refuses it (RFC 8259 §8.1). */
@@ -33,7 +29,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -32,7 +32,7 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
       const answer = await send({
         method: 'POST',
         url,
-        headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        headers: { ...init.headers, 'content-type': 'application/x-www-form-urlencoded' },
         body: init.body.toString(),
         seconds,
         maxBytes,
@@ -40,14 +40,10 @@ export function createTokenExchange(send: SendHttp, clock: Clock): TokenExchange
         ...(signal === undefined ? {} : { signal }),
       });
       if (!answer.ok) throw new HttpFailure(answer.error);
-      const { status, headers, body } = answer.value;
-      const kept = Object.entries(headers).filter(([name]) => name === 'www-authenticate');
-      const text = status === 200 ? readTokenBody(body) : ok(Buffer.from(body).toString('utf8'));
-      if (!text.ok) throw new HttpFailure(unreadable);
-      return new Response(status === 204 || status === 304 ? null : text.value, {
-        status,
-        headers: [...kept, ['content-type', 'application/json']],
-      });
+      const { status, body } = answer.value;
+      const text = status === 200 ? readTokenBody(body) : Buffer.from(body).toString('utf8');
+      // Without its challenge (www-authenticate): oauth4webapi would read that instead of the body. 204, 205 and 304 take no text at all.
+      return new Response(text === '' ? null : text, { status, headers: { 'content-type': 'application/json' } });
     };
     return { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: true };
   }
@@ -132,10 +128,11 @@ function toFailure(error: unknown): AppError {
     if (error.error === 'invalid_grant') return { code: 'sign-in-failed', reason: 'code-rejected', detail };
     return { code: 'service', status: error.status, text: detail };
   }
-  const response = error instanceof oauth.WWWAuthenticateChallengeError ? error.response : responseOf(error);
-  if (response?.status === 401) return { code: 'sign-in-failed', reason: 'client-rejected', detail: '' };
-  if (response !== null && response.status !== 200) return { code: 'service', status: response.status, text: '' };
-  return unreadable;
+  // oauth4webapi puts the response into `cause` where it is no OAuth answer.
+  const response = error instanceof Error ? error.cause : null;
+  if (!(response instanceof Response)) return unreadable;
+  if (response.status === 401) return { code: 'sign-in-failed', reason: 'client-rejected', detail: '' };
+  return { code: 'service', status: response.status, text: '' };
 }
 
 /** Of a code that was sent: where no answer came, it may have arrived and be spent. */
@@ -146,10 +143,4 @@ function toCodeFailure(error: unknown, attempt: Attempt): AppError {
   // Refused or not found: nothing was sent.
   const lost = failure.code === 'timeout' || (failure.code === 'offline' && failure.reason === 'reset');
   return lost ? { code: 'sign-in-failed', reason: 'exchange-lost', detail: failure.host } : failure;
-}
-
-/** oauth4webapi puts the response into `cause` where it is no OAuth answer. */
-function responseOf(error: unknown): Response | null {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Response ? cause : null;
 }

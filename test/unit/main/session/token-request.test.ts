@@ -173,6 +173,7 @@ describe('where it fails', () => {
     ['O24 PKCE is not taken', toAnswer(400, pkce), failed('pkce-refused', 'no code_verifier'), service(400, 'no code_verifier')],
     ['O41 a service that is busy', toAnswer(503, ''), service(503), service(503)],
     ['O31 304', toAnswer(304, ''), service(304), service(304)],
+    ['205, which has no body', toAnswer(205, ''), service(205), service(205)],
   ];
   function service(status: number, text = ''): AppError {
     return { code: 'service', status, text };
@@ -180,5 +181,12 @@ describe('where it fails', () => {
   test.each(failures)('error: %s', async (_name, answer, ofCode, ofRefresh) => {
     expect((await redeem({ answer })).result).toEqual(fail(ofCode));
     expect((await refresh({ answer })).result).toEqual(fail(ofRefresh));
+  });
+
+  test('error: O32 O42 a refusal that comes with a challenge, as RFC 6749 §5.2 asks for, is read all the same', async () => {
+    const challenge = { 'www-authenticate': 'Basic realm="x"' };
+    const unknown = toAnswer(401, { error: 'invalid_client', error_description: 'unknown client' }, challenge);
+    expect((await redeem({ answer: unknown })).result).toEqual(fail(failed('client-rejected', 'unknown client')));
+    expect((await refresh({ answer: toAnswer(401, { error: 'invalid_grant' }, challenge) })).result).toEqual(fail(over));
   });
 });
