@@ -1,6 +1,7 @@
 /** Warnings about the addresses that a write gives something to. */
 import { checksummed } from '#shared/core/address.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { quoted } from '#shared/core/text.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
@@ -96,7 +97,7 @@ function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarnin
   if (one === undefined) return null;
   const day = new Date(one.until).toISOString().slice(0, 10);
   const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
-  const text = `“${one.label}” was the name of another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
+  const text = `${quoted(one.label)} was the name of another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
   return warnTyped('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
 }
 

@@ -103,6 +103,7 @@ describe('M32 a label, which the page may give unasked', () => {
       const labeled = {
         ...context,
         known: { ...context.known, labels: given },
+        moved: [savings, market, token].map((address) => ({ address, label, before: mine, until: 0 })),
         facts: { ...context.facts, allowance: '5', owner: market },
       };
       const names = linesOf(labeled, true).map(({ name }) => name);
