@@ -5,7 +5,7 @@ import { quoted } from '#shared/core/text.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
-import { addressesIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
+import { addressesIn, addressTextsIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { nameAndAddressOf } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
@@ -37,10 +37,6 @@ function checksumWarning(texts: readonly string[]): MaybeWarning {
     : warn('checksum', 'good', texts.length === 1 ? 'The address checksum is right' : 'The address checksums are right');
 }
 
-function addressTexts(params: ReviewContext['meaning']['call']['params']): readonly string[] {
-  return params.flatMap((param) => (typeof param !== 'string' ? addressTexts(param) : /^0x[0-9a-fA-F]{40}$/.test(param) ? [param] : []));
-}
-
 function zeroWarning(party: Party): MaybeWarning {
   if (party.address !== zeroAddress) return null;
   if (receives(party))
@@ -66,8 +62,7 @@ function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning 
 
 function ownWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
-  const from = 'from' in action ? action.from : null;
-  if (from !== null && from === party.address) return warn('to-itself', 'care', 'This sends to the address it comes from.');
+  if ('from' in action && action.from === party.address) return warn('to-itself', 'care', 'This sends to the address it comes from.');
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
     ? warn('own-address', 'care', `${party.who} is an account of your own.`)
@@ -162,7 +157,7 @@ export function addressWarnings(context: ReviewContext): readonly ReviewWarning[
     ...(counterpart === null ? [] : [toParty(counterpart)]),
     ...(paid === null ? [] : [{ ...paid, who: 'The contract that is paid', isPaid: true }]),
   ];
-  const texts = [...(counterpart === null ? [] : addressTexts(call.params)), ...(paid === null ? [] : [call.to])];
+  const texts = [...(counterpart === null ? [] : addressTextsIn(call.params)), ...(paid === null ? [] : [call.to])];
   const all = [
     ...(isCall && paid === null ? contractWarnings(context) : []),
     ...(isCall ? parameterWarnings(context) : []),

@@ -92,9 +92,9 @@ export const paidContractOf = ({ call }: Pick<Meaning, 'call'>): Counterpart | n
 
 export const contractOf = (action: Action) => ('token' in action ? action.token : action.contract);
 
-/** Every address among the parameters, however deep, EIP-55. */
-export function addressesIn(params: readonly Param[]): readonly string[] {
-  return params.flatMap((param) =>
-    typeof param === 'string' ? (/^0x[0-9a-fA-F]{40}$/.test(param) ? [checksummed(param)] : []) : addressesIn(param),
-  );
-}
+/** Every address among the parameters, however deep, as it is written. */
+export const addressTextsIn = (params: readonly Param[]): readonly string[] =>
+  params.flatMap((param) => (typeof param === 'string' ? (/^0x[0-9a-fA-F]{40}$/.test(param) ? [param] : []) : addressTextsIn(param)));
+
+/** The same in EIP-55. */
+export const addressesIn = (params: readonly Param[]): readonly string[] => addressTextsIn(params).map(checksummed);

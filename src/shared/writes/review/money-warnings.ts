@@ -37,14 +37,13 @@ const allowedWarning: Check = (action, { facts, known }) => {
   );
 };
 
-const nativeWarning: Check = (_action, { facts, meaning: { call } }) => {
-  if (paidBy({ call }) === 0n || typeof facts.nativeBalance !== 'string') return null;
-  if (BigInt(facts.nativeBalance) >= paidBy({ call })) return null;
+const nativeWarning: Check = (_action, { facts, meaning }) => {
+  if (typeof facts.nativeBalance !== 'string' || BigInt(facts.nativeBalance) >= paidBy(meaning)) return null;
   return warn('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
 };
 
-const valueUnitWarning: Check = (_action, { meaning: { call } }) =>
-  call.value === null || call.value === '0'
+const valueUnitWarning: Check = (_action, { meaning }) =>
+  paidBy(meaning) === 0n
     ? null
     : warn(
         'value-unit',
@@ -53,11 +52,11 @@ const valueUnitWarning: Check = (_action, { meaning: { call } }) =>
       );
 
 /** The page can propose another currency, which would show the same wei as another amount. */
-const currencyWarning: Check = (_action, { meaning: { call }, chain }) => {
-  if (call.value === null || BigInt(call.value) === 0n || chain === null || chain.currency === null || chain.listed === undefined)
-    return null;
+const currencyWarning: Check = (_action, { meaning, chain }) => {
+  const paid = paidBy(meaning);
+  if (paid === 0n || chain === null || chain.currency === null || chain.listed === undefined) return null;
   const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
-  const stated = `The value is ${groupedBaseUnits(call.value)} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
+  const stated = `The value is ${groupedBaseUnits(paid.toString())} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
   return chain.listed === null
     ? warn('currency-unlisted', 'care', `${stated}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
     : warn('currency-differs', 'danger', `${stated}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
@@ -156,7 +155,7 @@ const kindWarning: Check = (action, { facts, meaning }) => {
       'care',
       'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
     );
-  if (meaning.asTokens !== null && action === meaning.asTokens)
+  if (action === meaning.asTokens)
     return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
