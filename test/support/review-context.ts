@@ -6,6 +6,7 @@ import type { Activity } from '#shared/writes/activity.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
+import type { ReviewWarning } from '#shared/writes/review.ts';
 
 export const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 export const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -61,6 +62,19 @@ export const warningWords = (context: ReviewContext) =>
   warningsOf(context).map(({ kind, tone, override, blocks }) =>
     [kind, tone, override === null ? '' : override.type, blocks ? 'blocked' : ''].filter((word) => word !== '').join(' '),
   );
+
+export const usualSentences = [
+  'The balance covers the amount',
+  'The address checksum is right',
+  'The address checksums are right',
+  'Simulation passed. It may have used a different account, so it isn’t a guarantee.',
+];
+
+/** What a review says beyond the usual, and what has to be typed and why: `… <nobody: nobody owns this address>`. */
+export const sentencesOf = (warnings: readonly ReviewWarning[]) =>
+  warnings
+    .map(({ text, override }) => (override === null ? text : `${text} <${override.type}: ${override.because}>`))
+    .filter((sentence) => !usualSentences.includes(sentence));
 
 /** With the same first four and last four digits as `address`. */
 export const alike = (address: string) => checksummed(`${address.slice(0, 6)}${'ab'.repeat(16)}${address.slice(-4)}`.toLowerCase());

@@ -1,0 +1,143 @@
+/** What each warning of a review says, in full, and what has to be typed and why: one review for each kind. */
+import { expect, test } from 'vitest';
+import { reviewCases } from '#test/support/review-cases.ts';
+import { sentencesOf } from '#test/support/review-context.ts';
+
+/** By the name of its review in `reviewCases`. */
+const sentences: Readonly<Record<string, readonly string[]>> = {
+  transfer: [],
+  'transfer-building': [],
+  'transfer-held': [],
+  'transfer-live': ['This is a live service: it moves real money.'],
+  'transfer-from': ['“Market” (0x2361…1E8f) lets your account take at most 0 DUSD: too little.'],
+  'transfer-from-another': ['The allowance covers the amount'],
+  'first-time': ['First time you send to this address'],
+  'first-time-contact': ['First time with your contact “Market” (0x2361…1E8f)'],
+  'look-alike': [
+    'The recipient looks like “Savings” (0x90F7…b906) but is a different address.\nHere: 0x90F7 AbaB abab aBaB AbAb ABAB aBAB aBab aBAB b906\nKnown: 0x90F7 9bf6 EB2c 4f87 0365 E785 982E 1f10 1E93 b906 <AbaB: the first group that differs>',
+    'First time you send to this address',
+  ],
+  'name-moved': [
+    '“Savings” was the name of another address until 2026-11-20.\nHere: 0x90F7 9bf6 EB2c 4f87 0365 E785 982E 1f10 1E93 b906\nBefore: 0x9965 507D 1a55 bcC2 695C 58ba 16FB 37d8 19B0 A4dc <0x90F7: the first group that differs>',
+  ],
+  'zero-address': ['The recipient is the zero address: what you send there is lost for good. <nobody: nobody owns this address>'],
+  'zero-spender': [
+    '0x0000…0000 can move everything that you have in this collection, now and later, until you stop it.',
+    'The operator is the zero address, which no one owns.',
+  ],
+  'token-contract': [
+    'The recipient is the token’s own contract: what is sent there is most likely lost. <token contract: a token’s contract can rarely give back what it holds>',
+    'First time you send to this address',
+  ],
+  'contract-itself': ['The spender is the contract itself.', 'First time with this spender'],
+  'own-address': ['The recipient is an account of your own.'],
+  'own-spender': ['The spender is an account of your own.'],
+  'to-itself': ['This sends to the address it comes from.', 'It is yours'],
+  precompile: ['The recipient is 0x4, a part of the chain itself: what you send there is lost.', 'First time you send to this address'],
+  'no-checksum': ['The address has no checksum, so Blockdesk can’t notice a wrong digit.'],
+  'unsafe-transfer': [
+    'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.',
+    'It is yours',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  'safe-transfer': ['It is yours'],
+  'not-owner': ['It belongs to 0x9965…A4dc, not to 0xf39F…2266.'],
+  'approve-item': ['First time with your contact “Market” (0x2361…1E8f)'],
+  approve: ['First time with your contact “Market” (0x2361…1E8f)'],
+  revoke: [],
+  unlimited: [
+    'Unlimited: “Market” (0x2361…1E8f) can take all of this token that you have, now and later, until you stop it.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  'above-supply': [
+    'This is above the total supply: “Market” (0x2361…1E8f) can take all of this token that you have, now and later.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  'allowance-race': [
+    '“Market” (0x2361…1E8f) may spend 50 DUSD already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  'allow-all': [
+    '“Market” (0x2361…1E8f) can move everything that you have in this collection, now and later, until you stop it.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  'as-it-is': ['It is not allowed now.'],
+  'too-little': ['0xf39F…2266 holds 1,000 DUSD: too little.'],
+  'too-little-native': [
+    'The service reports a native balance that is less than the value you’re sending.',
+    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'Blockdesk doesn’t know what pay does. The contract decides that.',
+    'First payment to this contract',
+  ],
+  'currency-differs': [
+    'The service moved from chain 31337 to chain 1. The same address may belong to someone else here. <1: the chain this would be sent on>',
+    'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “USDC” with 24 decimals, but chain 1 uses “ETH” with 18 decimals.',
+    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'Blockdesk doesn’t know what pay does. The contract decides that.',
+    'First payment to this contract',
+  ],
+  'currency-unlisted': [
+    'The service moved from chain 31337 to chain 77. The same address may belong to someone else here. <77: the chain this would be sent on>',
+    'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “XYZ” with 6 decimals. Blockdesk doesn’t know the currency of chain 77.',
+    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'Blockdesk doesn’t know what pay does. The contract decides that.',
+    'First payment to this contract',
+  ],
+  'test-run-not-made': [
+    'Not simulated. Example Bank gets only a function’s name and types, so it could mistake a simulation for the transaction.',
+  ],
+  'no-decimals': ['The token does not say how many decimals it has, so the amount is shown in base units only.'],
+  'is-collection': ['This contract says that it is a collection. The number is the number of one item, not an amount.'],
+  'is-token': ['This contract is a token, not a collection. The number is an amount, not the number of one item.'],
+  'either-kind': [
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+  disguised: [
+    'This is named “func_2093253501(bytes)”, but a contract that has transfer(address,uint256) would run that instead. <transfer: it is the function that the contract may run>',
+    'First time you send to this address',
+  ],
+  'hand-over': ['The owner controls the contract. You can’t take this back.', 'First time with this new owner'],
+  'hand-over-role': ['The new holder can do whatever this role allows until it is taken away.', 'First time with this new holder'],
+  'hand-over-code': ['The contract gets new code, which can change everything that it holds and does.', 'First time with this new code'],
+  'give-up': ['Nobody owns the contract after this. You can’t take it back.'],
+  permit: [
+    'Unlimited: 0x9965…A4dc can take all of this token that you have, now and later, until you stop it.',
+    'It uses a signature of 0xf39F…2266 to let 0x9965…A4dc spend.',
+    'First time with this spender',
+  ],
+  'hidden-calls': ['This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.'],
+  'passes-on-data': ['This passes on data that Blockdesk can’t read. It can do more than is shown here.'],
+  'send-items': ['First time you send to this address'],
+  'unknown-function': ['Blockdesk doesn’t know what pause does. The contract decides that.'],
+  'chain-unknown': ['The service hasn’t said which chain this is.'],
+  'chain-not-reported': ['The service doesn’t say which chain this is right now. It last said chain 31337.'],
+  'chain-changed': [
+    'The service moved from chain 1 to chain 31337. The same address may belong to someone else here. <31337: the chain this would be sent on>',
+  ],
+  'another-person': [
+    'These aren’t the accounts of the last sign-in here. You may be signed in as someone else. <other accounts: this would be sent from accounts that are new here>',
+  ],
+  'same-again': ['You sent the same 3 minutes ago. See Activity.'],
+  'same-unknown': [
+    'You sent the same before. Its outcome is unknown. Check Activity first: it could go through twice. <send again: the first one may still go through>',
+  ],
+  'could-not-be-read': ['Couldn’t read: the balance.'],
+  'test-run-fails': ['Simulation failed: this would fail too. It said: “execution reverted: ERC20InsufficientBalance”'],
+  'test-run-inconclusive': ['Simulation inconclusive: it may have used a different account. It said: “execution reverted”'],
+  'currency-name': [
+    'This token calls itself “ETH”, like a chain’s own currency, but it isn’t that. Only its contract address shows which token it is.',
+  ],
+  'odd-letters': [
+    'The token’s symbol, “DUЅD”, has letters other than A to Z, so it may imitate another. Only its contract address shows which token it is.',
+  ],
+  'symbol-of-words': [],
+  'allowance-race-unlimited': [
+    '“Market” (0x2361…1E8f) may spend without limit already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.',
+    'First time with your contact “Market” (0x2361…1E8f)',
+  ],
+};
+
+test.each(Object.entries(sentences))('default: the review “%s” says this, and no more', (name, expected) => {
+  expect(sentencesOf(reviewCases[name]?.().warnings ?? [])).toEqual(expected);
+});
