@@ -56,10 +56,18 @@ export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
   await page.goto(`${origin}/review.html`);
   await page.waitForFunction(() => (window as unknown as { standInState: StandIn }).standInState.present !== undefined);
   const show = (shown: Shown) =>
-    page.evaluate((one) => {
+    page.evaluate(async (one) => {
       const { standInState } = window as unknown as { standInState: StandIn };
       standInState.calls = [];
       standInState.present?.(one);
+      // React draws in a message to itself: with the second message after that one, what was shown before is gone.
+      for (const _message of [1, 2]) {
+        const { port1, port2 } = new MessageChannel();
+        const arrived = new Promise((resolve) => port1.addEventListener('message', resolve));
+        port1.start();
+        port2.postMessage(null);
+        await arrived;
+      }
     }, shown);
   return {
     page,
