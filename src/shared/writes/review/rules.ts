@@ -225,7 +225,7 @@ export function strictest(one: Rules, other: Rules): Rules {
     limits: [...limits, ...others],
     ...mapOnOffRules((key) => one[key] || other[key]),
     quietHours: one.quietHours ?? other.quietHours,
-    holding: undoWindows.find((time) => time >= one.holding && time >= other.holding) ?? one.holding,
+    holding: (one.holding < other.holding ? other : one).holding,
   };
 }
 
