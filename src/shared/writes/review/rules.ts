@@ -177,7 +177,8 @@ function recipientsOf({ action, call }: Meaning): readonly string[] {
   const counterpart = counterpartOf(action);
   const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
   const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
-  return [...paid, ...named].filter((address) => address !== zeroAddress);
+  // As a spender or a parameter the zero address is no one. What is sent there is lost.
+  return [...paid, ...(counterpart?.role === 'To' ? named : named.filter((address) => address !== zeroAddress))];
 }
 
 /** Why a rule that is on doesn't let a write through; null if it does. Writes that only take back an approval aren't checked. */

@@ -172,6 +172,8 @@ describe('known recipients only', () => {
     ['your own account', transfer, [mine, '1'], 0],
     ['a stranger', transfer, [stranger, '1'], 1],
     ['a stranger, of items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, stranger, '7', '9', '0x'], 1],
+    ['the zero address', transfer, [zeroAddress, '1'], 1],
+    ['the zero address, of an item', 'safeTransferFrom(address,address,uint256)', [mine, zeroAddress, '7'], 1],
     ['a stranger who may spend', 'approve(address,uint256)', [stranger, '1'], 1],
     ['a stranger who may not any more', 'approve(address,uint256)', [stranger, '0'], 0],
     [
