@@ -41,12 +41,13 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
 
   /** True where nothing is pending for this entry. */
   function write(id: string): boolean {
-    for (let notes = waiting.get(id); notes !== undefined; notes = waiting.get(id)) {
-      const [first, ...rest] = notes;
-      if (first === undefined || !journal.move(id, first.from, first.to, first.change).ok) return first === undefined;
-      if (rest.length === 0) waiting.delete(id);
-      else waiting.set(id, rest);
+    const notes = waiting.get(id) ?? [];
+    for (const [written, { from, to, change }] of notes.entries()) {
+      if (journal.move(id, from, to, change).ok) continue;
+      waiting.set(id, notes.slice(written));
+      return false;
     }
+    waiting.delete(id);
     return true;
   }
   function flush(): boolean {
@@ -85,11 +86,13 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
     inState(states) {
       const found = allOver(journal.inState(states));
       if (!found.ok) return found;
-      const there = new Set(found.value.map(({ id }) => id));
-      const others = [...waiting.keys()].filter((id) => !there.has(id)).map(find);
-      const failed = others.find((one) => !one.ok);
-      if (failed !== undefined && !failed.ok) return failed;
-      const all = [...found.value, ...others.flatMap((one) => (one.ok && one.value !== null ? [one.value] : []))];
+      const all = [...found.value];
+      for (const id of waiting.keys()) {
+        if (all.some((one) => one.id === id)) continue;
+        const other = find(id);
+        if (!other.ok) return other;
+        if (other.value !== null) all.push(other.value);
+      }
       return ok(all.filter(({ state }) => states.includes(state)).sort((one, other) => one.preparedAt - other.preparedAt));
     },
     since: (connection, moment) => allOver(journal.since(connection, moment)),

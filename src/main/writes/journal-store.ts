@@ -33,25 +33,21 @@ const failed = fail({ code: 'storage' as const, what: 'the entry in the journal'
 const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
 const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** The fields that every judgement about a write needs. */
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, connection, operation, input, accounts, preparedAt } = value as Record<string, unknown>;
-  const isInput = typeof input === 'object' && input !== null;
-  const isNamed = typeof id === 'string' && typeof connection === 'string' && writeIds.some((one) => one === operation);
-  return isNamed && isInput && Array.isArray(accounts) && typeof preparedAt === 'number';
-}
-
+/** Null for a row without the fields that every judgement about a write needs. */
 function toActivity({ state, identity, body }: Row): Activity | null {
   try {
-    const kept: unknown = JSON.parse(body);
-    return isKept(kept) ? { ...kept, identity, state } : null;
+    const kept = JSON.parse(body) as Kept;
+    const { id, connection, operation, input, accounts, preparedAt }: Record<keyof Kept, unknown> = kept;
+    const isInput = typeof input === 'object' && input !== null;
+    const isNamed = typeof id === 'string' && typeof connection === 'string' && writeIds.some((one) => one === operation);
+    const isKept = isNamed && isInput && Array.isArray(accounts) && typeof preparedAt === 'number';
+    return isKept ? { ...kept, identity, state } : null;
   } catch {
     return null;
   }
 }
 
-/** The check of `isKept` in SQL, without loading every row. */
+/** The check of `toActivity` in SQL, without loading every row. */
 const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
   json_type(body, '$.id') = 'text' AND json_type(body, '$.connection') = 'text' AND json_type(body, '$.input') IN ('object', 'array')
   AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
@@ -67,25 +63,15 @@ export function countUnreadable(database: DatabaseSync): number {
   return count;
 }
 
-/** Where the connection's service is unknown because the file cannot be read, its entries are unreadable too. */
-function reading<T>(read: () => Result<T>): Result<T> {
-  return readOr(unreadable, read);
-}
+/** What cannot be read is not "nothing"; a connection's service may be unknown for the same reason. */
+const reading = <T>(read: () => Result<T>): Result<T> => readOr(unreadable, read);
 
 /** A change of a row names the state that it must be in, so that two callers cannot both change it. */
 export function createJournalStore({ database, identitiesOf, memoryOnly, backUp, mostSettled = 10_000 }: JournalStoreParts): Journal {
-  function rows(query: string, ...values: (string | number)[]): Result<readonly (Activity | null)[]> {
-    try {
-      return ok((database.prepare(query).all(...values) as unknown as Row[]).map(toActivity));
-    } catch {
-      return unreadable;
-    }
-  }
+  const rows = (query: string, ...values: (string | number)[]) =>
+    (database.prepare(query).all(...values) as unknown as Row[]).map(toActivity);
   /** The readable ones. The start already warned the person that some are not. */
-  function all(query: string, ...values: (string | number)[]): Result<readonly Activity[]> {
-    const found = rows(query, ...values);
-    return found.ok ? ok(found.value.filter((entry) => entry !== null)) : found;
-  }
+  const all = (query: string, ...values: (string | number)[]) => ok(rows(query, ...values).filter((entry) => entry !== null));
 
   /** The SQL condition, and its values, for what was sent through a connection or to one of these services. */
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
@@ -96,9 +82,10 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     const moment = before ?? Number.MAX_SAFE_INTEGER;
     const later = 'at <= ? AND (at < ? OR rowid < (SELECT rowid FROM journal WHERE id = ?))';
     const order = 'ORDER BY at DESC, rowid DESC LIMIT ?';
-    const owners = [['connection', connection], ...identitiesOf(connection).map((identity) => ['identity', identity])] as const;
+    const services = identitiesOf(connection).map((identity) => ['identity', identity] as const);
+    const owners = [['connection', connection] as const, ...services];
     const parts = owners.map(([owner]) => `SELECT * FROM (SELECT rowid FROM journal WHERE ${owner} = ? AND ${later} ${order})`);
-    const values = owners.flatMap(([, value = '']) => [value, moment, moment, behind, most]);
+    const values = owners.flatMap(([, value]) => [value, moment, moment, behind, most]);
     return all(`${columns} WHERE rowid IN (${parts.join(' UNION ')}) ${order}`, ...values, most);
   }
 
@@ -151,14 +138,13 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
         return Number(database.prepare(update).run(to, body, id, row.state).changes) === 1;
       });
     },
-    find(id) {
-      const found = rows(`${columns} WHERE id = ?`, id);
-      if (!found.ok) return found;
-      const [entry] = found.value;
-      return entry === null ? unreadable : ok(entry ?? null);
-    },
+    find: (id) =>
+      reading(() => {
+        const [entry] = rows(`${columns} WHERE id = ?`, id);
+        return entry === null ? unreadable : ok(entry ?? null);
+      }),
     list: (connection, page) => reading(() => newestFrom(connection, page)),
-    inState: (states) => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`),
+    inState: (states) => reading(() => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`)),
     since: (connection, moment) =>
       reading(() => {
         const [isFrom, values] = sentFrom(connection, withOtherClients(database, identitiesOf(connection)));
@@ -167,9 +153,8 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
         const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
         const query = `${columns} WHERE rowid IN (${recent} UNION ${open}) ORDER BY at DESC, rowid DESC`;
         const found = rows(query, ...values, moment, ...values);
-        if (!found.ok) return found;
-        const readable = found.value.filter((entry) => entry !== null);
-        return readable.length === found.value.length ? ok(readable) : unreadable;
+        const readable = found.filter((entry) => entry !== null);
+        return readable.length === found.length ? ok(readable) : unreadable;
       }),
     withHash: (connection, hash) =>
       reading(() => {
