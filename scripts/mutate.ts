@@ -26,7 +26,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   journal: {
     code: ['src/main/writes/journal-store.ts', 'src/main/writes/journal-retries.ts'],
-    tests: ['test/unit/main/writes/{journal,following,activity-now,differences}.test.ts'],
+    tests: ['test/unit/main/writes/{journal,journal-store,journal-retries}.test.ts'],
   },
   http: {
     code: ['src/main/core/service/{exchange,failure,client,authorized-reads,send-write}.ts'],

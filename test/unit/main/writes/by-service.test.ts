@@ -1,11 +1,19 @@
 /** What was sent counts for its service, by whichever connection: a second one, or the same one added again, forgets nothing. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { openVault } from '#main/vault/vault.ts';
 import { activityNow } from '#main/writes/activity-now.ts';
+import { ok } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
+import { writeStates } from '#shared/writes/activity.ts';
 import type { Review } from '#shared/writes/review.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { toEntry } from '#test/support/entries.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
+import { aesCipher, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -116,4 +124,29 @@ test('error: M4 M8 a transfer with an unknown outcome, by another client at the 
   await signIn(other);
   expect(await write(other)).toContain('same-unknown send again');
   expect(tiny.writes()).toHaveLength(2);
+});
+
+test('behavior: M24 M30 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
+  const folder = temporaryFolder();
+  const vault = openVault(join(folder, 'vault.db'), aesCipher());
+  stops.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => vault.stop(),
+  );
+  const listed = (connection: string) => {
+    const all = vault.journal.list(connection, { before: null, most: 99 });
+    return all.ok ? all.value : null;
+  };
+  vault.connections.save(recordOf('tested'));
+  for (const state of writeStates) {
+    vault.journal.add(toEntry({ state }));
+    vault.journal.add(toEntry({ state, connection: 'another' }));
+  }
+  expect(vault.connections.remove('tested')).toEqual(ok(null));
+  expect(listed('tested')).toHaveLength(writeStates.length);
+  const { authorizationAddress, apiAddress, clientId } = toConnection();
+  expect(listed('again')).toEqual([]);
+  vault.connections.save({ ...recordOf('again'), authorizationAddress, apiAddress: `${apiAddress}/`, clientId });
+  expect(listed('again')).toHaveLength(writeStates.length);
+  expect(listed('another')).toHaveLength(writeStates.length);
 });

@@ -3,22 +3,16 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createIdentities } from '#main/core/storage/identities.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
-import { openVaultFile } from '#main/vault/vault-file.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal } from '#main/writes/journal-retries.ts';
-import { createJournalStore } from '#main/writes/journal-store.ts';
 import { earlierLike } from '#main/writes/same-write-before.ts';
 import { createSending, type SendingParts } from '#main/writes/sending.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { settledStates, writeStates } from '#shared/writes/activity.ts';
-import { startWriteChild } from '#test/support/children.ts';
-import { toConnection } from '#test/support/connection.ts';
+import { writeStates } from '#shared/writes/activity.ts';
 import { toEntry, toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
-import { aesCipher, recordOf, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
 let path = '';
@@ -129,50 +123,6 @@ test('behavior: M24 of an answer that is too long its beginning is kept', async 
   expect(await createSending(parts(vault.journal, undefined, { write })).send({ ...confirmed, intent })).toEqual(long);
   const kept = vault.journal.find(intent.id);
   expect(kept.ok && kept.value?.answer?.length).toBe(48 * 1024 + 1);
-});
-
-test('error: P4 M3 an entry that cannot be read back exactly counts as not saved', () => {
-  vault.stop();
-  const file = openVaultFile(path);
-  const journal = createJournalStore({
-    database: file.database,
-    identitiesOf: createIdentities(file.database),
-    memoryOnly: null,
-    backUp() {},
-  });
-  expect(journal.add(toEntry())).toEqual(ok(null));
-  file.database.exec("CREATE TEMP TRIGGER spoil AFTER INSERT ON journal BEGIN UPDATE journal SET body = '{}' WHERE id = NEW.id; END");
-  expect(journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'disk' }));
-  file.close();
-  vault = openVault(path, aesCipher());
-});
-
-test.each(['null', '[]', '{}', '"x"', '{"id":"a","connection":"tested","operation":"x","input":{},"accounts":[],"preparedAt":1}'])(
-  'error: P3 M8 a row that is %s does not count: it is reported at the start, and no decision relies on it',
-  (body) => {
-    vault.journal.add(toEntry({ state: 'unknown' }));
-    vault.stop();
-    const file = openVaultFile(path);
-    file.database.prepare('UPDATE journal SET body = ?').run(body);
-    file.close();
-    vault = openVault(path, aesCipher());
-    expect(vault.notes).toContainEqual({ kind: 'entries-unreadable', count: 1 });
-    expect(earlierLike(vault.journal, toIntent(), Date.now()).ok).toBe(false);
-  },
-);
-
-test('error: entries of one millisecond are neither lost nor listed twice across pages', () => {
-  const all = Array.from({ length: 250 }, (_, index) => toEntry({ state: 'confirmed', preparedAt: index < 30 ? 1 : 7 }));
-  for (const entry of all) vault.journal.add(entry);
-  const seen: string[] = [];
-  for (let from: { before: number | null; behind?: string } = { before: null }; ; ) {
-    const page = vault.journal.list('tested', { ...from, most: 40 });
-    const last = page.ok ? page.value.at(-1) : undefined;
-    if (!page.ok || last === undefined) break;
-    seen.push(...page.value.map(({ id }) => id));
-    from = { before: last.preparedAt, behind: last.id };
-  }
-  expect(seen).toEqual(all.map(({ id }) => id).toReversed());
 });
 
 test('error: M7 the same intent again, at once and later: it is sent once, and its entry stays as it was created', async () => {
@@ -338,59 +288,4 @@ test('error: M5 it was sent, and no connection was made: it never reached the se
   const intent = toIntent();
   await createSending(parts(vault.journal, createFakeClock(), { write })).send({ intent, facts: {}, title: 'Send', holding: 0 });
   expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'rejected', settledBy: null, problem: offline } });
-});
-
-test('behavior: M24 settled entries make room, unknown or pending ones never do', () => {
-  vault.stop();
-  const file = openVaultFile(path);
-  const journal = createJournalStore({
-    database: file.database,
-    identitiesOf: createIdentities(file.database),
-    memoryOnly: null,
-    backUp() {},
-    mostSettled: 20,
-  });
-  for (const state of writeStates) for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state, preparedAt: count }));
-  journal.add(toEntry({ preparedAt: 0, connection: 'another', state: 'rejected' }));
-  const all = journal.inState(writeStates);
-  const count = (wanted: readonly string[]) =>
-    all.ok ? all.value.filter(({ state, connection }) => connection === 'tested' && wanted.includes(state)).length : 0;
-  expect(count(settledStates)).toBe(20);
-  expect(count(['prepared', 'holding', 'sent', 'accepted', 'unknown'])).toBe(150);
-  expect(all.ok && all.value.filter(({ connection }) => connection === 'another')).toHaveLength(1);
-  file.close();
-  vault = openVault(path, aesCipher());
-});
-
-test('behavior: M24 M30 the journal of a service outlives its connection, settled or not, and is found once it is added again', () => {
-  vault.connections.save(recordOf('tested'));
-  for (const state of writeStates) {
-    vault.journal.add(toEntry({ state }));
-    vault.journal.add(toEntry({ state, connection: 'another' }));
-  }
-  expect(vault.connections.remove('tested')).toEqual(ok(null));
-  expect(states(vault.journal)).toHaveLength(writeStates.length);
-  const { authorizationAddress, apiAddress, clientId } = toConnection();
-  expect(states(vault.journal, 'again')).toEqual([]);
-  vault.connections.save({ ...recordOf('again'), authorizationAddress, apiAddress: `${apiAddress}/`, clientId });
-  expect(states(vault.journal, 'again')).toHaveLength(writeStates.length);
-  expect(states(vault.journal, 'another')).toHaveLength(writeStates.length);
-});
-
-test('error: M3 P1 a disk that is full: nothing is sent, and what was sent before is kept', async () => {
-  const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
-  const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
-  const service = { authorizationAddress, apiAddress, clientId, clientSecret };
-  const child = startWriteChild({ folder: join(folder, 'full'), service, task: 'fill', receiver: `0x${'33'.repeat(20)}`, amount: 7 }, 512);
-  const reports: unknown[] = [];
-  for (let line = await child.next(); line !== null && line.over !== true; line = await child.next()) reports.push(line);
-  await child.ended;
-  expect(reports).toEqual([
-    { ready: true },
-    { leaving: true },
-    { done: 7, listed: ['accepted'] },
-    { failed: 8, code: 'not-noted', listed: ['accepted'] },
-  ]);
-  expect(tiny.writes()).toHaveLength(1);
-  await tiny.stop();
 });

@@ -1,4 +1,4 @@
-/** kill -9 at every step between the click and the end: what the journal holds after it, and what the service has seen. */
+/** kill -9 at every step between the click and the end, and a disk that is full: what the journal holds after it, and what the service has seen. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,3 +110,23 @@ test.concurrent.each(rows)(
     removeUnlessSearched(folder);
   },
 );
+
+test('error: M3 P1 a disk that is full: nothing is sent, and what was sent before is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'full-'));
+  const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
+  const { authorizationAddress, apiAddress, clientId, clientSecret } = tiny;
+  const service = { authorizationAddress, apiAddress, clientId, clientSecret };
+  const child = startWriteChild({ folder, service, task: 'fill', receiver: `0x${'33'.repeat(20)}`, amount: 7 }, 512);
+  const reports: unknown[] = [];
+  for (let line = await child.next(); line !== null && line.over !== true; line = await child.next()) reports.push(line);
+  await child.ended;
+  expect(reports).toEqual([
+    { ready: true },
+    { leaving: true },
+    { done: 7, listed: ['accepted'] },
+    { failed: 8, code: 'not-noted', listed: ['accepted'] },
+  ]);
+  expect(tiny.writes()).toHaveLength(1);
+  await tiny.stop();
+  removeUnlessSearched(folder);
+});
