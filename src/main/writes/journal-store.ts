@@ -106,7 +106,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   }
 
   const bodyOf = (id: string) =>
-    readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string } | undefined)?.body ?? null);
+    readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string }).body);
 
   /** Never what is unknown or under way. */
   function rotate(identity: string): void {

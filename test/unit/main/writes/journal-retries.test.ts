@@ -98,7 +98,9 @@ test('error: M2 P1 what could not be written goes before what comes next, and no
   const entry = toEntry({ state: 'sent' });
   const { rows, journal, disk } = start(entry);
   journal.note(entry.id, ['sent'], 'accepted', { hash });
-  expect(journal.move(entry.id, ['accepted'], 'confirmed')).toEqual(cannotWrite);
+  disk.refuses = ['accepted'];
+  for (const from of ['sent', 'accepted'] as const) expect(journal.move(entry.id, [from], 'unknown')).toEqual(cannotWrite);
+  expect(rows.find(entry.id)).toEqual(ok(entry));
   disk.refuses = [];
   expect(journal.move(entry.id, ['accepted'], 'confirmed')).toEqual(ok(true));
   expect(rows.find(entry.id)).toEqual(ok({ ...entry, state: 'confirmed', hash }));
