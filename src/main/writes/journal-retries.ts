@@ -66,6 +66,19 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
     return found.ok && found.value !== null ? ok(over(found.value)) : found;
   }
 
+  /** What was found on disk, and the pending entries that only their changes make match. */
+  function withPending(found: Result<readonly Activity[]>, matches: (entry: Activity) => boolean): Result<readonly Activity[]> {
+    if (!found.ok) return found;
+    const all = found.value.map(over);
+    for (const id of waiting.keys()) {
+      if (all.some((one) => one.id === id)) continue;
+      const other = find(id);
+      if (!other.ok) return other;
+      if (other.value !== null && matches(other.value)) all.push(other.value);
+    }
+    return ok(all);
+  }
+
   return {
     ...journal,
     move: (id, from, to, change) =>
@@ -84,19 +97,13 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
     find,
     list: (connection, page) => allOver(journal.list(connection, page)),
     inState(states) {
-      const found = allOver(journal.inState(states));
-      if (!found.ok) return found;
-      const all = [...found.value];
-      for (const id of waiting.keys()) {
-        if (all.some((one) => one.id === id)) continue;
-        const other = find(id);
-        if (!other.ok) return other;
-        if (other.value !== null) all.push(other.value);
-      }
-      return ok(all.filter(({ state }) => states.includes(state)).sort((one, other) => one.preparedAt - other.preparedAt));
+      const isIn = ({ state }: Activity) => states.includes(state);
+      const found = withPending(journal.inState(states), isIn);
+      return found.ok ? ok(found.value.filter(isIn).sort((one, other) => one.preparedAt - other.preparedAt)) : found;
     },
     since: (connection, moment) => allOver(journal.since(connection, moment)),
-    withHash: (connection, hash) => allOver(journal.withHash(connection, hash)),
+    withHash: (connection, hash) =>
+      withPending(journal.withHash(connection, hash), (entry) => entry.connection === connection && entry.hash === hash),
     stop: () => stopTimer(),
   };
 }

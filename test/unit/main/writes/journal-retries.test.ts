@@ -63,6 +63,14 @@ test('error: M2 P1 the oldest first, with those whose new state could not be wri
   expect(journal.inState(['unknown'])).toMatchObject({ value: [{ id: first.id }, { id: second.id }, { id: third.id }] });
 });
 
+test('error: M4 P1 a transaction that could not be written down yet counts as its entry’s: an answer that names it again is not believed', () => {
+  const [first, other] = [toEntry({ state: 'sent' }), toEntry({ state: 'sent', connection: 'another' })];
+  const { journal } = start(first, other);
+  for (const { id } of [first, other]) journal.note(id, ['sent'], 'accepted', { hash });
+  expect(journal.withHash('tested', hash)).toEqual(ok([{ ...first, state: 'accepted', hash }]));
+  expect(journal.withHash('tested', `0x${'2f'.repeat(32)}`)).toEqual(ok([]));
+});
+
 test('behavior: M2 P1 it is tried again, less and less often, until it is written; then no more', () => {
   const entry = toEntry({ state: 'sent' });
   const { rows, journal, clock, disk } = start(entry);
