@@ -3,12 +3,14 @@
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { SecretKind, Secrets } from '#main/core/ports/secrets.ts';
+import type { Revoke } from '#main/session/revocation.ts';
 import { createSession } from '#main/session/session.ts';
 import type { TokenExchange } from '#main/session/token-exchange.ts';
 import { audienceOf, type Tokens } from '#main/session/tokens.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
+import { type Visited, visit } from '#test/support/visit.ts';
 
 export interface SessionUnderTest {
   readonly clock: Clock;
@@ -22,6 +24,22 @@ export interface SessionUnderTest {
   readonly onChange?: () => void;
   readonly find?: (connection: string) => Result<ConfirmedConnection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
+  readonly revoke?: Revoke;
+  /** What the store of secrets says of what it has written; `encrypted` by default. */
+  readonly kept?: () => Result<'encrypted' | 'memory'>;
+  /** Before something is read. */
+  readonly beforeRead?: (kind: SecretKind) => Promise<void>;
+  /** Whether nothing can be decrypted now. */
+  readonly isLocked?: () => boolean;
+  readonly clientSecret?: () => Promise<Result<string | null>>;
+  /** Seconds until the browser may be opened again. */
+  readonly wait?: () => number;
+}
+
+/** As the browser that was sent to `link` and comes back with a code. `follow`: it fetches the page, too. */
+export function bringBack(link: string, follow = true): Promise<Visited> {
+  const asked = new URL(link).searchParams;
+  return visit(`${asked.get('redirect_uri')}?${new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' })}`, { follow });
 }
 
 export function createSessionUnderTest(parts: SessionUnderTest) {
@@ -35,9 +53,11 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
       await parts.beforeKeep?.(text);
       disk.set(at(connection, kind), text);
       log.push(`kept ${kind}`);
-      return ok('encrypted');
+      return parts.kept?.() ?? ok('encrypted');
     },
     async read(connection, kind) {
+      await parts.beforeRead?.(kind);
+      if (parts.isLocked?.() === true) return { kept: 'locked' };
       const text = disk.get(at(connection, kind));
       return text === undefined ? null : { text, kept: 'encrypted' };
     },
@@ -55,14 +75,14 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
         return parts.refresh(tokens);
       },
     },
-    revoke: async () => false,
+    revoke: parts.revoke ?? (async () => false),
     openInBrowser: parts.openInBrowser ?? (async () => true),
     clock: parts.clock,
     patience: 60_000,
     secrets,
-    clientSecret: async () => ok('secret'),
-    openings: { wait: () => 0, count() {} },
-    namedItself() {},
+    clientSecret: parts.clientSecret ?? (async () => ok('secret')),
+    openings: { wait: parts.wait ?? (() => 0), count: () => void log.push('opening') },
+    namedItself: (connection) => void log.push(`${connection} named itself`),
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed: (value) => {
       sessions.push(value);

@@ -123,7 +123,7 @@ export function createSession(parts: SessionParts): SessionService {
       if (!answer.ok || !isWanted()) expected.unused(answer.ok ? answer.value : null);
       if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
-        if (answer.error.code === 'session-expired') return expire(id, before === null ? null : toTimeOfDay(before.end, clock));
+        if (answer.error.code === 'session-expired') return expire(id, toTimeOfDay(before?.end ?? null, clock));
         if (opened === id && active !== null) showActive(answer.error);
         return answer;
       }
@@ -134,7 +134,7 @@ export function createSession(parts: SessionParts): SessionService {
       }
       expected.used();
       if (opened === id) {
-        active = { ...next, person: active?.person ?? before?.person ?? 'unknown' };
+        active = { ...next, person: (active ?? before)?.person ?? 'unknown' };
         showActive(problem);
       }
       return ok(next.tokens);
@@ -167,7 +167,7 @@ export function createSession(parts: SessionParts): SessionService {
     if (!attempt.isPending()) return;
     if (!outcome.ok) {
       attempt.finish();
-      const problem = outcome.error.code === 'sign-in-cancelled' ? null : outcome.error;
+      const problem = outcome.error;
       showIdle(idle.phase === 'restoring' ? { phase: 'signed-out', problem, left } : { ...idle, problem });
       return;
     }
@@ -208,10 +208,10 @@ export function createSession(parts: SessionParts): SessionService {
       if (!isNewest()) return;
       if (kept?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
       const tokens = kept === null ? null : parseTokens(kept.text);
-      const isOurs = tokens !== null && tokens.audience === audienceOf(connection);
-      const person = isOurs ? await persons.recall(connection.id, tokens.signedInAt) : 'unknown';
+      if (kept === null || tokens?.audience !== audienceOf(connection)) return showActive(null);
+      const person = await persons.recall(connection.id, tokens.signedInAt);
       if (!isNewest()) return;
-      active = kept === null || !isOurs ? null : { tokens, kept: kept.kept, end: endAsStored(tokens, clock), person };
+      active = { tokens, kept: kept.kept, end: endAsStored(tokens, clock), person };
       showActive(null);
     },
     async signIn(connection) {
@@ -266,12 +266,12 @@ export function createSession(parts: SessionParts): SessionService {
     },
     resumed() {
       renewals.forgetFailures();
-      if (active === null) return;
+      if (active === null || opened === null) return;
       active = { ...active, end: endAfterJump(active.end, active.tokens, clock) };
       showAgain();
       // Renewed now if that is due, not only when something is read.
-      const open = opened === null ? null : parts.find(opened);
-      if (open?.ok === true) void access.accessToken(open.value);
+      const found = parts.find(opened);
+      if (found.ok) void access.accessToken(found.value);
     },
     maySee(id) {
       const now = current(id);

@@ -45,6 +45,9 @@ const from = (first: number, end: number) => Array.from({ length: end - first },
 test('error: O13 two hundred slow connections, renewed as they are dropped: the browser gets in, every time', async () => {
   const { port, clock, browser } = await listen();
   let goesOn = true;
+  stops.push(() => {
+    goesOn = false;
+  });
   let dropped = 0;
   const renew = () => {
     if (!goesOn) return;
@@ -58,7 +61,6 @@ test('error: O13 two hundred slow connections, renewed as they are dropped: the 
     clock.pass(60);
     expect(await browser()).toBe(303);
   }
-  goesOn = false;
   expect(dropped).toBeGreaterThan(0);
 });
 

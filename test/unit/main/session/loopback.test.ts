@@ -143,7 +143,7 @@ describe('how many strangers came', () => {
     const open = Array.from({ length: 3 }, () => openSlowly(port, 'hello\r\n\r\n'));
     let closed = 0;
     for (const socket of open) socket.once('close', () => (closed += 1));
-    await expect.poll(() => closed, { timeout: 1_000 }).toBe(3);
+    await expect.poll(() => closed).toBe(3);
     expect(loopback.strangers()).toBe(3);
   });
 });

@@ -1,0 +1,121 @@
+/** O26: whether the accounts of a sign-in prove that it is the person of the last one. */
+import { expect, test } from 'vitest';
+import { type Tokens, tokensToText } from '#main/session/tokens.ts';
+import { ok, type Result } from '#shared/core/result.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
+import { createSessionUnderTest, type SessionUnderTest, toTokens } from '#test/support/session-parts.ts';
+
+const connection = toConnection();
+const other = toConnection({ id: 'other' });
+const { id } = connection;
+const mine = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'];
+const theirs = ['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'];
+
+/** A sign-in that was made at this time is the one in use. */
+async function start(more: Partial<SessionUnderTest> = {}) {
+  const clock = createFakeClock();
+  const under = createSessionUnderTest({ clock, refresh: () => expect.unreachable('nothing is renewed'), ...more });
+  const personOf = () => {
+    const last = under.sessions.at(-1);
+    return last?.phase === 'signed-in' ? last.person : last?.phase;
+  };
+  async function signedInAt(time: number): Promise<Tokens> {
+    const tokens = toTokens(clock, 3600, { signedInAt: time });
+    under.disk.set(`${id} tokens`, tokensToText(tokens));
+    await under.session.open(connection);
+    return tokens;
+  }
+  await signedInAt(1);
+  return { ...under, clock, personOf, signedInAt };
+}
+
+test('default: O26 the first person, then the same, then another: each once, and never proven without something to compare', async () => {
+  const { session, sessions, personOf, signedInAt } = await start();
+  expect(personOf()).toBe('unknown');
+  expect(await session.checkAccounts(id, mine)).toBe(false);
+  expect(personOf()).toBe('same');
+  const { length } = sessions;
+  expect(await session.checkAccounts(id, theirs)).toBe(false);
+  expect([personOf(), sessions.length]).toEqual(['same', length]);
+  await signedInAt(2);
+  expect(personOf()).toBe('unknown');
+  expect(await session.checkAccounts(id, mine)).toBe(true);
+  expect(await session.checkAccounts(id, theirs)).toBe(true);
+  expect(personOf()).toBe('same');
+  await signedInAt(3);
+  expect(await session.checkAccounts(id, theirs)).toBe(false);
+  expect(personOf()).toBe('another');
+  // Opened again, it is known from the start.
+  await signedInAt(3);
+  expect(personOf()).toBe('another');
+});
+
+test('behavior: O26 a service that lists no accounts: nothing is known, and nothing new is shown', async () => {
+  const { session, sessions, personOf } = await start();
+  const { length } = sessions;
+  expect(await session.checkAccounts(id, [])).toBe(false);
+  expect([personOf(), sessions.length]).toEqual(['unknown', length]);
+});
+
+test('behavior: O26 a renewal does not forget it', async () => {
+  const { session, clock, personOf, signedInAt } = await start({
+    refresh: async (tokens): Promise<Result<Tokens>> => ok(toTokens(clock, 3600, { signedInAt: tokens.signedInAt })),
+  });
+  await session.checkAccounts(id, mine);
+  const tokens = await signedInAt(2);
+  await session.checkAccounts(id, theirs);
+  expect((await session.afterRejection(connection, tokens.accessToken)).ok).toBe(true);
+  expect(personOf()).toBe('another');
+});
+
+test('behavior: O26 a renewal that ends while the connection is read again does not forget it', async () => {
+  const answer = Promise.withResolvers<Result<Tokens>>();
+  const reading = Promise.withResolvers<void>();
+  const gate = { read: Promise.resolve() };
+  const { session, clock, personOf, signedInAt } = await start({
+    refresh: () => answer.promise,
+    beforeRead: (kind) => (kind === 'person' ? gate.read : Promise.resolve()),
+  });
+  await session.checkAccounts(id, mine);
+  const tokens = await signedInAt(2);
+  await session.checkAccounts(id, theirs);
+  const asked = session.afterRejection(connection, tokens.accessToken);
+  gate.read = reading.promise;
+  const opening = session.open(connection);
+  answer.resolve(ok(toTokens(clock, 3600, { signedInAt: 2 })));
+  expect((await asked).ok).toBe(true);
+  expect(personOf()).toBe('another');
+  reading.resolve();
+  await opening;
+  expect(personOf()).toBe('another');
+});
+
+test('behavior: O26 accounts for another connection, or once signed out, count for nothing', async () => {
+  const { session, disk, personOf } = await start();
+  expect(await session.checkAccounts('other', mine)).toBeNull();
+  expect(personOf()).toBe('unknown');
+  await session.signOut(id);
+  expect(await session.checkAccounts(id, mine)).toBeNull();
+  expect(disk.size).toBe(0);
+});
+
+test.each([
+  ['signed out', (session: Session) => session.signOut(id), 'signed-out'],
+  ['another connection is opened', (session: Session) => session.open(other), 'signed-out'],
+  ['it is being opened again', (session: Session) => void session.open(connection), 'restoring'],
+])('behavior: O26 %s while they are compared: the answer is dropped', async (_name, next, phase) => {
+  const reading = Promise.withResolvers<void>();
+  const gate = { read: Promise.resolve() };
+  const { session, personOf } = await start({ beforeRead: () => gate.read });
+  gate.read = reading.promise;
+  const asked = session.checkAccounts(id, mine);
+  await new Promise((resolve) => setImmediate(resolve));
+  const done = next(session);
+  if (phase === 'restoring') expect(personOf()).toBe('restoring');
+  reading.resolve();
+  expect(await asked).toBeNull();
+  await done;
+});
+
+type Session = ReturnType<typeof createSessionUnderTest>['session'];
