@@ -47,6 +47,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
   const sessions: Session[] = [];
   /** What happened, in its order. */
   const log: string[] = [];
+  let openings = 0;
   const at = (connection: string, kind: SecretKind) => `${connection} ${kind}`;
   const secrets: Secrets = {
     async keep(connection, kind, text) {
@@ -81,8 +82,8 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     patience: 60_000,
     secrets,
     clientSecret: parts.clientSecret ?? (async () => ok('secret')),
-    openings: { wait: parts.wait ?? (() => 0), count: () => void log.push('opening') },
-    namedItself: (connection) => void log.push(`${connection} named itself`),
+    openings: { wait: parts.wait ?? (() => 0), count: () => (openings += 1) },
+    namedItself() {},
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed: (value) => {
       sessions.push(value);
@@ -90,7 +91,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     },
     beforeSignedIn: async () => parts.beforeSignedIn?.(),
   });
-  return { session, disk, sessions, log };
+  return { session, disk, sessions, log, openings: () => openings };
 }
 
 export function toTokens(clock: Clock, seconds: number | null, change: Partial<Tokens> = {}): Tokens {

@@ -144,10 +144,10 @@ describe('strangers', () => {
     const { link } = await begin(main);
     const callback = await callbackOf(link);
     const pages = await Promise.all(Array.from({ length: 20 }, () => visit(callback, { follow: false })));
-    expect(pages.map(({ headers }) => headers.location).sort()).toEqual([
-      '/callback/accepted',
-      ...Array.from({ length: 19 }, () => '/callback/already-done'),
-    ]);
+    const locations = pages.map(({ headers }) => String(headers.location)).sort();
+    expect(locations).toEqual(['/callback/accepted', ...Array.from({ length: 19 }, () => '/callback/already-done')]);
+    const shown = await Promise.all(locations.map((location) => visit(new URL(location, callback).href)));
+    for (const [index, { text }] of shown.entries()) expect(text).toContain(index === 0 ? 'Back to Blockdesk' : 'Already done');
     await main.until(({ phase }) => phase === 'signed-in');
     expect(tiny.tokenRequests).toHaveLength(1);
     await expect(visit(callback)).rejects.toThrow('ECONNREFUSED');

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
 import type { Session } from '#shared/ipc/state.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
@@ -254,8 +255,10 @@ describe('stay signed in', () => {
   });
 
   test('behavior: O35 without a refresh token it ends on its own, with no attempt to renew', async () => {
-    const { tiny, main } = await start({ refreshToken: false, expiresIn: 3 });
+    const clock = createFakeClock();
+    const { tiny, main } = await start({ refreshToken: false, expiresIn: 3 }, { clock });
     expect(await main.signIn()).toMatchObject({ renews: false, expiresAt: expect.any(Number) });
+    clock.pass(3_000);
     expect(await main.until(({ phase }) => phase === 'expired')).toMatchObject({ at: expect.any(Number) });
     expect(await balance(main)).toMatchObject({ ok: false, error: { code: 'session-expired' } });
     expect(tiny.tokenRequests).toHaveLength(1);
