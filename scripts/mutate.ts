@@ -21,8 +21,11 @@ const groups: Readonly<Record<string, Group>> = {
   },
   oauth: {
     code: ['src/main/session/{oauth,loopback,token-exchange,token-store,session}.ts'],
-    // Without those that wait for real servers: with them a run takes a day.
-    tests: ['test/unit/main/session/{callback,token-answer,renewal,clock,interleavings}.test.ts'],
+    // Without those that start all of main's services: with them a run takes a day.
+    tests: [
+      'test/unit/main/session/{callback,token-answer,token-request,loopback,loopback-pages,loopback-crowd}.test.ts',
+      'test/unit/main/session/{renewal,clock,interleavings,session-in-use,session-person,session-sign-in,session-sign-out}.test.ts',
+    ],
   },
   journal: {
     code: ['src/main/writes/journal-store.ts', 'src/main/writes/journal-retries.ts'],
