@@ -5,11 +5,12 @@ import { createHttp } from '#main/core/platform/http.ts';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { FindProxy, HttpRequest } from '#main/core/ports/http.ts';
+import type { FindProxy, HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
 import { createServiceClient } from '#main/core/service/client.ts';
 import { createRequestLog } from '#main/core/service/request-log.ts';
-import { fail, ok } from '#shared/core/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';
 import { straight } from '#test/support/straight.ts';
 
@@ -22,6 +23,8 @@ export interface ClientOptions {
   readonly ca?: readonly string[];
   readonly findProxy?: FindProxy;
   readonly perSecond?: string;
+  /** Instead of real HTTP. */
+  readonly send?: SendHttp;
   /** Instead of a method of the one in memory. */
   readonly cache?: Partial<Cache>;
 }
@@ -36,7 +39,7 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
   const rejections: string[] = [];
   const replaced: string[] = [];
   const client = createServiceClient({
-    send: (request: HttpRequest) => http.send(seconds === undefined ? request : { ...request, seconds }),
+    send: more.send ?? ((request: HttpRequest) => http.send(seconds === undefined ? request : { ...request, seconds })),
     session: {
       accessToken: async () => ok(accessToken),
       afterRejection: async (_connection, token) => {
@@ -57,4 +60,23 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
   return { client, connection, log, cache, rejections, replaced, http, stop: () => http.stop() };
+}
+
+/** What a service answers, without a network. */
+export const said = (status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}) =>
+  ok({ status, headers, body: Buffer.from(body) });
+
+type Said = Result<HttpAnswer>;
+
+/** The client, and a service that answers at once as a test says, without a network; time passes as the test says. */
+export function startScripted(answer: (request: HttpRequest, count: number) => Said | Promise<Said>, options: Partial<ClientOptions> = {}) {
+  const clock = createFakeClock();
+  const sent: HttpRequest[] = [];
+  const send: SendHttp = async (request) => {
+    sent.push(request);
+    return answer(request, sent.length);
+  };
+  const parts = startClient({ apiAddress: 'https://api.example.org/v1', clock, send, ...options });
+  parts.stop();
+  return { ...parts, clock, sent };
 }

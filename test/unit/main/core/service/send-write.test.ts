@@ -1,0 +1,146 @@
+/** A write is sent once, as it was reviewed; what may have been carried out is never called refused, nor sent again. */
+import { expect, test } from 'vitest';
+import type { HttpAnswer, HttpRequest } from '#main/core/ports/http.ts';
+import type { Write } from '#main/core/ports/service.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { accessToken, type ClientOptions, said, startScripted } from '#test/support/client-parts.ts';
+import { writeOf } from '#test/support/write.ts';
+
+const transfer = { contractAddress: `0x${'11'.repeat(20)}`, amount: '1', receiver: `0x${'22'.repeat(20)}` };
+const hash = `0x${'1f'.repeat(32)}`;
+const host = 'api.example.org';
+const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+type Answering = (request: HttpRequest) => Result<HttpAnswer>;
+function under(answer: Answering | Result<HttpAnswer>, options: Partial<ClientOptions> = {}) {
+  const parts = startScripted(typeof answer === 'function' ? answer : () => answer, options);
+  const write = (change: Partial<Write> = {}) =>
+    parts.client.write({ ...writeOf('erc20.transfer', parts.connection, transfer), ...change });
+  return { ...parts, write };
+}
+
+test('default: M1 M9 it is sent to the byte as it was reviewed, on a connection of its own, and its answer comes back whole', async () => {
+  const { client, connection, clock, sent, write } = under(({ method }) => said(200, method === 'GET' ? '"17"' : `{ "hash": "${hash}" }`));
+  await client.read('block.latestNumber', connection, {});
+  const body = '{"amount":"1",  "as":"reviewed"}';
+  expect(await write({ request: { method: 'POST', path: '/erc20/transfer', body } })).toEqual(
+    ok({
+      reading: { recognized: true, value: hash },
+      raw: `{ "hash": "${hash}" }`,
+      readAt: clock.now(),
+      block: '17',
+      source: 'service',
+      problem: null,
+    }),
+  );
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual({
+    method: 'POST',
+    url: 'https://api.example.org/v1/erc20/transfer',
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'content-type': 'application/json' },
+    body,
+    connection: 'own',
+    seconds: 60,
+    maxBytes: 2 * 1024 * 1024,
+    connected: expect.any(Function),
+  });
+});
+
+test.each([
+  ...['timeout', 'Time out', 'the node timed out', 'time-out', 'deadline exceeded', 'already known', 'known transaction: 1f'],
+  ...['nonce too low', 'transaction underpriced', 'replacement fee too low', 'Replaced by another', 'one is pending'],
+  ...['mempool is full', 'txpool is full', 'duplicate'],
+])('error: M4 M5 a refusal that says “%s” may be of a transaction that was made: its outcome is unknown', async (message) => {
+  for (const status of [400, 403, 404, 422]) {
+    const { write } = under(said(status, JSON.stringify({ error: { message } })));
+    expect(await write()).toEqual(fail({ code: 'outcome-unknown', host, status }));
+  }
+});
+
+test.each([
+  ...['insufficient funds', 'unknown transaction type', 'sometime outside', 'time is outdated', 'unpending', 'announcement', 'a whirlpool'],
+  ...['timed outside', 'undeadlined', 'dispending', 'pendingly', 'reduplicated', 'nonces', 'known transactions', 'mempools'],
+])('behavior: M5 a refusal that says “%s” is one', async (message) => {
+  const { write } = under(said(400, JSON.stringify({ error: { message } })));
+  expect(await write()).toEqual(fail({ code: 'service', status: 400, text: message }));
+});
+
+test.each([
+  ['a fault', 500, { error: { data: { txHash: hash } } }],
+  ['a refusal', 400, { error: { transactionHash: hash } }],
+  ['a success that says it failed', 200, { error: { txHash: hash } }],
+])('error: M4 %s that names a transaction leaves the outcome unknown, with that transaction to look for', async (_name, status, body) => {
+  const { write } = under(said(status, JSON.stringify(body)));
+  expect(await write()).toEqual(fail({ code: 'outcome-unknown', host, status, hash }));
+});
+
+test.each([
+  ['no JSON', 200, 'Thank you'],
+  ['no text', 200, Buffer.from([0xff, 0xfe])],
+  ['a web page', 400, '<html>'],
+  ['no text', 400, Buffer.from([0xff, 0xfe])],
+  ['a redirect', 302, ''],
+  ['less than a success', 199, '{}'],
+])('error: M4 %s, by a proxy or a broken service (%i): the outcome is unknown', async (_name, status, body) => {
+  expect(await under(said(status, body)).write()).toEqual(fail({ code: 'outcome-unknown', host, status }));
+});
+
+test('error: M1 M4 M5 an answer that never came: unknown once the connection was open, not sent before that; never sent again', async () => {
+  for (const isOpen of [true, false]) {
+    const { sent, write } = under((request) => {
+      if (isOpen) request.connected?.();
+      return reset;
+    });
+    expect(await write()).toEqual(isOpen ? fail({ code: 'outcome-unknown', host, status: null }) : reset);
+    expect(sent).toHaveLength(1);
+  }
+});
+
+test('error: M3 M10 without a token, in another sign-in, or if it cannot be recorded: nothing is sent, and nothing recorded as sent', async () => {
+  const accepted = said(200, JSON.stringify({ hash }));
+  const expired = fail({ code: 'session-expired' as const, at: null });
+  const notRecorded = fail({ code: 'not-noted' as const, why: 'disk' as const });
+  let recorded = 0;
+  const leaving = () => {
+    recorded += 1;
+    return notRecorded;
+  };
+  const without = under(accepted, { session: { accessToken: async () => expired } });
+  expect(await without.write({ leaving })).toEqual(expired);
+  const { sent, write } = under(accepted);
+  expect(await write({ leaving, signInNumber: 1 })).toEqual(fail({ code: 'not-signed-in' }));
+  expect(recorded).toBe(0);
+  expect(await write({ leaving })).toEqual(notRecorded);
+  expect([recorded, sent, without.sent]).toEqual([1, [], []]);
+});
+
+test('behavior: M1 M6 only a refused token is renewed, once, for the next write', async () => {
+  for (const status of [200, 400, 401, 403, 500]) {
+    const { rejections, sent, write } = under(said(status, '{}'));
+    await write();
+    expect([rejections, sent.length]).toEqual([status === 401 ? [accessToken] : [], 1]);
+  }
+});
+
+test('behavior: M1 H6 however its writes end, the next gets its turn; none leaves a timer behind', async () => {
+  const { clock, sent, write } = under(reset, { session: { accessToken: async () => ok(accessToken) } });
+  for (let count = 1; count <= 50; count += 1) {
+    await write(count % 2 === 0 ? {} : { leaving: () => fail({ code: 'canceled' }) });
+    expect(clock.next()).toBeNull();
+  }
+  expect(sent).toHaveLength(25);
+});
+
+test('behavior: H6 a pause that a write was asked for holds for the reads after it', async () => {
+  const { client, connection, clock, sent, write } = under(({ method }) =>
+    method === 'GET' ? said(200, '"1"') : said(429, '', { 'retry-after': '7' }),
+  );
+  await write();
+  const reading = client.read('chain.id', connection, {});
+  clock.pass(6_999);
+  await settle();
+  expect(sent).toHaveLength(1);
+  clock.pass(1);
+  expect(await reading).toMatchObject({ ok: true, value: { source: 'service' } });
+});
