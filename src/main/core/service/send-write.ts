@@ -37,7 +37,7 @@ const longestWait = 60_000;
 
 /** Errors for a transaction that exists already or that another node has: https://github.com/ethereum/go-ethereum core/txpool/errors.go. */
 const mayBeMade =
-  /\btime(?:d\s|-|\s)?\s?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
+  /timed?[\s-]?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
 /** Only these, in a form that a service writes itself, mean "not carried out". Behind any other refusal a write may have happened. */
 const refusals = [400, 401, 403, 404, 422];

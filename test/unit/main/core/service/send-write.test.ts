@@ -48,7 +48,17 @@ test('default: M1 M9 it is sent to the byte as it was reviewed, on a connection 
 });
 
 test.each([
-  ...['timeout', 'Time out', 'the node timed out', 'time-out', 'deadline exceeded', 'already known', 'known transaction: 1f'],
+  ...[
+    'timeout',
+    'Time out',
+    'the node timed out',
+    'time-out',
+    'timed-out',
+    'connect ETIMEDOUT',
+    'deadline exceeded',
+    'already known',
+    'known transaction: 1f',
+  ],
   ...['nonce too low', 'transaction underpriced', 'replacement fee too low', 'Replaced by another', 'one is pending'],
   ...['mempool is full', 'txpool is full', 'duplicate'],
 ])('error: M4 M5 a refusal that says “%s” may be of a transaction that was made: its outcome is unknown', async (message) => {
