@@ -39,6 +39,10 @@ const longestWait = 60_000;
 const mayBeMade =
   /timed?[\s-]?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
+/** Every text in an error, as services put the node's words anywhere. The names of its fields say nothing. */
+const textsIn = (body: Json): readonly string[] =>
+  typeof body === 'string' ? [body] : typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [];
+
 /** Only these, in a form that a service writes itself, mean "not carried out". Behind any other refusal a write may have happened. */
 const refusals = [400, 401, 403, 404, 422];
 
@@ -58,10 +62,10 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
       return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
     }
     const isTheServices = text.ok && (text.value === '' || body?.ok === true);
-    const failure = toServiceFailure(answer, clock.now());
+    const isOfOneMade = body?.ok === true && textsIn(body.value).some((said) => mayBeMade.test(said));
     // A refusal that names a transaction may come after that transaction was made.
-    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !mayBeMade.test(failure.text);
-    return fail(isRefused ? failure : unknown);
+    const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !isOfOneMade;
+    return fail(isRefused ? toServiceFailure(answer, clock.now()) : unknown);
   }
 
   async function send({ id, connection, request, signInNumber, leaving }: Write, limiter: RateLimiter): Promise<Result<WriteAnswer>> {

@@ -69,6 +69,21 @@ test.each([
 });
 
 test.each([
+  { statusCode: 400, message: 'nonce too low', error: 'Bad Request' },
+  { detail: 'already known' },
+  { errors: [{ code: 7, reason: 'replacement fee too low' }] },
+  { error: { message: 'Node error', data: { original: { message: 'already known' } } } },
+  { message: `${'Gas is estimated. '.repeat(20)}The transaction is pending.` },
+])('error: M4 M5 what the node said is looked for in all of a refusal, wherever a service puts it: %j', async (body) => {
+  expect(await under(said(400, JSON.stringify(body))).write()).toEqual(fail({ code: 'outcome-unknown', host, status: 400 }));
+});
+
+test('behavior: M5 the name of a field says nothing: what was refused may be repeated in it', async () => {
+  const body = JSON.stringify({ message: 'insufficient funds', transaction: { nonce: 5, pending: null }, isDuplicate: false });
+  expect(await under(said(400, body)).write()).toEqual(fail({ code: 'service', status: 400, text: 'insufficient funds' }));
+});
+
+test.each([
   ...['insufficient funds', 'unknown transaction type', 'sometime outside', 'time is outdated', 'unpending', 'announcement', 'a whirlpool'],
   ...['timed outside', 'undeadlined', 'dispending', 'pendingly', 'reduplicated', 'nonces', 'known transactions', 'mempools'],
 ])('behavior: M5 a refusal that says “%s” is one', async (message) => {
