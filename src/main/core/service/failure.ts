@@ -58,10 +58,10 @@ const longestError = 64 * 1024;
 function errorText(text: string): string {
   if (text.length > longestError) return '';
   try {
-    const body = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown; error_description?: unknown } | null;
-    const error = typeof body?.error === 'object' ? body.error?.message : body?.error;
-    const message = [body?.error_description, error, body?.message].find((part) => typeof part === 'string');
-    return typeof message === 'string' ? safeText(message) : '';
+    const { error, message, error_description } = JSON.parse(text);
+    // A text as `error` may be no more than the name of the status, beside a message that says what is wrong.
+    const said = [error_description, error?.message, message, error].find((part) => typeof part === 'string');
+    return said === undefined ? '' : safeText(said);
   } catch {
     return '';
   }
