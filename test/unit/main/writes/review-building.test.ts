@@ -1,0 +1,299 @@
+/** How a review comes about, in the same process: shown at once, completed as answers come, and refused where it can't be trusted. */
+import { expect, test } from 'vitest';
+import type { ReadService } from '#main/core/ports/service.ts';
+import { createBuildReview } from '#main/writes/review/build-review.ts';
+import type { WriteId } from '#shared/core/operations/table.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Session } from '#shared/ipc/state.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import type { Facts } from '#shared/writes/review/facts.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
+import type { Review } from '#shared/writes/review.ts';
+import { toConnection } from '#test/support/connection.ts';
+import { eightWrites } from '#test/support/eight-writes.ts';
+import { signer, toEntry, toIntent } from '#test/support/entries.ts';
+import { readingOf } from '#test/support/review-reading.ts';
+
+const { contractAddress, receiver } = eightWrites['erc20.transfer'];
+const usual = { name: 'Demo Dollar', symbol: 'DUSD', decimals: '2', supportsInterface: false, balanceOf: '1000', transfer: true };
+const start = Date.UTC(2026, 10, 21, 12);
+
+interface World {
+  readonly operation?: WriteId;
+  readonly input?: object;
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly entries?: readonly Activity[];
+  readonly parts?: Partial<Parameters<typeof createBuildReview>[0]>;
+  readonly preconditions?: object;
+  readonly intent?: object;
+  /** Called with each version as it is shown. */
+  readonly seen?: (review: Review, end: () => void) => void;
+}
+
+async function build({
+  operation = 'erc20.transfer',
+  input = {},
+  answers = usual,
+  entries = [],
+  parts = {},
+  preconditions = {},
+  ...world
+}: World = {}) {
+  const { read, clock, asked } = readingOf(contractAddress, answers);
+  const versions: Review[] = [];
+  const facts: (Facts | undefined)[] = [];
+  const aborter = new AbortController();
+  const intent = toIntent(operation, { input });
+  const rules = { ...noRules, holding: 30_000 } as const;
+  const buildReview = createBuildReview({
+    read,
+    clock,
+    book: { of: () => rules } as never,
+    journal: { list: () => ok(entries), since: () => ok(entries) } as never,
+    notebookOf: () => ({ entries: {} }),
+    movedNames: () => [],
+    checkRules: () => [],
+    trust: { isTrusted: () => false } as never,
+    session: () => ({ phase: 'signed-in', person: 'same' }) as Session,
+    ...parts,
+  });
+  await buildReview(
+    { ...intent, preconditions: { ...intent.preconditions, accounts: [signer], ...preconditions }, ...world.intent },
+    { endsAt: 77 },
+    (review, known) => {
+      versions.push(review);
+      facts.push(known);
+      world.seen?.(review, () => aborter.abort());
+    },
+    aborter.signal,
+  );
+  const last = versions.at(-1) as Review;
+  const said = (kind: string) => last.warnings.find((warning) => warning.kind === kind)?.text ?? null;
+  return { intent, versions, last, facts: facts.at(-1), said, asked };
+}
+
+test('default: shown at once, and again with each answer; complete only when all is read', async () => {
+  const { versions, last, intent, facts } = await build();
+  const [first] = versions;
+  expect(first).toMatchObject({ title: 'Send 250 base units of 0x1111…1111', testRun: { phase: 'running' }, isComplete: false });
+  expect(versions.map(({ isComplete }) => isComplete)).toEqual([...versions.slice(1).map(() => false), true]);
+  // Five facts and the simulation, before the first and the last.
+  expect(versions).toHaveLength(8);
+  expect(facts).toEqual({ name: 'Demo Dollar', symbol: 'DUSD', decimals: 2, isCollection: false, balance: '1000' });
+  const frame = {
+    id: intent.id,
+    digest: intent.digest,
+    connection: 'Tested',
+    environment: 'test',
+    host: 'api.example.org',
+    endsAt: 77,
+    undoWindow: 30_000,
+  };
+  expect(last).toMatchObject({ ...frame, request: intent.request, title: 'Send 2.5 DUSD', story: 'Send 2.5 DUSD to 0x3333…3333' });
+  expect(last).toMatchObject({ testRun: { phase: 'passed' }, chain: '1', isComplete: true });
+  expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Balance of 0x71C7…976F', 'Chain']);
+});
+
+test('behavior: a free call shows its function and parameters', async () => {
+  const { last } = await build({ operation: 'transaction.submit' });
+  expect(last.lines.map(({ name }) => name)).toContain('Function');
+});
+
+test('behavior: what isn’t answered is unknown, and the review is complete all the same', async () => {
+  const thrown = (async () => Promise.reject(new Error('gone'))) as unknown as ReadService;
+  for (const parts of [{}, { read: thrown }]) {
+    const { last, facts, said } = await build({ answers: {}, parts });
+    expect(facts).toEqual({ name: null, symbol: null, decimals: null, isCollection: null, balance: null });
+    expect([last.isComplete, said('could-not-be-read')]).toEqual([true, 'Couldn’t read: the balance.']);
+    expect(last.testRun).toEqual({ phase: 'inconclusive', reason: null });
+  }
+});
+
+test('error: after it was left nothing more is shown', async () => {
+  const { versions } = await build({ seen: (_review, end) => end() });
+  expect(versions).toHaveLength(1);
+});
+
+test('behavior: rules are checked with what is known by then, and their sentences are shown', async () => {
+  const known: unknown[] = [];
+  const checkRules = ({ id }: { readonly id?: string }, facts?: Facts) => {
+    known.push([id, facts?.decimals]);
+    return [{ kind: 'rule-per-day' as const, text: 'Your rule.', blocks: true, retype: null }];
+  };
+  const { said } = await build({ parts: { checkRules } });
+  expect([known[0], known.at(-1)]).toEqual([
+    [undefined, undefined],
+    [undefined, 2],
+  ]);
+  expect(said('rule-per-day')).toBe('Your rule. You can change it in Settings.');
+});
+
+const noJournal =
+  'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+const broken = () => {
+  throw new Error('broken');
+};
+const refusals: readonly (readonly [string, World, string, string])[] = [
+  [
+    'the request is not what was asked for',
+    { intent: { request: { method: 'POST', path: '/erc20/transfer', body: '{}' } } },
+    'differs',
+    'What would be sent is not what was asked for. Nothing can be sent from here.',
+  ],
+  [
+    'the journal can’t be listed',
+    { parts: { journal: { list: () => fail({ code: 'storage' }), since: () => ok([]) } as never } },
+    'no-journal',
+    noJournal,
+  ],
+  [
+    'earlier writes can’t be looked for',
+    { parts: { journal: { list: () => ok([]), since: () => fail({ code: 'storage' }) } as never } },
+    'no-journal',
+    noJournal,
+  ],
+  [
+    'it can’t be worked out what it does',
+    { parts: { checkRules: broken } },
+    'not-readable',
+    'Blockdesk failed to work out what this does. Nothing can be sent from here.',
+  ],
+];
+test.each(refusals)('error: M9 where %s, the review says so and blocks', async (_why, world, kind, text) => {
+  const { versions, intent } = await build(world);
+  expect(versions).toHaveLength(1);
+  expect(versions[0]).toMatchObject({
+    id: intent.id,
+    title: 'Transfer',
+    story: 'Transfer',
+    chain: '1',
+    lines: [],
+    warnings: [{ kind, text, tone: 'danger', blocks: true }],
+    testRun: { phase: 'inconclusive', reason: null },
+    isComplete: true,
+  });
+});
+
+const chain = (id: string, name: string | null = null) => ({ connection: toConnection({ chain: { id, name, currency: null } as never }) });
+test.each([
+  ['the name, where the service gives it', chain('1', 'Ethereum'), 'Ethereum · 1'],
+  ['the number alone', chain('1'), '1'],
+  ['not the name of the chain before', chain('5', 'Goerli'), '1'],
+  ['none', { chain: null }, null],
+])('behavior: of the chain it shows %s', async (_name, preconditions, words) => {
+  const { last } = await build({ preconditions });
+  expect(last.chain).toBe(words);
+});
+
+const moved = (before: string) => `The service moved from chain ${before} to chain 1. The same address may belong to someone else here.`;
+const other = (entry: Partial<Activity>) =>
+  toEntry({ input: { contractAddress, amount: '1', receiver }, request: { method: 'POST', path: '/x', body: '' }, ...entry });
+test.each<readonly [string, World, string | null]>([
+  [
+    'of the last write',
+    { entries: [other({ chain: null }), other({ chain: '5' }), other({ chain: '1' })], preconditions: { chainBefore: '7', ...chain('9') } },
+    moved('5'),
+  ],
+  ['that was reported before, in this run', { preconditions: { chainBefore: '7', ...chain('9') } }, moved('7')],
+  ['that was saved with the connection', { preconditions: { chainBefore: null, ...chain('9') } }, moved('9')],
+  ['of none', {}, null],
+])('error: M22 the chain is compared with the one %s', async (_name, world, text) => {
+  expect((await build(world)).said('chain-changed')).toBe(text);
+});
+
+test('behavior: it says where the chain is not reported now, and where others are signed in', async () => {
+  const shown = async (world: World) => {
+    const { said } = await build(world);
+    return [said('chain-not-reported') !== null, said('another-person') !== null];
+  };
+  const session = (value: object) => ({ parts: { session: () => value as Session } });
+  expect(await shown({})).toEqual([false, false]);
+  expect(await shown({ preconditions: { isChainReported: false } })).toEqual([true, false]);
+  expect(await shown({ preconditions: { isChainReported: true } })).toEqual([false, false]);
+  expect(await shown(session({ phase: 'signed-in', person: 'another' }))).toEqual([false, true]);
+  expect(await shown(session({ phase: 'signed-out', person: 'another' }))).toEqual([false, false]);
+});
+
+const before = (change: Partial<Activity> = {}) => toEntry({ preparedAt: start - 60_000, ...change });
+const openBefore = (outcome: string) => `You sent the same before. ${outcome} Check Activity first: it could go through twice.`;
+const search = (balance: string | null) => ({ balance, lookedAt: start }) as unknown as NonNullable<Activity['search']>;
+const fell = openBefore('Its outcome is unknown. Your balance has fallen since then.');
+const unknownOutcome = openBefore('Its outcome is unknown.');
+const refusedBefore = openBefore('Tested says it refused it, but Blockdesk is still checking the chain.');
+
+test.each<readonly [string, readonly Activity[], string | null]>([
+  ['none', [], null],
+  ['another', [other({ preparedAt: start })], null],
+  ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same a minute ago. See Activity.'],
+  ['one of unknown outcome', [before({ state: 'unknown' })], unknownOutcome],
+  ['an open one before a confirmed one', [before({ state: 'confirmed' }), before({ state: 'sent' })], unknownOutcome],
+  [
+    'one that waits for a block',
+    [before({ state: 'accepted', hash: `0x${'1'.repeat(64)}` })],
+    openBefore('It is still waiting for a block.'),
+  ],
+  ['one that was accepted without a hash', [before({ state: 'accepted' })], unknownOutcome],
+  ['one that the service says it refused', [before({ state: 'refused' })], refusedBefore],
+  ['one that it rejected, by its own word alone', [before({ state: 'rejected', settledBy: 'service' })], refusedBefore],
+  ['an open one, and the balance has fallen', [before({ state: 'unknown', balanceBefore: '1000', search: search('999') })], fell],
+  [
+    'an open one, and the balance is as it was',
+    [before({ state: 'unknown', balanceBefore: '1000', search: search('1000') })],
+    unknownOutcome,
+  ],
+  [
+    'an open one, and no balance is known since',
+    [before({ state: 'unknown', balanceBefore: '1000', search: search(null) })],
+    unknownOutcome,
+  ],
+  [
+    'two open ones, and the balance is lower than before one of them',
+    [
+      before({ state: 'unknown', balanceBefore: '900', search: search('999') }),
+      before({ state: 'unknown', balanceBefore: '1000' }),
+      before({ state: 'unknown' }),
+    ],
+    fell,
+  ],
+  [
+    'an open one, and a confirmed one that had more',
+    [before({ state: 'unknown', balanceBefore: '900', search: search('950') }), before({ state: 'confirmed', balanceBefore: '1000' })],
+    unknownOutcome,
+  ],
+])('error: M4 M8 of the same write before, it warns: %s', async (_name, entries, text) => {
+  const { said } = await build({ entries });
+  expect(said('same-unknown') ?? said('same-again')).toBe(text);
+});
+
+test.each([
+  ['lower', '999', fell],
+  ['the same', '1000', unknownOutcome],
+  ['unknown', null, unknownOutcome],
+])('error: M4 M8 the balance is read again, as that of the last search may be old: %s', async (_name, balance, text) => {
+  const answers = { ...usual, ...(balance === null ? {} : { 'erc20.balance': balance }) };
+  const entries = [before({ state: 'unknown', balanceBefore: '1000', search: search('1000') })];
+  const { said, asked } = await build({ entries, answers });
+  expect(said('same-unknown')).toBe(text);
+  expect(asked).toContain('erc20.balance');
+});
+
+test('behavior: no balance is read again where no earlier write is open', async () => {
+  for (const entries of [[], [before({ state: 'unknown' })], [before({ state: 'confirmed', balanceBefore: '1000' })]])
+    expect((await build({ entries })).asked).not.toContain('erc20.balance');
+});
+
+test('behavior: names that were another address’s, contacts, earlier recipients and trusted simulations come in', async () => {
+  const notebookOf = () => ({ entries: { [receiver]: { label: 'Rent', contact: true, hasNote: false } } });
+  const movedNames = () => [{ address: receiver, label: 'Rent', before: contractAddress, until: 0 }];
+  const trust = { isTrusted: (connection: string) => connection === 'tested' } as never;
+  const entries = [other({ state: 'confirmed' })];
+  const { said, last } = await build({ entries, parts: { notebookOf, movedNames, trust }, answers: { ...usual, transfer: false } });
+  expect(said('name-moved')).toMatch(/^“Rent” was the name of another address/);
+  expect(last.lines[0]?.value).toMatchObject({ label: 'Rent', note: 'contact, sent here once' });
+  expect(last.testRun).toEqual({ phase: 'fails', reason: 'false' });
+  expect((await build({ answers: { ...usual, transfer: false } })).last.testRun).toEqual({ phase: 'inconclusive', reason: 'false' });
+});
+
+test('behavior: without rules that can be read there is no undo window', async () => {
+  expect((await build({ parts: { book: { of: () => null } as never } })).last.undoWindow).toBe(0);
+});
