@@ -92,14 +92,15 @@ const allowanceLine: ToLines = (action, context) => {
 };
 
 /** Of another owner's tokens; one without limit stays so. */
-const takingLine: ToLines = (action, { facts, known, ...context }) => {
+const takingLine: ToLines = (action, context) => {
+  const { facts, known } = context;
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
   const before = facts.allowance;
   const isEndless = before !== null && isWithoutLimit(before);
   const after = isEndless ? before : minus(before, action.amount);
-  const units = unitsOf({ facts, known, ...context });
   const words = isEndless ? 'unlimited' : null;
-  return [line(`You may take of ${nameOf(known, action.from)}`, { is: 'change', before, after, beforeWords: words, words, ...units })];
+  const name = `You may take of ${nameOf(known, action.from)}`;
+  return [line(name, { is: 'change', before, after, beforeWords: words, words, ...unitsOf(context) })];
 };
 
 const ownerLine: ToLines = (action, context) => {
@@ -135,8 +136,8 @@ type Parameter = AbiFunction['inputs'][number];
 /** `[1, [2, 3]]`: lists in brackets, as deep as they go. */
 const listed = (param: Param): string => (typeof param === 'string' ? param : `[${param.map(listed).join(', ')}]`);
 
-function parameterLine({ name = '', type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
-  const called = `${index + 1}. ${name === '' ? type : `${name} (${type})`}`;
+function parameterLine({ name, type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
+  const called = `${index + 1}. ${name === undefined ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
   return param === '' ? text(called, '(empty)') : code(called, listed(param));
 }

@@ -134,18 +134,14 @@ function callStoryOf(reviewed: Reviewed): string {
   return title;
 }
 
-/** What is known of an address, in a few words. */
-export function addressNote(known: KnownAddresses, address: string): string {
+const noteOf = (once: string, often: (times: number) => string) => (known: KnownAddresses, address: string) => {
   if (isOwn(known, address)) return 'yours';
   const times = known.times.get(address) ?? 0;
-  const past = times === 0 ? 'first time' : times === 1 ? 'used once before' : `used ${times} times before`;
+  const past = times === 0 ? 'first time' : times === 1 ? once : often(times);
   return known.contacts.has(address) ? `contact, ${past}` : past;
-}
+};
 
+/** What is known of an address, in a few words. */
+export const addressNote = noteOf('used once before', (times) => `used ${times} times before`);
 /** The same of one that receives. */
-export function recipientNote(known: KnownAddresses, address: string): string {
-  if (isOwn(known, address)) return 'yours';
-  const times = known.times.get(address) ?? 0;
-  const past = times === 0 ? 'first time' : times === 1 ? 'sent here once' : `sent here ${times} times`;
-  return known.contacts.has(address) ? `contact, ${past}` : past;
-}
+export const recipientNote = noteOf('sent here once', (times) => `sent here ${times} times`);
