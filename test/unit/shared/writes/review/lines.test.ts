@@ -1,0 +1,212 @@
+/** The lines of a review: all of them, in order, for each kind of write and for what is not known. */
+import { expect, test } from 'vitest';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
+import type { Facts, ReviewContext } from '#shared/writes/review/facts.ts';
+import type { KnownAddresses } from '#shared/writes/review/known.ts';
+import { linesOf } from '#shared/writes/review/lines.ts';
+import { addressNote, recipientNote, selfGivenOf, symbolOf, titleOf } from '#shared/writes/review/words.ts';
+import type { ReviewValue } from '#shared/writes/review.ts';
+import { contextOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
+
+const contractAddress = token;
+const most = (2n ** 256n - 1n).toString();
+
+const unitWords = (decimals: number | null, symbol: string | null) => `${symbol ?? 'of ?'}, ${decimals ?? '?'} decimals`;
+const partWords = (amount: string | null, words: string | null) => words ?? amount ?? '?';
+function shown(value: ReviewValue): string {
+  if (value.is === 'text') return value.text;
+  if (value.is === 'code') return `\`${value.text}\``;
+  if (value.is === 'address') return [value.label ?? value.address, value.note === null ? '' : ` (${value.note})`].join('');
+  if (value.is === 'amount') return `${partWords(value.baseUnits, value.words)} ${unitWords(value.decimals, value.symbol)}`;
+  const { before, beforeWords, after, words, decimals, symbol } = value;
+  return `${partWords(before, beforeWords)} to ${partWords(after, words)} ${unitWords(decimals, symbol)}`;
+}
+const linesIn = (context: ReviewContext, isFree = false) => linesOf(context, isFree).map(({ name, value }) => `${name}: ${shown(value)}`);
+
+const of = <Id extends WriteId>(id: Id, input: OperationInput<Id>, facts: Facts = {}) => {
+  const context = contextOf(id, input);
+  return { ...context, facts: { ...context.facts, ...facts } };
+};
+const free = (signature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) =>
+  contextOf('transaction.submit', submitOf(signature, params, value));
+const knowing = (context: ReviewContext, known: Partial<KnownAddresses>) => ({ ...context, known: { ...context.known, ...known } });
+
+const send = (facts: Facts = {}, amount = '25000', receiver = savings) =>
+  of('erc20.transfer', { contractAddress, amount, receiver }, facts);
+const take = (facts: Facts = {}, from = market, amount = '100') =>
+  of('erc20.transferFrom', { contractAddress, from, receiver: savings, amount }, facts);
+const approve = (facts: Facts = {}, amount = '100', spender = market) => of('erc20.approve', { contractAddress, amount, spender }, facts);
+const notes = { name: 'Field Notes', symbol: null, decimals: null, isCollection: true };
+const sendItem = (facts: Facts = {}) =>
+  of('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' }, { ...notes, ...facts });
+
+const to = 'To: Savings (contact, sent here 3 times)';
+const signer = '“Example Bank” picks the account';
+const dusd = 'DUSD, 2 decimals';
+const tokenLine = `Token: ${token} (calls itself “Demo Dollar”, “DUSD” · 2 decimals)`;
+const collection = `Collection: ${token} (calls itself “Field Notes”)`;
+const chain = 'Chain: Local chain · 31337';
+
+const signed = [`From: ${mine} (yours)`, `Signed by: ${signer}`];
+const spender = 'Spender: Market (contact, first time)';
+const sent = (change: { readonly to?: string; readonly amount?: string; readonly rest?: readonly string[] } = {}) => [
+  change.to ?? to,
+  `From: ${signer}`,
+  tokenLine,
+  `Amount: ${change.amount ?? '25000'} ${dusd}`,
+  ...(change.rest ?? [`Balance of 0xf39F…2266: 100000 to 75000 ${dusd}`, chain]),
+];
+const balance = (change: string) => [`Balance of 0xf39F…2266: ${change} ${dusd}`, chain];
+const taken = (left: string) => [
+  to,
+  'From: Market (contact, first time)',
+  `Signed by: ${signer}`,
+  tokenLine,
+  `Amount: 100 ${dusd}`,
+  `Balance of “Market”: 100000 to 99900 ${dusd}`,
+  `You may take of “Market”: ${left} ${dusd}`,
+  chain,
+];
+const allowed = (may: string, amount = '100', who = spender) => [
+  who,
+  `From: ${signer}`,
+  tokenLine,
+  `Amount: ${amount} ${dusd}`,
+  may,
+  chain,
+];
+const permit = free('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+  ...[stranger, market, '5', '9', '27'],
+  `0x${'0'.repeat(64)}`,
+  `0x${'0'.repeat(64)}`,
+]);
+const noItems = free('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [mine, savings, [], [], '0x']);
+const ofTwo = { accounts: [mine, stranger] };
+const bare = [to, `From: ${signer}`, `Token: ${token}`, 'Amount: 25000 of ?, ? decimals', chain];
+
+const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
+  ['all of the balance', send({}, '100000'), sent({ amount: '100000', rest: balance('100000 to 0') })],
+  ['a transfer to the account that pays', send({}, '25000', mine), sent({ to: `To: ${mine} (yours)`, rest: balance('100000 to 100000') })],
+  ['a transfer to the zero address', send({}, '25000', zeroAddress), sent({ to: `To: ${zeroAddress} (first time)` })],
+  ['a transfer of all that a number holds', send({ balance: null }, most), sent({ amount: most, rest: balance('? to ?') })],
+  ['a transfer of which nothing is read yet', { ...send(), facts: {} }, bare],
+  ['a transfer, and no account is known', knowing(send(), { accounts: [] }), sent({ rest: [chain] })],
+  ['a chain without a name', { ...send(), chain: { id: '5', name: null, currency: null } }, [...sent().slice(0, -1), 'Chain: 5']],
+  ['a chain that is not reported', { ...send(), chain: null }, [...sent().slice(0, -1), 'Chain: not reported by the service']],
+  ['taking from another', knowing(take({ allowance: '150' }), ofTwo), taken('150 to 50')],
+  ['taking more than is allowed', take({ allowance: '99' }), taken('99 to ?')],
+  ['taking from an allowance without limit, which stays', take({ allowance: most }), taken('unlimited to unlimited')],
+  ['taking, and the allowance could not be read', take({ allowance: null }), taken('? to ?')],
+  ['taking, before the allowance is read', take({ allowance: undefined as never }), taken('').toSpliced(-2, 1)],
+  [
+    'moving between own accounts, which needs no allowance',
+    take({ allowance: '150' }, mine),
+    [to, ...signed, tokenLine, `Amount: 100 ${dusd}`, ...balance('100000 to 99900')],
+  ],
+  ['an approval', approve({ allowance: '7', balance: '5' }), allowed(`“Market” may spend: 7 to 100 ${dusd}`)],
+  [
+    'an approval without limit, of one of several accounts',
+    knowing(approve({}, most), { ...ofTwo, labels: new Map([[mine, 'Main']]) }),
+    allowed(
+      `0x2361…1E8f may spend of “Main”, listed first: 0 to unlimited ${dusd}`,
+      'unlimited',
+      `Spender: ${market} (contact, first time)`,
+    ),
+  ],
+  [
+    'an approval, and no account is known',
+    knowing(approve({ allowance: null }, '0'), { accounts: [] }),
+    allowed(`“Market” may spend: ? to 0 ${dusd}`, '0'),
+  ],
+  [
+    'an approval for no one',
+    approve({}, '100', zeroAddress),
+    allowed(`0x0000…0000 may spend: 0 to 100 ${dusd}`, '100', 'Spender: no one (the zero address)'),
+  ],
+  [
+    'a permit, which its owner signed',
+    knowing(permit, ofTwo),
+    allowed(`“Market” may spend: 0 to 5 ${dusd}`, '5').toSpliced(1, 1, `From: ${stranger} (yours)`, `Signed by: ${signer}`),
+  ],
+  [
+    'an item of another',
+    sendItem({ owner: stranger }),
+    [to, ...signed, collection, 'Item: #14', `Owner now: ${stranger} (first time)`, chain],
+  ],
+  ['an own item', sendItem({ owner: mine }), [to, ...signed, collection, 'Item: #14', chain]],
+  ['an item that says nothing', sendItem({ owner: null, name: null }), [to, ...signed, `Collection: ${token}`, 'Item: #14', chain]],
+  [
+    'an item’s approval',
+    of('erc721.approve', { contractAddress, tokenId: '14', approvedAddress: market }, notes),
+    [spender, `From: ${signer}`, collection, 'Item: #14', chain],
+  ],
+  ['items of which the list says none', { ...noItems, facts: notes }, [to, ...signed, collection, chain]],
+];
+test.each(rows)('behavior: %s', (_name, context, lines) => {
+  expect(linesIn(context)).toEqual(lines);
+});
+
+const contract = `Contract: ${token} (calls itself “Demo Dollar”, “DUSD”)`;
+test('behavior: M20 of a free call each parameter, with or without a name, and the address that it names', () => {
+  const context = free('function pay(address to, uint256, address[] others, string)', [savings.toLowerCase(), '7', [mine], '']);
+  expect(linesIn(context, true)).toEqual([
+    `From: ${signer}`,
+    contract,
+    'Function: `function pay(address to, uint256, address[] others, string)`',
+    '1. to (address): Savings (contact, used 3 times before)',
+    '2. uint256: `7`',
+    `3. others (address[]): \`[${mine}]\``,
+    '4. string: (empty)',
+    chain,
+  ]);
+  expect(linesIn(context)).toEqual([`From: ${signer}`, contract, chain]);
+});
+
+test.each([
+  ['in the chain’s own unit', { id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 18 } }, 'Value: 5 ETH, 18 decimals'],
+  ['in wei, where the chain’s unit is not known', { id: '1', name: 'Ethereum', currency: null }, 'Value: 5 wei, ? decimals'],
+  ['in wei, where the chain is not known', null, 'Value: 5 wei, ? decimals'],
+])('behavior: M20 what a call pays is shown %s, and how often its contract was paid', (_how, on, value) => {
+  const lines = linesIn({ ...free('vote()', [], '5'), chain: on });
+  expect(lines).toContain(value);
+  expect(lines).toContain(`Contract: ${token} (first time · calls itself “Demo Dollar”, “DUSD”)`);
+});
+
+test('behavior: M16 an address is yours, a contact, or one that was used so many times', () => {
+  const { known } = send();
+  const times = new Map([savings, stranger].map((address, index) => [address, index + 1]));
+  const notesOf = (address: string) => [addressNote, recipientNote].map((note) => note({ ...known, times }, address));
+  expect(notesOf(mine)).toEqual(['yours', 'yours']);
+  expect(notesOf(market)).toEqual(['contact, first time', 'contact, first time']);
+  expect(notesOf(savings)).toEqual(['contact, used once before', 'contact, sent here once']);
+  expect(notesOf(stranger)).toEqual(['used 2 times before', 'sent here 2 times']);
+  expect(notesOf(token)).toEqual(['first time', 'first time']);
+});
+
+test('behavior: M17 an allowance that falls to 0 is 0, and one that could not be read stays unknown', () => {
+  const changed = (signature: string, allowance: string | null) => {
+    const context = free(signature, [market, '1000']);
+    return linesIn({ ...context, facts: { ...context.facts, allowance } }).find((one) => one.startsWith('“Market” may spend'));
+  };
+  expect(changed('decreaseAllowance(address,uint256)', '1000')).toBe(`“Market” may spend: 1000 to 0 ${dusd}`);
+  expect(changed('increaseAllowance(address,uint256)', null)).toBe(`“Market” may spend: ? to ? ${dusd}`);
+});
+
+test('behavior: M16 what a contract calls itself: what it says of it, without blanks at the ends', () => {
+  expect([{}, { name: '' }, { name: 'A' }, { symbol: 'B' }, { name: 'A', symbol: 'B' }].map(selfGivenOf)).toEqual([
+    null,
+    null,
+    'calls itself “A”',
+    'calls itself “B”',
+    'calls itself “A”, “B”',
+  ]);
+  expect(selfGivenOf({ name: `${'x'.repeat(39)} yz` })).toBe(`calls itself “${'x'.repeat(39)}”`);
+  expect([symbolOf({}), symbolOf({ symbol: null }), symbolOf({ symbol: 'DUSD' })]).toEqual([null, null, 'DUSD']);
+  expect(titleOf({ ...send(), facts: { decimals: 2 } })).toBe('Send 250 of an unnamed token');
+});
+
+test('behavior: M17 an allowance raised or lowered by 0 is not called a stop', () => {
+  const titled = (signature: string) => titleOf(free(signature, [market, '0']));
+  expect(titled('increaseAllowance(address,uint256)')).toBe('Let “Market” spend 0 DUSD more');
+  expect(titled('decreaseAllowance(address,uint256)')).toBe('Let “Market” spend 0 DUSD less');
+});
