@@ -107,7 +107,7 @@ test.each([
   ['recall(uint256)', ['1']],
   ['batchTransfer(address[],uint256[])', [[savings], ['1']]],
   ['queueLength(uint256)', ['1']],
-  ['swap(address,bytes)', [market, '0xab']],
+  ['swap(address,bytes)', [market, `0x${'ab'.repeat(3)}`]],
   ['mark(bytes32)', [`0x${'0'.repeat(64)}`]],
 ] as const)('M26 what carries no calls is only unknown: %s', (signature, params) => {
   expect(warningWords(call(signature, params))).toContain('unknown-function care');

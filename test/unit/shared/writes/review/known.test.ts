@@ -12,6 +12,8 @@ test('default: how often something was sent to an address, and which contracts w
   const known = knownAddresses([signer], { entries: {} }, sent);
   expect([...known.times]).toEqual([[receiver, 2]]);
   expect(known.contracts.size).toBe(1);
+  // Until a block holds it, nothing says that there is a contract.
+  expect(knownAddresses([signer], { entries: {} }, [toEntry({ state: 'accepted' })]).contracts.size).toBe(0);
 });
 
 test('default: M16 money that went with a call was sent to the contract', () => {

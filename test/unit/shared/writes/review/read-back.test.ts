@@ -84,6 +84,9 @@ const differing: readonly (readonly [string, ExactRequest])[] = [
   ['another path', { ...good, path: '/erc20/approve' }],
   ['no JSON', { ...good, body: 'amount=250' }],
   ['a list', { ...good, body: '[]' }],
+  ['nothing', { ...good, body: 'null' }],
+  ['a text', { ...good, body: '"amount"' }],
+  ['another method', { ...good, method: 'GET' as never }],
 ];
 test.each(differing)('error: M9 %s than what was asked for is refused', (_name, request) => {
   expect(read('erc20.transfer', request, inputs['erc20.transfer'])).toEqual({ ok: false, error: 'differs' });
@@ -96,4 +99,33 @@ test('error: M9 an input that says something else than the body is refused, whic
 test('error: M20 parameters that do not fit their signature are refused', () => {
   const input = submitOf('function pay(address to, uint256 amount)', [savings]);
   expect(read('transaction.submit', requestOf('transaction.submit', input, usualSettings), input)).toEqual({ ok: false, error: 'differs' });
+});
+
+test.each<readonly [ServiceSettings['paramsEncoding'], unknown]>([
+  ['array', ['7', 7]],
+  ['array', ['7', null]],
+  ['array', ['7', { to: mine }]],
+  ['array', '["7"]'],
+  ['json-string', '["7"'],
+  ['json-string', '7'],
+  ['json-string', ['7']],
+  ['comma-string', ['7']],
+  ['comma-string', null],
+  ['comma-string', ''],
+])('error: M20 parameters that are no list of texts are refused: as %s, %j', (paramsEncoding, params) => {
+  const settings = { ...usualSettings, paramsEncoding };
+  const input = submitOf('function pay(uint256 amount)', ['7']);
+  const request = requestOf('transaction.submit', input, settings);
+  const body = JSON.stringify({ ...(JSON.parse(request.body) as object), params });
+  expect(JSON.parse(request.body)).toHaveProperty('params');
+  expect(read('transaction.submit', { ...request, body }, input, settings)).toEqual({ ok: false, error: 'differs' });
+});
+
+test('error: M9 what the service’s encoding cannot carry is refused', () => {
+  const settings = { ...usualSettings, paramsEncoding: 'comma-string' } as const;
+  const [one, two] = [submitOf('function say(string a, string b)', ['1', '2']), submitOf('function say(string a, string b)', ['1,2', ''])];
+  expect(read('transaction.submit', requestOf('transaction.submit', one, settings), two, settings)).toEqual({
+    ok: false,
+    error: 'differs',
+  });
 });

@@ -132,6 +132,7 @@ test.each([
   ['approve(address,address,uint160,uint48)', [token, stranger, '5', '9']],
   ['swap(uint256,address[])', ['5', [stranger, token.toLowerCase()]]],
   ['swap(uint256)', [tokenNumber]],
+  ['swap(int256)', [tokenNumber]],
   ['swap(bytes32)', [`0x${'0'.repeat(24)}${token.slice(2)}`]],
   ['swap(string)', [token]],
   ['multicall(bytes[])', [['0x01']]],
@@ -202,6 +203,7 @@ describe('known recipients only', () => {
     ['uint160', number],
     ['uint256', junk],
     ['uint256', packed],
+    ['uint256', (2n ** 96n).toString()],
     ['int256', number],
     ['int256', `-${number}`],
     ['bytes32', `0x${'0'.repeat(24)}${hex}`],
@@ -235,6 +237,7 @@ describe('known recipients only', () => {
     ['redeem(uint256)', [(2n ** 256n - 1n).toString()]],
     ['setName(string)', ['']],
     ['mark(bytes4)', ['0x01020304']],
+    ['pay(bytes20)', [savings]],
     ['transferAndCall(address,uint256,bytes)', [savings, '1', '0x']],
     ['deposit(uint256,address)', ['5', savings]],
   ] as const)('behavior: M27 a call that names no other address goes through: %s', (signature, params) => {
