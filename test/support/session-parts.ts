@@ -52,9 +52,11 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
   const secrets: Secrets = {
     async keep(connection, kind, text) {
       await parts.beforeKeep?.(text);
+      const kept = parts.kept?.() ?? ok('encrypted');
+      if (!kept.ok) return kept;
       disk.set(at(connection, kind), text);
       log.push(`kept ${kind}`);
-      return parts.kept?.() ?? ok('encrypted');
+      return kept;
     },
     async read(connection, kind) {
       await parts.beforeRead?.(kind);

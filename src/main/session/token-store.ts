@@ -7,6 +7,7 @@ import { endAsIssued } from '#main/session/lifetime.ts';
 import type { createWriteQueues } from '#main/session/sign-in-order.ts';
 import { parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { ok } from '#shared/core/result.ts';
 
 export function createTokenStore(secrets: Secrets, queues: ReturnType<typeof createWriteQueues>, clock: Clock) {
   return {
@@ -18,8 +19,7 @@ export function createTokenStore(secrets: Secrets, queues: ReturnType<typeof cre
     ): Promise<Omit<ActiveSignIn, 'person'> & { problem: AppError | null }> {
       const end = endAsIssued(tokens, clock);
       return queues.take(connection, async () => {
-        if (!isWanted()) return { tokens, end, kept: 'memory', problem: null };
-        const kept = await secrets.keep(connection, 'tokens', tokensToText(tokens));
+        const kept = isWanted() ? await secrets.keep(connection, 'tokens', tokensToText(tokens)) : ok('memory' as const);
         return { tokens, end, kept: kept.ok ? kept.value : 'memory', problem: kept.ok ? null : kept.error };
       });
     },

@@ -1,7 +1,7 @@
 /** O26: whether the accounts of a sign-in prove that it is the person of the last one. */
 import { expect, test } from 'vitest';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
-import { ok, type Result } from '#shared/core/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { createSessionUnderTest, type SessionUnderTest, toTokens } from '#test/support/session-parts.ts';
@@ -58,6 +58,19 @@ test('behavior: O26 a service that lists no accounts: nothing is known, and noth
   expect([personOf(), sessions.length]).toEqual(['unknown', length]);
 });
 
+test('behavior: O26 P1 a disk that takes nothing: one sign-in stays one person’s, even if its accounts change', async () => {
+  const disk = { full: false };
+  const { session, personOf, signedInAt } = await start({
+    kept: () => (disk.full ? fail({ code: 'storage', what: 'the sign-in' }) : ok('encrypted')),
+  });
+  await session.checkAccounts(id, mine);
+  await signedInAt(2);
+  disk.full = true;
+  expect(await session.checkAccounts(id, mine)).toBe(true);
+  expect(await session.checkAccounts(id, theirs)).toBe(true);
+  expect(personOf()).toBe('same');
+});
+
 test('behavior: O26 a renewal does not forget it', async () => {
   const { session, clock, personOf, signedInAt } = await start({
     refresh: async (tokens): Promise<Result<Tokens>> => ok(toTokens(clock, 3600, { signedInAt: tokens.signedInAt })),
@@ -102,20 +115,22 @@ test('behavior: O26 accounts for another connection, or once signed out, count f
 
 test.each([
   ['signed out', (session: Session) => session.signOut(id), 'signed-out'],
-  ['another connection is opened', (session: Session) => session.open(other), 'signed-out'],
-  ['it is being opened again', (session: Session) => void session.open(connection), 'restoring'],
-])('behavior: O26 %s while they are compared: the answer is dropped', async (_name, next, phase) => {
+  ['another connection is opened', (session: Session) => session.open(other), 'unknown'],
+  ['it is being opened again', (session: Session) => session.open(connection), 'same'],
+])('behavior: O26 %s while they are compared: whoever asked gets no answer', async (_name, next, person) => {
   const reading = Promise.withResolvers<void>();
   const gate = { read: Promise.resolve() };
-  const { session, personOf } = await start({ beforeRead: () => gate.read });
+  const { session, clock, disk, personOf } = await start({ beforeRead: () => gate.read });
+  disk.set('other tokens', tokensToText(toTokens(clock, 3600)));
   gate.read = reading.promise;
   const asked = session.checkAccounts(id, mine);
-  await new Promise((resolve) => setImmediate(resolve));
+  gate.read = Promise.resolve();
   const done = next(session);
-  if (phase === 'restoring') expect(personOf()).toBe('restoring');
+  if (_name === 'another connection is opened') await done;
   reading.resolve();
   expect(await asked).toBeNull();
   await done;
+  expect(personOf()).toBe(person);
 });
 
 type Session = ReturnType<typeof createSessionUnderTest>['session'];

@@ -162,6 +162,7 @@ describe('what does not begin', () => {
     ['another connection is opened', 'by-new-attempt', ({ session }: Under) => session.open(other)],
     ['the app ends', 'by-quit', ({ session }: Under) => session.stop()],
     ['the person cancels', 'by-person', async ({ session }: Under) => session.cancel()],
+    ['the person signs out', 'by-person', ({ session }: Under) => session.signOut(id)],
   ])('behavior: O20 %s before the client secret is read', async (_name, why, end) => {
     const secret = Promise.withResolvers<Result<string | null>>();
     const { under, session, links, openings } = await start({ clientSecret: () => secret.promise });

@@ -228,6 +228,40 @@ describe('what is revoked', () => {
     },
   );
 
+  test.each([
+    ['there was none', () => false],
+    ['cannot be decrypted now', () => true],
+  ])('error: O44 O43 a new sign-in that is being kept, where the one before %s: it is revoked', async (_name, isLocked) => {
+    const dropping = Promise.withResolvers<void>();
+    const { session, disk, clock, revoked, last, attempt } = await start({
+      redeem: async () => ok(next),
+      beforeSignedIn: () => dropping.promise,
+      isLocked,
+    });
+    const next = toTokens(clock, 3600);
+    await session.open(other);
+    if (!isLocked()) disk.clear();
+    await attempt();
+    await expect.poll(last, { interval: 1 }).toMatchObject({ step: 'keeping' });
+    await session.signOut(id);
+    dropping.resolve();
+    await session.stop();
+    expect(revoked.map(({ token }) => token)).toEqual([next.accessToken]);
+  });
+
+  test('behavior: O44 P1 a sign-in that could not be saved is revoked, too', async () => {
+    const { session, clock, attempt, mine, revoked } = await start({
+      redeem: async () => ok(next),
+      kept: () => fail({ code: 'storage', what: 'the sign-in' }),
+    });
+    const next = toTokens(clock, 3600);
+    await attempt();
+    await expect.poll(() => session.accessToken(connection), { interval: 1 }).toEqual(ok(next.accessToken));
+    await session.signOut(id);
+    await session.stop();
+    expect(revoked.map(({ token }) => token)).toEqual([next.accessToken, mine.accessToken]);
+  });
+
   test('behavior: O44 a sign-in that fails leaves nothing to revoke but the one in use', async () => {
     const { session, attempt, mine, revoked, last } = await start({
       redeem: async () => fail({ code: 'timeout', host: 'h', seconds: 30 }),
