@@ -9,6 +9,7 @@ import type { Review } from '#shared/writes/review.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
+import { turnsUntil } from '#test/support/turns.ts';
 
 const input = { contractAddress: token, amount: '250', receiver: savings };
 const changed = fail({ code: 'changed-meanwhile' });
@@ -63,7 +64,8 @@ function createWorld(parts: { readonly build?: BuildReview; readonly bar?: (fact
   async function begin(isShown = true) {
     const count = builds.length;
     const written = write();
-    await expect.poll(() => builds.length, { interval: 1 }).toBe(count + 1);
+    await turnsUntil(() => builds.length > count);
+    expect(builds).toHaveLength(count + 1);
     const one = builds[count] as (typeof builds)[number];
     if (isShown) one.report();
     const confirm = ({ id, digest } = one.intent) => reviewing.confirm(id, digest, '');
@@ -135,7 +137,7 @@ test('error: a build that breaks after the way back changes nothing', async () =
   const build: BuildReview = () => new Promise((_resolve, reject) => (fails = reject));
   const { write, windows, shown } = createWorld({ build });
   const written = write();
-  await expect.poll(() => windows.length, { interval: 1 }).toBe(1);
+  await turnsUntil(() => windows.length > 0);
   windows[0]?.close();
   expect(await written).toEqual(canceled);
   fails(new Error('broken'));

@@ -12,6 +12,7 @@ import { warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts'
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { mine, savings, token } from '#test/support/review-context.ts';
+import { turnsUntil } from '#test/support/turns.ts';
 
 const connection = {
   id: 'c',
@@ -82,7 +83,8 @@ const write = () => reviewing.write('erc20.transfer', 'c', input);
 async function open(asks = write) {
   const before = shownReviews.length;
   const written = asks();
-  await expect.poll(() => shownReviews.length).toBeGreaterThan(before);
+  await turnsUntil(() => shownReviews.length > before);
+  expect(shownReviews.length).toBeGreaterThan(before);
   const now = () => shownReviews.at(-1) as Review;
   return { written, now, confirm: (words = '', { id, digest } = now()) => reviewing.confirm(id, digest, words) };
 }
@@ -112,7 +114,7 @@ test('behavior: the caller gets the id of its entry before it is sent, and none 
   preconditions = ok({ connection, signInNumber: 2, chain: '1', accounts: [mine] });
   const before = second.now().id;
   await reviewing.again(before);
-  await expect.poll(() => second.now().id).not.toBe(before);
+  await turnsUntil(() => second.now().id !== before);
   const { id } = second.now();
   await second.confirm();
   await second.written;
