@@ -167,10 +167,14 @@ describe('of two services’ rules, once they are one', () => {
   const both = (one: Partial<Rules>, other: Partial<Rules>) => strictest({ ...noRules, ...one }, { ...noRules, ...other });
   test('error: M31 the smaller of each limit, and every limit that only one has', () => {
     const here = [limit({ perTransaction: '5', perDay: '100' }), limit({ token: market, perDay: '7' })];
-    const there = [limit({ token: stranger, perDay: '8' }), limit({ perTransaction: '9', perDay: '50', retypeAbove: '3', decimals: 18 })];
+    const there = [
+      limit({ token: stranger, perDay: '8' }),
+      limit({ token: market, retypeAbove: '1' }),
+      limit({ perTransaction: '9', perDay: '50', retypeAbove: '3', decimals: 18 }),
+    ];
     expect(both({ limits: here }, { limits: there }).limits).toEqual([
       limit({ perTransaction: '5', perDay: '50', retypeAbove: '3' }),
-      limit({ token: market, perDay: '7' }),
+      limit({ token: market, perDay: '7', retypeAbove: '1' }),
       limit({ token: stranger, perDay: '8' }),
     ]);
   });
