@@ -39,22 +39,17 @@ const seconds = 30;
 /** The sign-in has ended, or another one is in use. */
 const over = fail({ code: 'not-signed-in' as const });
 
-/** Nothing was sent: its turn did not come, or there was no sign-in. */
+/** Not retried: its turn did not come, or the sign-in failed, which has its own retry. */
 interface NotAsked {
   readonly code: 'not-asked';
   readonly why: AppError;
 }
+const notAsked = (why: AppError) => fail({ code: 'not-asked' as const, why });
 
 /** A token that was refused, and the one that was given for it. */
 interface Renewed {
   readonly refused: string;
   readonly given: string;
-}
-
-interface Outcome {
-  readonly text: Result<string>;
-  /** False where the sign-in failed, which has its own retry. */
-  readonly mayRetry: boolean;
 }
 
 /** It accepted this request, and will accept no more until then. */
@@ -81,7 +76,6 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
   ): Promise<Result<{ readonly answer: HttpAnswer; readonly token: string }, AppError | NotAsked>> {
     const request = toRequest(operations[id], input, connection.settings);
     if (!request.ok) return request;
-    const notAsked = (why: AppError) => fail({ code: 'not-asked' as const, why });
     const limiter = limiterOf(connection);
     const shut = await limiter.pass(urgency, signal, isAgain);
     if (shut !== null) return notAsked(shut);
@@ -104,42 +98,41 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
   }
 
   /** On a 401 one renewal of the sign-in and one more try, never a loop. */
-  async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Outcome> {
+  async function withSignIn(read: Read, isOver: () => boolean, isAgain: boolean): Promise<Result<string, AppError | NotAsked>> {
     const { connection } = read;
     // Checked first, so that without a sign-in the caller does not wait in the queue.
     const token = await session.accessToken(connection);
-    if (!token.ok || isOver()) return { text: token.ok ? over : token, mayRetry: false };
+    if (!token.ok) return notAsked(token.error);
+    if (isOver()) return over;
     let asked = await once(read, isOver, isAgain, null);
     if (asked.ok && asked.value.answer.status === 401 && !isOver()) {
       const refused = asked.value.token;
       const renewed = await session.afterRejection(connection, refused);
-      if (!renewed.ok) return { text: renewed, mayRetry: false };
+      if (!renewed.ok) return notAsked(renewed.error);
       asked = await once(read, isOver, isAgain, { refused, given: renewed.value });
     }
-    if (!asked.ok)
-      return asked.error.code === 'not-asked'
-        ? { text: fail(asked.error.why), mayRetry: false }
-        : { text: fail(asked.error), mayRetry: true };
+    if (!asked.ok) return asked;
+    // A late answer of an ended sign-in is neither shown nor left on disk.
+    if (isOver()) return over;
     const { answer, token: used } = asked.value;
-    if (isOver()) return { text: over, mayRetry: false };
     const { status, body } = answer;
-    if (status === 401) return { text: await session.afterSecondRejection(connection, used), mayRetry: false };
-    if (isCaptivePortal(answer)) {
-      return { text: fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host }), mayRetry: false };
-    }
-    return { text: status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer, clock.now())), mayRetry: true };
+    if (status === 401) return session.afterSecondRejection(connection, used);
+    if (isCaptivePortal(answer)) return fail({ code: 'captive-portal', host: new URL(connection.apiAddress).host });
+    return status >= 200 && status < 300 ? toText(body) : fail(toServiceFailure(answer, clock.now()));
   }
 
   return async (read) => {
     const signInNumber = session.signInNumber();
     const isOver = () => session.signInNumber() !== signInNumber;
     for (let tries = 1; ; tries += 1) {
-      const { text, mayRetry } = await withSignIn(read, isOver, tries > 1);
-      if (text.ok || !mayRetry || tries >= read.tries()) return text;
-      const milliseconds = pauseBefore(text.error, tries, clock.now(), random);
-      if (milliseconds === null) return text;
+      const text = await withSignIn(read, isOver, tries > 1);
+      if (text.ok) return text;
+      const { error } = text;
+      if (error.code === 'not-asked') return fail(error.why);
+      const milliseconds = tries < read.tries() ? pauseBefore(error, tries, clock.now(), random) : null;
+      if (milliseconds === null) return fail(error);
       if (!(await pause(clock, milliseconds, read.signal))) return fail({ code: 'canceled' });
-      if (isOver()) return text;
+      if (isOver()) return fail(error);
     }
   };
 }

@@ -88,31 +88,24 @@ export function createServiceClient({
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
   const limiters = new Map<string, RateLimiter>();
-  const settings = new Map<string, ConfirmedConnection['settings']>();
+  /** Requests a second, as each connection was last set; null for as many as come. */
+  const rates = new Map<string, number | null>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
   const answers = createAnswerCache(cache, session, clock, chainRestarted);
-  /** Counts changes of the settings that affect calls, by connection. */
-  const ways = new Map<string, number>();
+  /** By connection, another object after each change of the settings that affect calls. */
+  const ways = new Map<string, object>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
-  function limiterOf({ id, settings: newest }: ConfirmedConnection): RateLimiter {
-    settings.set(id, newest);
-    let limiter = limiters.get(id);
-    if (limiter === undefined) {
-      const limits = () => {
-        const perSecond = settings.get(id)?.perSecond ?? '';
-        return { atOnce, onlyOwn, perSecond: perSecond === '' ? null : Number(perSecond) };
-      };
-      limiter = createRateLimiter(
-        limits,
-        clock,
-        random,
-        createRateEstimate(clock, (perSecond) => slowed(id, perSecond)),
-      );
-      limiters.set(id, limiter);
-    }
+  function limiterOf({ id, settings: { perSecond } }: ConfirmedConnection): RateLimiter {
+    rates.set(id, Number(perSecond) || null);
+    const known = limiters.get(id);
+    if (known !== undefined) return known;
+    const limits = () => ({ atOnce, onlyOwn, perSecond: rates.get(id) ?? null });
+    const pace = createRateEstimate(clock, (learned) => slowed(id, learned));
+    const limiter = createRateLimiter(limits, clock, random, pace);
+    limiters.set(id, limiter);
     return limiter;
   }
 
@@ -140,8 +133,6 @@ export function createServiceClient({
       }
       return lastKnown(read, text.error);
     }
-    // A late answer of an ended sign-in is neither shown nor left on disk.
-    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
@@ -217,7 +208,7 @@ export function createServiceClient({
     lastKnown: (id, connection, input, problem) =>
       lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
     async forgetCalls(connection) {
-      ways.set(connection, (ways.get(connection) ?? 0) + 1);
+      ways.set(connection, {});
       await cache.dropCalls(connection);
     },
     stored: answers.all,

@@ -29,10 +29,9 @@ const maxBytes = 2 * 1024 * 1024;
 /** Whether the URL, as parsed, is exactly that path below the address. */
 function isBelow(url: string, apiAddress: string, path: string): boolean {
   const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
-  if (base === null || parsed === null || parsed.origin !== base.origin) return false;
   // A path may be empty, and then be that of the origin.
-  const expected = `${base.pathname.replace(/\/+$/, '')}${path.split('?')[0]}` || '/';
-  return parsed.pathname === expected;
+  const expected = `${base?.pathname.replace(/\/+$/, '')}${path.split('?')[0]}` || '/';
+  return base !== null && parsed?.origin === base.origin && parsed.pathname === expected;
 }
 
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {

@@ -53,16 +53,16 @@ const refusals = [400, 401, 403, 404, 422];
 export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (write: Write) => Promise<Result<WriteAnswer>> {
   function judge(answer: HttpAnswer, host: string): Result<WriteAnswer> {
     const text = toText(answer.body);
-    const body = text.ok ? parseJson(text.value) : null;
-    const hash = body?.ok === true ? hashNamedBy(body.value) : null;
+    const body = text.ok ? parseJson(text.value) : text;
+    const hash = body.ok ? hashNamedBy(body.value) : null;
     const unknown: AppError = { code: 'outcome-unknown', host, status: answer.status, ...(hash === null ? {} : { hash }) };
     if (answer.status >= 200 && answer.status < 300) {
       // JSON that does not itself report a failure.
-      const isAccepted = text.ok && body?.ok === true && candidates(body.value).length > 0;
+      const isAccepted = text.ok && body.ok && candidates(body.value).length > 0;
       return isAccepted ? ok({ text: text.value, body: body.value }) : fail(unknown);
     }
-    const isTheServices = text.ok && (text.value === '' || body?.ok === true);
-    const isOfOneMade = body?.ok === true && textsIn(body.value).some((said) => mayBeMade.test(said));
+    const isTheServices = body.ok || (text.ok && text.value === '');
+    const isOfOneMade = body.ok && textsIn(body.value).some((said) => mayBeMade.test(said));
     // A refusal that names a transaction may come after that transaction was made.
     const isRefused = refusals.includes(answer.status) && isTheServices && hash === null && !isOfOneMade;
     return fail(isRefused ? toServiceFailure(answer, clock.now()) : unknown);
