@@ -70,7 +70,13 @@ type Said = Result<HttpAnswer>;
 
 /** The client, and a service that answers at once as a test says, without a network; time passes as the test says. */
 export function startScripted(answer: (request: HttpRequest, count: number) => Said | Promise<Said>, options: Partial<ClientOptions> = {}) {
-  const clock = createFakeClock();
+  const fake = createFakeClock();
+  const after: Clock['after'] = (milliseconds, run) => {
+    if (milliseconds > 0) return fake.after(milliseconds, run);
+    const soon = setImmediate(run);
+    return () => clearImmediate(soon);
+  };
+  const clock = { ...fake, after };
   const sent: HttpRequest[] = [];
   const send: SendHttp = async (request) => {
     sent.push(request);

@@ -131,7 +131,8 @@ export function createServiceClient({
       if (id === 'transaction.get' && text.error.code === 'service' && text.error.status === 404) {
         answers.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
       }
-      return lastKnown(read, text.error);
+      // The person may have signed out while it was asked.
+      return session.maySee(connection.id) ? lastKnown(read, text.error) : text;
     }
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });

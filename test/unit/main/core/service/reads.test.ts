@@ -1,0 +1,321 @@
+/** A read of the service: with which token it goes, how often, whose answer it becomes, and what is said of the service's limits. */
+import { expect, test } from 'vitest';
+import type { Cache } from '#main/core/ports/cache.ts';
+import type { HttpAnswer } from '#main/core/ports/http.ts';
+import type { Urgency } from '#main/core/ports/service.ts';
+import { wishIn } from '#main/core/service/authorized-reads.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { accessToken, said, startScripted } from '#test/support/client-parts.ts';
+
+const host = 'api.example.org';
+const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
+const refused = fail({ code: 'offline' as const, host, reason: 'refused' as const });
+const signedOut = fail({ code: 'not-signed-in' as const });
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const contract = `0x${'11'.repeat(20)}`;
+
+test('default: H17 the request exactly as it goes, what the log says of it, and its answer', async () => {
+  const { client, connection, clock, sent, log } = startScripted(() => {
+    clock.pass(250);
+    return said(200, '"5"');
+  });
+  clock.pass(1_000);
+  const signal = expect.any(AbortSignal);
+  const at = clock.now();
+  expect(await client.read('erc20.totalSupply', connection, { contractAddress: contract })).toEqual(
+    ok({ reading: { recognized: true, value: '5' }, raw: '"5"', readAt: clock.now(), block: null, source: 'service', problem: null }),
+  );
+  expect(sent).toEqual([
+    {
+      method: 'GET',
+      url: `https://api.example.org/v1/erc20/totalSupply/${contract}`,
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      body: null,
+      connection: 'pooled',
+      seconds: 30,
+      maxBytes: 2 * 1024 * 1024,
+      signal,
+    },
+  ]);
+  expect(log.list(connection.id)).toEqual([
+    {
+      number: 1,
+      connection: connection.id,
+      at,
+      operation: 'erc20.totalSupply',
+      method: 'GET',
+      path: '/erc20/totalSupply/:address',
+      milliseconds: 250,
+      status: 200,
+      bytes: 3,
+      error: null,
+    },
+  ]);
+});
+
+const now = 1_000_000;
+const pauseOf = (headers: Record<string, string>, status: number) => wishIn({ status, headers, body: Buffer.from('') }, now);
+const limit = { 'ratelimit-limit': '10', 'ratelimit-policy': '10;w=5' };
+test.each([
+  ['nothing of a limit', 200, {}, { perSecond: null, pause: null }],
+  ['a rate', 200, limit, { perSecond: 2, pause: null }],
+  ['a fault', 500, {}, { perSecond: null, pause: null }],
+  ['a fault with a pause that means nothing', 500, { 'retry-after': '5' }, { perSecond: null, pause: null }],
+  [
+    'that this was the last for now',
+    200,
+    { ...limit, 'ratelimit-remaining': '0', 'ratelimit-reset': '3' },
+    { perSecond: 2, pause: { error: { code: 'service', status: 429, text: '', until: now + 3_000 }, milliseconds: 3_000, why: 'used-up' } },
+  ],
+  [
+    'that it is too often, for how long',
+    429,
+    { 'retry-after': '5' },
+    {
+      perSecond: null,
+      pause: { error: { code: 'service', status: 429, text: '', until: now + 5_000 }, milliseconds: 5_000, why: 'too-often' },
+    },
+  ],
+  [
+    'that it is too often',
+    429,
+    {},
+    { perSecond: null, pause: { error: { code: 'service', status: 429, text: '' }, milliseconds: null, why: 'too-often' } },
+  ],
+  [
+    'that it is too often, and the end of its limit',
+    429,
+    { ...limit, 'ratelimit-remaining': '0', 'ratelimit-reset': '3' },
+    { perSecond: 2, pause: { error: { code: 'service', status: 429, text: '' }, milliseconds: 3_000, why: 'too-often' } },
+  ],
+  [
+    'that it is closed for a while',
+    503,
+    { 'retry-after': '5' },
+    {
+      perSecond: null,
+      pause: { error: { code: 'service', status: 503, text: '', until: now + 5_000 }, milliseconds: 5_000, why: 'unavailable' },
+    },
+  ],
+  ['that it is closed', 503, limit, { perSecond: 2, pause: null }],
+] as const)('behavior: H6 an answer says %s (%i): all requests keep to it', (_name, status, headers, expected) => {
+  expect(pauseOf(headers, status)).toEqual(expected);
+});
+
+test.each([
+  ['a success', said(200, '"1"'), 1, null],
+  ['less than a success', said(199, '"1"'), 1, { code: 'service', status: 199, text: '' }],
+  ['a choice of several', said(300, '"1"'), 1, { code: 'service', status: 300, text: '' }],
+  ['no text', said(200, Buffer.from([0xff, 0x22])), 1, { code: 'unreadable-response', why: 'not-text' }],
+  ['a web page', said(200, '<p>', { 'content-type': 'text/html' }), 1, { code: 'captive-portal', host }],
+  ['a fault', said(500), 3, { code: 'service', status: 500, text: '' }],
+  ['a broken connection', reset, 3, reset.error],
+  ['no connection', refused, 1, refused.error],
+] as const)('behavior: H7 %s: asked as often as that may help, and each time is counted', async (_name, answer, times, problem) => {
+  let asked = 0;
+  const { client, connection, sent } = startScripted(() => answer as Result<HttpAnswer>);
+  const result = await client.read('chain.id', connection, {}, { asked: () => void asked++ });
+  expect(result).toEqual(problem === null ? expect.objectContaining({ ok: true }) : fail(problem));
+  expect([sent.length, asked]).toEqual([times, times]);
+});
+
+test('behavior: H7 a read is asked as often as those who share it want, at most', async () => {
+  const { client, connection, sent } = startScripted(() => said(500));
+  await Promise.all([3, 1].map((tries) => client.read('chain.id', connection, {}, { tries })));
+  expect(sent).toHaveLength(3);
+  await Promise.all([1, 2].map((tries) => client.read('chain.id', connection, {}, { tries })));
+  expect(sent).toHaveLength(5);
+});
+
+test('error: M19 an input that this connection cannot carry is not sent, and not tried again', async () => {
+  const { client, connection, sent } = startScripted(() => said(200, '"1"'));
+  const settings = { ...connection.settings, paramsEncoding: 'comma' as const };
+  const call = { contractAddress: contract, functionSignature: 'function named(string)', params: ['a, b'] };
+  expect(await client.read('contract.call', { ...connection, settings } as never, call)).toMatchObject({
+    error: { code: 'invalid-input' },
+  });
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['at first', 1],
+  ['as its turn comes', 2],
+])('error: H4 O41 a sign-in that gives no token %s: nothing is sent, and its own retry is not repeated here', async (_name, failing) => {
+  let given = 0;
+  const accessTokens = async () => {
+    given += 1;
+    return given === failing ? reset : ok(accessToken);
+  };
+  const { client, connection, sent } = startScripted(() => said(200, '"1"'), { session: { accessToken: accessTokens } });
+  expect(await client.read('chain.id', connection, {})).toEqual(reset);
+  expect([given, sent.length]).toEqual([failing, 0]);
+});
+
+test('error: H4 O41 a refused token that cannot be renewed: asked once; renewed and refused again: the sign-in has ended', async () => {
+  let renewals = 0;
+  const { client, connection, sent } = startScripted(() => said(401), {
+    session: {
+      afterRejection: async () => {
+        renewals += 1;
+        return renewals === 1 ? reset : ok('new');
+      },
+      afterSecondRejection: async (_connection, token) => fail({ code: 'session-expired', at: token === 'new' ? 7 : null }),
+    },
+  });
+  expect(await client.read('chain.id', connection, {})).toEqual(reset);
+  expect(await client.read('chain.id', connection, {})).toEqual(fail({ code: 'session-expired', at: 7 }));
+  expect(sent.map(({ headers }) => headers.authorization)).toEqual([accessToken, accessToken, 'new'].map((token) => `Bearer ${token}`));
+});
+
+test('error: E13 O43 a 401 that comes after its sign-in: no token is renewed for it, and no sign-in ended', async () => {
+  const state = { signInNumber: 0, ended: 0 };
+  const { client, connection, sent, rejections } = startScripted(
+    () => {
+      state.signInNumber += 1;
+      return said(401);
+    },
+    {
+      session: {
+        signInNumber: () => state.signInNumber,
+        afterSecondRejection: async () => {
+          state.ended += 1;
+          return fail({ code: 'session-expired', at: null });
+        },
+      },
+    },
+  );
+  expect(await client.read('chain.id', connection, {})).toEqual(signedOut);
+  expect([sent.length, rejections, state.ended]).toEqual([1, [], 0]);
+});
+
+test('error: E13 O43 an answer that comes after its sign-in is neither shown nor stored', async () => {
+  let signInNumber = 0;
+  const { client, connection, cache } = startScripted(
+    () => {
+      signInNumber += 1;
+      return said(200, '"1"');
+    },
+    { session: { signInNumber: () => signInNumber } },
+  );
+  expect(await client.read('chain.id', connection, {})).toEqual(signedOut);
+  expect(await cache.list(connection.id)).toEqual([]);
+});
+
+test.each([
+  ['signed out', false],
+  ['expired', true],
+])(
+  'error: O43 %s while it was asked or waited to be asked again: what is stored is shown only if it may be seen',
+  async (_name, maySee) => {
+    for (const problem of [fail({ code: 'service' as const, status: 500, text: '' }), refused]) {
+      const state = { signInNumber: 0, isOver: false };
+      const { client, connection, sent } = startScripted(
+        () => {
+          if (sent.length === 1) return said(200, '"1"');
+          state.isOver = true;
+          state.signInNumber += 1;
+          return problem === refused ? refused : said(500);
+        },
+        { session: { signInNumber: () => state.signInNumber, maySee: () => !state.isOver || maySee } },
+      );
+      await client.read('chain.id', connection, {});
+      const result = await client.read('chain.id', connection, {});
+      // A late answer says nothing, not even that there is a fault.
+      if (problem !== refused) expect(result).toEqual(signedOut);
+      else expect(result).toEqual(maySee ? expect.objectContaining({ ok: true }) : refused);
+      expect(sent).toHaveLength(2);
+    }
+  },
+);
+
+test('error: O43 what is stored is shown with what is wrong, but neither to who is signed out nor to who has cancelled', async () => {
+  const state: { token: Result<string> } = { token: ok(accessToken) };
+  const { client, connection, sent } = startScripted(() => said(200, '"1"'), { session: { accessToken: async () => state.token } });
+  await client.read('chain.id', connection, {});
+  for (const problem of [refused, signedOut, fail({ code: 'canceled' as const })]) {
+    state.token = problem;
+    const shown = problem === refused ? expect.objectContaining({ value: expect.objectContaining({ source: 'stored' }) }) : problem;
+    expect(await client.read('chain.id', connection, {})).toEqual(shown);
+    expect(await client.lastKnown('chain.id', connection, {}, problem.error)).toEqual(shown);
+  }
+  expect(sent).toHaveLength(1);
+});
+
+test('error: E13 H10 O43 led elsewhere while the store is looked into, which has nothing: nothing is sent', async () => {
+  let signInNumber = 0;
+  const get: Cache['get'] = async () => {
+    signInNumber += 1;
+    return null;
+  };
+  const { client, connection, sent } = startScripted(() => said(200, '"1"'), {
+    session: { signInNumber: () => signInNumber },
+    cache: { get },
+  });
+  expect(await client.read('block.get', connection, { number: '1' })).toEqual(signedOut);
+  expect(sent).toEqual([]);
+});
+
+test('behavior: H13 asked by hand, a failure is reported even of what never changes; by itself that is simply shown', async () => {
+  const { client, connection } = startScripted(({ url }) => (url.endsWith('lastestBlockNumber') ? said(200, '"500"') : said(500)), {
+    cache: {
+      get: async (_connection, operation, input) => ({
+        ...{ operation, input, raw: '{"number":1,"timestamp":1}', readAt: 1, block: '400' },
+        permanent: true,
+      }),
+    },
+  });
+  const input = { number: '1' };
+  const problem = { code: 'service', status: 500, text: '' };
+  expect(await client.read('block.get', connection, input, { ask: 'by-hand' })).toMatchObject({ value: { source: 'stored', problem } });
+  expect(await client.read('block.get', connection, input)).toMatchObject({ value: { source: 'cache', problem: null } });
+  expect(await client.lastKnown('block.get', connection, input, problem as never)).toMatchObject({
+    value: { source: 'cache', problem: null },
+  });
+});
+
+test('behavior: a trial stores nothing; after a change of settings the next answer is stored again', async () => {
+  const { client, connection, cache } = startScripted(() => said(200, '{"result":"5"}'));
+  const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };
+  const isStored = async () => (await cache.get(connection.id, 'contract.call', JSON.stringify(call))) !== null;
+  await client.read('contract.call', connection, call, { ask: 'trial' });
+  expect(await isStored()).toBe(false);
+  for (let changes = 0; changes < 3; changes += 1) {
+    await client.forgetCalls(connection.id);
+    expect(await isStored()).toBe(false);
+    await client.read('contract.call', connection, call);
+    expect(await isStored()).toBe(true);
+  }
+});
+
+test('behavior: H15 a read for a write is not joined to a page’s, which may wait behind others; two pages’ are one', async () => {
+  const { client, connection, sent } = startScripted(() => said(200, '"1"'));
+  const urgencies: Urgency[] = ['ahead', 'visible', 'own', 'own'];
+  await Promise.all(urgencies.map((urgency) => client.read('chain.id', connection, {}, { urgency })));
+  expect(sent).toHaveLength(2);
+});
+
+test('behavior: H15 what was prefetched and then opened is counted for neither: the screen’s own requests are not prefetched ones', async () => {
+  const counted: string[] = [];
+  const { client, connection, sent } = startScripted(() => said(500));
+  const one = client.read('chain.id', connection, {}, { urgency: 'ahead', asked: () => counted.push('prefetched') });
+  await Promise.all([one, client.read('chain.id', connection, {})]);
+  expect([sent.length, counted]).toEqual([3, []]);
+});
+
+test('behavior: H6 the pace that is set is kept, and a change of it holds at once', async () => {
+  const { client, connection, clock, sent } = startScripted(() => said(200, '"1"'), { perSecond: '2' });
+  const readMany = (perSecond: string) => {
+    const set = { ...connection, settings: { ...connection.settings, perSecond } } as typeof connection;
+    for (let number = 0; number < 12; number += 1) void client.read('block.get', set, { number: String(number) }, { ask: 'by-hand' });
+  };
+  readMany('2');
+  await settle();
+  expect(sent).toHaveLength(2);
+  clock.pass(1_000);
+  await settle();
+  expect(sent).toHaveLength(4);
+  readMany('');
+  clock.pass(1_000);
+  await settle();
+  expect(sent).toHaveLength(24);
+});
