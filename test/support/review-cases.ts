@@ -8,7 +8,7 @@ import { linesOf } from '#shared/writes/review/lines.ts';
 import { contractOf } from '#shared/writes/review/meaning.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
-import { storyOf, titleOf } from '#shared/writes/review/words.ts';
+import { chainWordsOf, storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review } from '#shared/writes/review.ts';
 import { alike, contextOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from './review-context.ts';
 
@@ -31,7 +31,7 @@ export function reviewOf<Id extends WriteId>(
     story: storyOf(context),
     connection,
     environment,
-    chain: chain === null ? null : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`,
+    chain: chainWordsOf(chain),
     lines: linesOf(context, operation === 'transaction.submit'),
     warnings: warningsOf(context),
     testRun,

@@ -19,7 +19,7 @@ import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
-import { storyOf, titleOf } from '#shared/writes/review/words.ts';
+import { chainWordsOf, storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review, TestRun } from '#shared/writes/review.ts';
 
 interface BuildReviewParts extends CheckRulesParts {
@@ -142,7 +142,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
 
   /** The current balance for an open earlier write; null where there is none. */
   async function balanceAgain(before: Activity | null, asking: Asking): Promise<string | null> {
-    if (before === null || before.balanceBefore === null || !isOpenEnded(before)) return null;
+    if (before === null) return null;
     const balanceOf = createBalanceOf((id, _connection, input) => askInTime(asking, id, input));
     return balanceOf(before, asking.connection, asking.signal).catch(() => null);
   }
@@ -170,9 +170,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       if (signal.aborted) return;
       const breaches = checkRules({ operation, input, preconditions }, facts);
       const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
-      const chain = base.chain === null ? null : base.chain.name === null ? base.chain.id : `${base.chain.name} · ${base.chain.id}`;
       const shown = {
-        chain,
+        chain: chainWordsOf(base.chain),
         testRun,
         isComplete,
         lines: linesOf(context, operation === 'transaction.submit'),
@@ -191,7 +190,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       }),
       // The balance of the last search may be half an hour old.
       balanceAgain(before, asking).then((balance) => {
-        if (earlier !== null && before !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
+        if (earlier !== null && isLess(balance, before)) earlier = { ...earlier, hasFallen: true };
       }),
       testRunOf(base.meaning.call, asking, trust.isTrusted(preconditions.connection.id)).then((result) => {
         testRun = result;

@@ -8,7 +8,7 @@ import { quoted } from '#shared/core/text.ts';
 import { actionOf, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
-import { addressNote, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
+import { addressNote, chainWordsOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
@@ -155,7 +155,6 @@ const functionLines =
 /** `isFree`: any function of any contract, by its signature. */
 export function linesOf(context: ReviewContext, isFree: boolean): readonly ReviewLine[] {
   const action = actionOf(context);
-  const { chain } = context;
   const parts = [
     counterpartLine,
     fromLine,
@@ -169,6 +168,5 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     allowanceLine,
     takingLine,
   ];
-  const chainWords = chain === null ? 'not reported by the service' : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
-  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWords)];
+  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported by the service')];
 }

@@ -69,6 +69,10 @@ const tokenWords = (reviewed: Reviewed, contract: string) =>
 const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
   calledWords(reviewed, contract, [quotedNameOf(reviewed.facts), quotedSymbolOf(reviewed.facts)], id === undefined ? '' : ` #${id}`);
 
+/** `Ethereum · 1`; null where the service hasn't reported it. */
+export const chainWordsOf = (chain: ReviewContext['chain']) =>
+  chain === null ? null : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
+
 /** What the contract is paid, whatever else the call does. */
 function paidWords({ meaning, chain }: Reviewed): string {
   const value = paidBy(meaning).toString();
