@@ -14,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
 function wordsOf(id: string, input: Input, contract: string): string {
   const { functionSignature, params = [], contractAddress, ...others } = input;
   const name = /^function (\w+)/.exec(String(functionSignature))?.[1] ?? '';
-  const at = contractAddress === undefined || contractAddress === contract ? '' : `at ${contractAddress}`;
+  const at = id === 'user.balance' || contractAddress === contract ? '' : `at ${contractAddress}`;
   return [id.replace('contract.call', ''), name, at, ...(params as string[]), ...Object.values(others)]
     .filter((word) => word !== '')
     .join(' ');

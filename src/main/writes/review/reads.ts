@@ -135,7 +135,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       };
     }
     case 'allow-item':
-      return { ...(meaning.asTokens === null ? {} : kind), ...paid, ...described };
+      return { ...kind, ...paid, ...described };
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
       const isAllowedForAll = () => readNow(asking, 'erc721.isApprovedForAll', input);

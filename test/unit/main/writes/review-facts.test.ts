@@ -184,6 +184,10 @@ test('behavior: what is answered is a fact, and what is not is unknown', async (
   expect(Object.values((await factsOf(take, [mine])).facts)).toEqual(Array(6).fill(null));
 });
 
+test('behavior: where no account is known, nothing is said of what they may take', async () => {
+  expect(Object.keys((await factsOf(take, [])).facts)).not.toContain('allowance');
+});
+
 test('behavior: M18 a recipient that answers one function that contracts have is a contract; one that answers none is not', async () => {
   const isContract = async (answers: object) => (await factsOf(sendItem, [mine], { ...answers })).facts.isRecipientContract;
   expect(await isContract({})).toBe(false);
