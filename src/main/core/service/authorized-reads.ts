@@ -103,7 +103,6 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
     // Checked first, so that without a sign-in the caller does not wait in the queue.
     const token = await session.accessToken(connection);
     if (!token.ok) return notAsked(token.error);
-    if (isOver()) return over;
     let asked = await once(read, isOver, isAgain, null);
     if (asked.ok && asked.value.answer.status === 401 && !isOver()) {
       const refused = asked.value.token;
@@ -131,7 +130,7 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
       if (error.code === 'not-asked') return fail(error.why);
       const milliseconds = tries < read.tries() ? pauseBefore(error, tries, clock.now(), random) : null;
       if (milliseconds === null) return fail(error);
-      if (!(await pause(clock, milliseconds, read.signal))) return fail({ code: 'canceled' });
+      await pause(clock, milliseconds, read.signal);
       if (isOver()) return fail(error);
     }
   };

@@ -40,8 +40,7 @@ const mayBeMade =
   /timed?[\s-]?out\b|\bdeadline\b|\balready\b|\bknown transaction\b|\bnonce\b|\bunderpriced\b|\breplac|\bpending\b|\b(?:mem|tx)pool\b|\bduplicate\b/i;
 
 /** Every text in an error, as services put the node's words anywhere. The names of its fields say nothing. */
-const textsIn = (body: Json): readonly string[] =>
-  typeof body === 'string' ? [body] : typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [];
+const textsIn = (body: Json): readonly string[] => (typeof body === 'string' ? [body] : Object.values(body ?? {}).flatMap(textsIn));
 
 /** Only these, in a form that a service writes itself, mean "not carried out". Behind any other refusal a write may have happened. */
 const refusals = [400, 401, 403, 404, 422];

@@ -1,7 +1,8 @@
 /** What refusals say: pauses, scopes, words; and when a read is tried again. */
 import { describe, expect, test } from 'vitest';
-import { isCaptivePortal, toServiceFailure } from '#main/core/service/failure.ts';
+import { isCaptivePortal, toServiceFailure, toText } from '#main/core/service/failure.ts';
 import { pauseBefore } from '#main/core/service/retry-pauses.ts';
+import { fail, ok } from '#shared/core/result.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const answer = (status: number, headers: Record<string, string> = {}, body = '') => ({ status, headers, body: Buffer.from(body) });
@@ -17,6 +18,10 @@ describe('H6 Retry-After', () => {
     ['-5', null],
     ['soon', null],
     ['', null],
+    [' 5 ', 5_000],
+    ['5 seconds', null],
+    ['in 5', null],
+    ['Sat, 21 Nov 2026 12:00:10 GMT+0100', null],
     ['5.5', null],
     ['1e3', null],
     ['99999999999999999999', null],
@@ -58,11 +63,23 @@ describe('H5 what it says', () => {
     expect(({} as { message?: string }).message).toBeUndefined();
   });
 
+  test('error: H5 H8 E24 what is no text, or too long to be a message, is not shown', () => {
+    expect(toServiceFailure({ ...answer(500), body: Buffer.from([0xff, 0x7b, 0x7d]) }, now).text).toBe('');
+    const { text } = toServiceFailure(answer(500, {}, JSON.stringify({ message: 'm', more: 'x'.repeat(64 * 1024) })), now);
+    expect(text).toBe('');
+  });
+
+  test('behavior: H8 a text is decoded as it is, without the mark at its beginning; anything else is no text', () => {
+    expect(toText(Buffer.from('\ufeff{"a":"ä"}'))).toEqual(ok('{"a":"ä"}'));
+    expect(toText(Buffer.from([0x22, 0xe4, 0x22]))).toEqual(fail({ code: 'unreadable-response', why: 'not-text' }));
+  });
+
   test.each([
     [511, {}, true],
     [200, { 'content-type': 'text/html; charset=utf-8' }, true],
     [200, { 'content-type': 'application/json' }, false],
     [200, {}, false],
+    [200, { 'content-type': 'application/json; profile="text/html"' }, false],
     [404, { 'content-type': 'text/html' }, false],
   ])('behavior: H12 %i %j', (status, headers, isPortal) => {
     expect(isCaptivePortal(answer(status, headers))).toBe(isPortal);

@@ -207,22 +207,22 @@ test.each([
 ])(
   'error: O43 %s while it was asked or waited to be asked again: what is stored is shown only if it may be seen',
   async (_name, maySee) => {
-    for (const problem of [fail({ code: 'service' as const, status: 500, text: '' }), refused]) {
+    for (const answer of [said(500), refused, reset]) {
       const state = { signInNumber: 0, isOver: false };
       const { client, connection, sent } = startScripted(
         () => {
           if (sent.length === 1) return said(200, '"1"');
           state.isOver = true;
           state.signInNumber += 1;
-          return problem === refused ? refused : said(500);
+          return answer;
         },
         { session: { signInNumber: () => state.signInNumber, maySee: () => !state.isOver || maySee } },
       );
       await client.read('chain.id', connection, {});
       const result = await client.read('chain.id', connection, {});
       // A late answer says nothing, not even that there is a fault.
-      if (problem !== refused) expect(result).toEqual(signedOut);
-      else expect(result).toEqual(maySee ? expect.objectContaining({ ok: true }) : refused);
+      if (answer.ok) expect(result).toEqual(signedOut);
+      else expect(result).toEqual(maySee ? ok(expect.objectContaining({ source: 'stored', problem: answer.error })) : answer);
       expect(sent).toHaveLength(2);
     }
   },

@@ -78,8 +78,12 @@ test.each([
   expect(await under(said(400, JSON.stringify(body))).write()).toEqual(fail({ code: 'outcome-unknown', host, status: 400 }));
 });
 
+test('behavior: M5 a refusal without any words is one', async () => {
+  expect(await under(said(404)).write()).toEqual(fail({ code: 'service', status: 404, text: '' }));
+});
+
 test('behavior: M5 the name of a field says nothing: what was refused may be repeated in it', async () => {
-  const body = JSON.stringify({ message: 'insufficient funds', transaction: { nonce: 5, pending: null }, isDuplicate: false });
+  const body = JSON.stringify({ message: 'insufficient funds', code: 4, transaction: { nonce: 5, pending: null }, isDuplicate: false });
   expect(await under(said(400, body)).write()).toEqual(fail({ code: 'service', status: 400, text: 'insufficient funds' }));
 });
 
@@ -107,6 +111,7 @@ test.each([
   ['no text', 400, Buffer.from([0xff, 0xfe])],
   ['a redirect', 302, ''],
   ['less than a success', 199, '{}'],
+  ['a choice of several', 300, '{}'],
 ])('error: M4 %s, by a proxy or a broken service (%i): the outcome is unknown', async (_name, status, body) => {
   expect(await under(said(status, body)).write()).toEqual(fail({ code: 'outcome-unknown', host, status }));
 });
@@ -168,4 +173,32 @@ test('behavior: H6 a pause that a write was asked for holds for the reads after 
   expect(sent).toHaveLength(1);
   clock.pass(1);
   expect(await reading).toMatchObject({ ok: true, value: { source: 'service' } });
+});
+
+test('behavior: M1 H6 one pause after the other: a new read hears of it at once, a retry and a write wait for their turn', async () => {
+  let isOpen = false;
+  const { client, connection, clock, sent, write } = under(({ method }) =>
+    isOpen ? said(200, method === 'GET' ? '"1"' : JSON.stringify({ hash })) : said(503, '', { 'retry-after': '1' }),
+  );
+  const pass = async (milliseconds: number) => {
+    clock.pass(milliseconds);
+    for (let turns = 0; turns < 5; turns += 1) await settle();
+  };
+  const first = client.read('chain.id', connection, {});
+  await pass(0);
+  await pass(1_000);
+  expect(sent).toHaveLength(2);
+  const next = client.read('block.latestNumber', connection, {});
+  expect(await next).toEqual(fail({ code: 'service', status: 503, text: '', until: clock.now() + 1_000 }));
+  let written: unknown = null;
+  void write().then((answer) => {
+    written = answer;
+  });
+  await pass(999);
+  expect([sent.length, written]).toEqual([2, null]);
+  isOpen = true;
+  await pass(1);
+  expect(await first).toMatchObject({ ok: true });
+  expect(written).toMatchObject({ ok: true });
+  expect(sent).toHaveLength(4);
 });
