@@ -1,6 +1,5 @@
 /** A read of the service: with which token it goes, how often, whose answer it becomes, and what is said of the service's limits. */
 import { expect, test } from 'vitest';
-import type { Cache } from '#main/core/ports/cache.ts';
 import type { HttpAnswer } from '#main/core/ports/http.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
 import { wishIn } from '#main/core/service/authorized-reads.ts';
@@ -186,105 +185,6 @@ test('error: E13 O43 a 401 that comes after its sign-in: no token is renewed for
   );
   expect(await client.read('chain.id', connection, {})).toEqual(signedOut);
   expect([sent.length, rejections, state.ended]).toEqual([1, [], 0]);
-});
-
-test('error: E13 O43 an answer that comes after its sign-in is neither shown nor stored', async () => {
-  let signInNumber = 0;
-  const { client, connection, cache } = startScripted(
-    () => {
-      signInNumber += 1;
-      return said(200, '"1"');
-    },
-    { session: { signInNumber: () => signInNumber } },
-  );
-  expect(await client.read('chain.id', connection, {})).toEqual(signedOut);
-  expect(await cache.list(connection.id)).toEqual([]);
-});
-
-test.each([
-  ['signed out', false],
-  ['expired', true],
-])(
-  'error: O43 %s while it was asked or waited to be asked again: what is stored is shown only if it may be seen',
-  async (_name, maySee) => {
-    for (const answer of [said(500), refused, reset]) {
-      const state = { signInNumber: 0, isOver: false };
-      const { client, connection, sent } = startScripted(
-        () => {
-          if (sent.length === 1) return said(200, '"1"');
-          state.isOver = true;
-          state.signInNumber += 1;
-          return answer;
-        },
-        { session: { signInNumber: () => state.signInNumber, maySee: () => !state.isOver || maySee } },
-      );
-      await client.read('chain.id', connection, {});
-      const result = await client.read('chain.id', connection, {});
-      // A late answer says nothing, not even that there is a fault.
-      if (answer.ok) expect(result).toEqual(signedOut);
-      else expect(result).toEqual(maySee ? ok(expect.objectContaining({ source: 'stored', problem: answer.error })) : answer);
-      expect(sent).toHaveLength(2);
-    }
-  },
-);
-
-test('error: O43 what is stored is shown with what is wrong, but neither to who is signed out nor to who has cancelled', async () => {
-  const state: { token: Result<string> } = { token: ok(accessToken) };
-  const { client, connection, sent } = startScripted(() => said(200, '"1"'), { session: { accessToken: async () => state.token } });
-  await client.read('chain.id', connection, {});
-  for (const problem of [refused, signedOut, fail({ code: 'canceled' as const })]) {
-    state.token = problem;
-    const shown = problem === refused ? expect.objectContaining({ value: expect.objectContaining({ source: 'stored' }) }) : problem;
-    expect(await client.read('chain.id', connection, {})).toEqual(shown);
-    expect(await client.lastKnown('chain.id', connection, {}, problem.error)).toEqual(shown);
-  }
-  expect(sent).toHaveLength(1);
-});
-
-test('error: E13 H10 O43 led elsewhere while the store is looked into, which has nothing: nothing is sent', async () => {
-  let signInNumber = 0;
-  const get: Cache['get'] = async () => {
-    signInNumber += 1;
-    return null;
-  };
-  const { client, connection, sent } = startScripted(() => said(200, '"1"'), {
-    session: { signInNumber: () => signInNumber },
-    cache: { get },
-  });
-  expect(await client.read('block.get', connection, { number: '1' })).toEqual(signedOut);
-  expect(sent).toEqual([]);
-});
-
-test('behavior: H13 asked by hand, a failure is reported even of what never changes; by itself that is simply shown', async () => {
-  const { client, connection } = startScripted(({ url }) => (url.endsWith('lastestBlockNumber') ? said(200, '"500"') : said(500)), {
-    cache: {
-      get: async (_connection, operation, input) => ({
-        ...{ operation, input, raw: '{"number":1,"timestamp":1}', readAt: 1, block: '400' },
-        permanent: true,
-      }),
-    },
-  });
-  const input = { number: '1' };
-  const problem = { code: 'service', status: 500, text: '' };
-  expect(await client.read('block.get', connection, input, { ask: 'by-hand' })).toMatchObject({ value: { source: 'stored', problem } });
-  expect(await client.read('block.get', connection, input)).toMatchObject({ value: { source: 'cache', problem: null } });
-  expect(await client.lastKnown('block.get', connection, input, problem as never)).toMatchObject({
-    value: { source: 'cache', problem: null },
-  });
-});
-
-test('behavior: a trial stores nothing; after a change of settings the next answer is stored again', async () => {
-  const { client, connection, cache } = startScripted(() => said(200, '{"result":"5"}'));
-  const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };
-  const isStored = async () => (await cache.get(connection.id, 'contract.call', JSON.stringify(call))) !== null;
-  await client.read('contract.call', connection, call, { ask: 'trial' });
-  expect(await isStored()).toBe(false);
-  for (let changes = 0; changes < 3; changes += 1) {
-    await client.forgetCalls(connection.id);
-    expect(await isStored()).toBe(false);
-    await client.read('contract.call', connection, call);
-    expect(await isStored()).toBe(true);
-  }
 });
 
 test('behavior: H15 a read for a write is not joined to a page’s, which may wait behind others; two pages’ are one', async () => {
