@@ -189,3 +189,7 @@ test('every screen: its key opens it, and Escape leads back to the wallet', asyn
     await expect.poll(place).toBe('/wallet');
   }
 });
+
+test('E3 the console says nothing on any of these screens: no violation of the content security policy', () => {
+  expect(app.complaints).toEqual([]);
+});

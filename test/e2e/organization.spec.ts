@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { openedChange } from '#test/support/review-window.ts';
 import { type Behavior, startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 import { accountsRegion, balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
@@ -48,9 +49,21 @@ test('500 accounts: a few, a total, a filter and “Show all”; what is below s
   await expect(region.getByRole('listitem')).toContainText('Account 2');
 });
 
-test('the service goes away and comes back: as of its time, then live', async () => {
+test('signed in with the keyboard alone; the service goes away and comes back: as of its time, then live', async () => {
   const { tiny, app } = await start();
-  await signIn(app, tiny);
+  await fillService(app.page, tiny, 'account transactions');
+  await app.page.getByLabel('Authorization address').focus();
+  // Enter in a field sends the form, as everywhere.
+  await app.page.keyboard.press('Enter');
+  const confirm = await openedChange(app);
+  await expect(confirm.getByRole('button', { name: 'Back' })).toBeFocused();
+  await expect(confirm.getByRole('button', { name: /^Connect\b/ })).toBeEnabled();
+  await confirm.keyboard.press('Tab');
+  const closed = confirm.waitForEvent('close');
+  confirm.keyboard.press('Enter').catch(() => {});
+  await closed;
+  await expect(app.page.getByText('Waiting for your browser')).toBeVisible();
+  await followLink(app);
   await expect(balanceRegion(app.page)).toContainText(groupedBaseUnits(tinyBalance));
   await tiny.stop();
   await app.page.reload();

@@ -9,7 +9,7 @@ import { startHostileRun } from '#test/support/hostile-run.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const asked = process.env.BLOCKDESK_SEQUENCES;
-const sequences = Number(asked ?? '50');
+const sequences = Number(asked ?? '25');
 const first = Number(process.env.BLOCKDESK_SEED ?? '14000');
 /** In one app. */
 const most = 500;

@@ -1,6 +1,7 @@
 /** Message boxes and error boxes, as a person or a screen reader finds them. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { answerBox } from '#test/support/app.ts';
 import { basicMain, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
@@ -56,7 +57,7 @@ hostTest('showMessageBox: a page with the message, its detail, a checkbox and bu
   // Smaller than its parent, which is 640 wide.
   expect(await box.evaluate('outerWidth')).toBeLessThan(520);
   await box.getByRole('checkbox', { name: 'Remember' }).check();
-  await box.getByRole('button', { name: 'Send' }).click();
+  await answerBox(box, 'Send');
   expect(await answer()).toEqual({ response: 0, checkboxChecked: true });
   await expect.poll(() => pages().length).toBe(1);
 });
@@ -72,7 +73,7 @@ hostTest('showMessageBox: the parent’s page takes no input meanwhile, and does
   const box = await findBox('First');
   await touch();
   expect(await page('heard')).toEqual([]);
-  await box.getByRole('button', { name: 'Yes' }).click();
+  await answerBox(box, 'Yes');
   await answer();
   // The page learns of it by a message, which a click of this test can overtake.
   const heard = async () => {
@@ -145,7 +146,7 @@ hostTest('showErrorBox: on standard error before ready, a box after it', async (
   await app.main((electron) => electron.dialog.showErrorBox('It failed', 'Try again'));
   const box = await findBox('It failed');
   expect(await box.getByRole('alertdialog', { name: 'It failed' }).textContent()).toContain('Try again');
-  await box.getByRole('button', { name: 'OK' }).click();
+  await answerBox(box, 'OK');
   await expect.poll(() => pages().length).toBe(1);
 });
 
@@ -158,13 +159,13 @@ hostTest('showSaveDialog: a page with the path to change; Save answers with it, 
   await save({ title: 'Save as', defaultPath: '/tmp/a.csv', properties: ['createDirectory'] });
   const first = await findBox('Save as');
   await first.getByRole('textbox', { name: 'Path' }).fill('/tmp/b.csv');
-  await first.getByRole('button', { name: 'Save' }).click();
+  await answerBox(first, 'Save');
   expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/b.csv' });
   await save({ title: 'As it is', defaultPath: '/tmp/a.csv', buttonLabel: 'Keep' });
-  await (await findBox('As it is')).getByRole('button', { name: 'Keep' }).click();
+  await answerBox(await findBox('As it is'), 'Keep');
   expect(await answer()).toEqual({ canceled: false, filePath: '/tmp/a.csv' });
   await save({ title: 'Not' });
-  await (await findBox('Not')).getByRole('button', { name: 'Cancel' }).click();
+  await answerBox(await findBox('Not'), 'Cancel');
   expect(await answer()).toEqual({ canceled: true, filePath: '' });
   await save({ title: 'Closed', defaultPath: '/tmp/a.csv' });
   await (await findBox('Closed')).close();
