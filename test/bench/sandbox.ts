@@ -1,6 +1,6 @@
 /** B12 and B13: how fast the sandbox answers beside its own chain asked directly, and how soon after its start. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'undici';
@@ -16,18 +16,6 @@ import { signIn } from '#test/support/sign-in.ts';
 const root = resolve(import.meta.dirname, '../..');
 const bundle = join(root, 'out/main/sandbox.js');
 
-/** Anvil listens on a free port besides its socket, and does not say which: Linux knows. */
-function portOf(pid: number): number {
-  const sockets = new Set(
-    readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]),
-  );
-  const listening = readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .find((fields) => fields[3] === '0A' && sockets.has(fields[9]));
-  return Number.parseInt(listening?.[1]?.split(':')[1] ?? '0', 16);
-}
-
 function askerOf(sandbox: RunningSandbox, token: string) {
   const pool = new Pool(sandbox.authorizationAddress, { connections: atOnce });
   const headers = { authorization: `Bearer ${token}` };
@@ -35,17 +23,6 @@ function askerOf(sandbox: RunningSandbox, token: string) {
     const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${path}`, headers });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
-  };
-}
-
-function rawAskerOf(port: number) {
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: atOnce });
-  const headers = { 'content-type': 'application/json' };
-  return async (method: string, params: readonly unknown[]) => {
-    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const { body } = await pool.request({ method: 'POST', path: '/', headers, body: request });
-    const { result } = (await body.json()) as { result?: unknown };
-    if (result === undefined) throw new Error(`${method}: no result`);
   };
 }
 
@@ -67,12 +44,12 @@ async function measureRates(): Promise<Figure[]> {
   const sandbox = await startSandbox({ mining: 'slow', ...(existsSync(bundle) ? { entry: bundle } : {}) });
   try {
     const ask = askerOf(sandbox, (await signIn(sandbox)).access_token);
-    const askRaw = rawAskerOf(portOf(sandbox.anvilPid));
     const figures: Figure[] = [];
     for (const { what, path, method, params, target } of pairs) {
       const { ours, base, ratio } = await interleaved(
         () => rate(() => ask(path)),
-        () => rate(() => askRaw(method, params)),
+        // Over its socket: no program can connect to its HTTP server.
+        () => rate(() => sandbox.rpc.request({ method, params } as never)),
       );
       figures.push({ id: 'B12', what, unit: 'requests/s', ours, base, ratio, beside: 'the chain alone', target });
     }
