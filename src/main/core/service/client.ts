@@ -131,9 +131,10 @@ export function createServiceClient({
       if (id === 'transaction.get' && text.error.code === 'service' && text.error.status === 404) {
         answers.missing(connection.id, (input as OperationInput<'transaction.get'>).hash);
       }
-      // The person may have signed out while it was asked.
-      return session.maySee(connection.id) ? lastKnown(read, text.error) : text;
+      return lastKnown(read, text.error);
     }
+    // Checked at the moment of storing: the sign-in may have ended since the read itself checked it.
+    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
@@ -166,7 +167,8 @@ export function createServiceClient({
   ): Promise<Result<AnyAnswer>> {
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
     const last = isNobodys ? null : await answers.last(id, connection.id, input, problem);
-    if (last === null) return fail(problem);
+    // The person may have signed out while it was asked.
+    if (last === null || !session.maySee(connection.id)) return fail(problem);
     // A read by hand reports its failure, even if the stored answer is immutable.
     return ok(how === 'if-needed' ? last : { ...last, source: 'stored', problem });
   }

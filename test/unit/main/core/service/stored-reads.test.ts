@@ -26,6 +26,36 @@ test('error: E13 O43 an answer that comes after its sign-in is neither shown nor
   expect(await cache.list(connection.id)).toEqual([]);
 });
 
+test('error: E13 O43 M22 a sign-in that ends at any moment while an answer is taken in: it is not stored then, nor taken for the next one’s block', async () => {
+  for (let moment = 0; moment < 40; moment += 1) {
+    let signInNumber = 0;
+    const late: number[] = [];
+    const { client, connection } = startScripted(
+      ({ url }) => {
+        if (!url.endsWith('lastestBlockNumber')) return said(200, '"1"');
+        void (async () => {
+          for (let moments = 0; moments < moment; moments += 1) await null;
+          signInNumber += 1;
+        })();
+        return said(200, '"17"');
+      },
+      {
+        session: { signInNumber: () => signInNumber },
+        cache: {
+          put: async () => {
+            if (signInNumber > 0) late.push(moment);
+            return false;
+          },
+        },
+      },
+    );
+    await client.read('block.latestNumber', connection, {});
+    expect(late).toEqual([]);
+    await settle();
+    expect(await client.read('chain.id', connection, {})).toMatchObject({ value: { source: 'service', block: null } });
+  }
+});
+
 test.each([
   ['signed out', false],
   ['expired', true],
@@ -52,6 +82,22 @@ test.each([
     }
   },
 );
+
+test('error: O43 signed out while the last answer is looked for: it is not shown', async () => {
+  const row = { operation: 'chain.id', input: '{}', raw: '"1"', readAt: 1, block: null, permanent: false };
+  for (const answer of [refused, said(200, '{')]) {
+    let isOver = false;
+    const get: Cache['get'] = async () => {
+      isOver = true;
+      return row;
+    };
+    const { client, connection } = startScripted(() => answer, { session: { maySee: () => !isOver }, cache: { get } });
+    const problem = answer.ok ? fail({ code: 'unreadable-response', why: 'not-json' }) : refused;
+    expect(await client.read('chain.id', connection, {})).toEqual(problem);
+    isOver = false;
+    expect(await client.lastKnown('chain.id', connection, {}, refused.error)).toEqual(refused);
+  }
+});
 
 test('error: O43 what is stored is shown with what is wrong, but neither to who is signed out nor to who has cancelled', async () => {
   const state: { token: Result<string> } = { token: ok(accessToken) };
