@@ -34,9 +34,8 @@ const groups: Readonly<Record<string, Group>> = {
   http: {
     code: ['src/main/core/service/{exchange,failure,client,authorized-reads,send-write}.ts'],
     tests: [
-      'test/unit/main/core/service/{client,exchange,failure,reads,stored-reads,send-write,rate-estimate,rate-limiter,immutable-answers}.test.ts',
+      'test/unit/main/core/service/{client,changed-sign-in,exchange,failure,reads,stored-reads,send-write,wire}.test.ts',
       'test/unit/main/writes/write-waits.test.ts',
-      'test/faults/service.test.ts',
     ],
   },
   readers: {

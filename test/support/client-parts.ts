@@ -27,6 +27,7 @@ export interface ClientOptions {
   readonly send?: SendHttp;
   /** Instead of a method of the one in memory. */
   readonly cache?: Partial<Cache>;
+  readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
 
 export const accessToken = 'access-token-of-the-tests';
@@ -57,6 +58,7 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
     // No waiting between tries.
     random: () => 0,
     chainRestarted: (connectionId) => void replaced.push(connectionId),
+    ...(more.slowed === undefined ? {} : { slowed: more.slowed }),
   });
   const connection = toConnection({ apiAddress, settings: { ...toConnection().settings, perSecond } });
   return { client, connection, log, cache, rejections, replaced, http, stop: () => http.stop() };

@@ -43,6 +43,9 @@ test.each([
 
 test.each([
   ['https://api.example.org', '/user', 'https://api.example.org/user'],
+  ['https://api.example.org/', '/user', 'https://api.example.org/user'],
+  ['http://127.0.0.1:5000/x', '/user', 'http://127.0.0.1:5000/x/user'],
+  ['http://[::1]:80', '/user', 'http://[::1]:80/user'],
   ['https://api.example.org', '', 'https://api.example.org'],
   ['https://api.example.org/v1//', '/user', 'https://api.example.org/v1/user'],
   ['https://api.example.org/v1', '', 'https://api.example.org/v1'],

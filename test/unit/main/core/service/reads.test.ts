@@ -21,13 +21,13 @@ test('default: H17 the request exactly as it goes, what the log says of it, and 
   clock.pass(1_000);
   const signal = expect.any(AbortSignal);
   const at = clock.now();
-  expect(await client.read('erc20.totalSupply', connection, { contractAddress: contract })).toEqual(
+  expect(await client.read('erc20.allowance', connection, { contractAddress: contract, owner: contract, spender: contract })).toEqual(
     ok({ reading: { recognized: true, value: '5' }, raw: '"5"', readAt: clock.now(), block: null, source: 'service', problem: null }),
   );
   expect(sent).toEqual([
     {
       method: 'GET',
-      url: `https://api.example.org/v1/erc20/totalSupply/${contract}`,
+      url: `https://api.example.org/v1/erc20/allowance/${contract}?owner=${contract}&spender=${contract}`,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       body: null,
       connection: 'pooled',
@@ -41,15 +41,24 @@ test('default: H17 the request exactly as it goes, what the log says of it, and 
       number: 1,
       connection: connection.id,
       at,
-      operation: 'erc20.totalSupply',
+      operation: 'erc20.allowance',
       method: 'GET',
-      path: '/erc20/totalSupply/:address',
+      path: '/erc20/allowance/:address',
       milliseconds: 250,
       status: 200,
       bytes: 3,
       error: null,
     },
   ]);
+});
+
+test('default: a read by POST carries what is asked as JSON', async () => {
+  const { client, connection, sent, log } = startScripted(() => said(200, '{"result":"5"}'));
+  const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };
+  expect(await client.read('contract.call', connection, call)).toMatchObject({ ok: true });
+  expect(sent).toMatchObject([{ method: 'POST', headers: { 'content-type': 'application/json' }, connection: 'pooled' }]);
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ ...call, functionSignature: 'function symbol() view', params: '[]' });
+  expect(log.list(connection.id)).toMatchObject([{ method: 'POST', path: '/contract/call' }]);
 });
 
 const now = 1_000_000;

@@ -1,5 +1,5 @@
 /** A write is sent once, as it was reviewed; what may have been carried out is never called refused, nor sent again. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '#main/core/ports/http.ts';
 import type { Write } from '#main/core/ports/service.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -145,10 +145,42 @@ test('error: M3 M10 without a token, in another sign-in, or if it cannot be reco
   expect([recorded, sent, without.sent]).toEqual([1, [], []]);
 });
 
+test('error: M10 signed out while the token was renewed: it is not sent', async () => {
+  let signInNumber = 0;
+  const session = {
+    signInNumber: () => signInNumber,
+    accessToken: async () => {
+      signInNumber += 1;
+      return ok('t');
+    },
+  };
+  const { sent, write } = under(said(200, JSON.stringify({ hash })), { session });
+  expect(await write()).toEqual(fail({ code: 'not-signed-in' }));
+  expect(sent).toEqual([]);
+});
+
+test('behavior: an answer in an unknown shape is shown, not taken for a hash', async () => {
+  expect(await under(said(200, '{"queued":true}')).write()).toMatchObject({
+    ok: true,
+    value: { reading: { recognized: false }, raw: '{"queued":true}' },
+  });
+});
+
+test('behavior: H18 the answer to a write is parsed once; one of too many values is no acceptance', async () => {
+  const body = JSON.stringify({ hash });
+  const { write } = under(said(200, body));
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(await write()).toMatchObject({ ok: true });
+  expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(1);
+  parse.mockRestore();
+  expect(await under(said(200, `[${'0,'.repeat(50_000)}0]`)).write()).toEqual(fail({ code: 'outcome-unknown', host, status: 200 }));
+});
+
 test('behavior: M1 M6 only a refused token is renewed, once, for the next write', async () => {
   for (const status of [200, 400, 401, 403, 500]) {
     const { rejections, sent, write } = under(said(status, '{}'));
-    await write();
+    const outcome = await write();
+    if (status === 401) expect(outcome).toEqual(fail({ code: 'service', status, text: '' }));
     expect([rejections, sent.length]).toEqual([status === 401 ? [accessToken] : [], 1]);
   }
 });

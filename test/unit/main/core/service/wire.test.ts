@@ -1,0 +1,102 @@
+/** The client against a real server: what a canceled read leaves behind, how many requests it has there at once, and where a token arrives. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fail } from '#shared/core/result.ts';
+import { startClient } from '#test/support/client-parts.ts';
+import { answer, type Fault, startFaultyService } from '#test/support/faulty-service.ts';
+import { atOnce, turnsUntil } from '#test/support/turns.ts';
+import { writeOf } from '#test/support/write.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function under(fault: Fault) {
+  const service = await startFaultyService(fault);
+  stops.push(service.stop);
+  const parts = startClient({ apiAddress: service.address });
+  stops.push(parts.stop);
+  return { service, ...parts };
+}
+
+const silence: Fault = () => {};
+
+test.each([
+  ['a silent service', silence],
+  ['a body that never ends', ((socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{')) satisfies Fault],
+])('behavior: H2 %s: canceled, it is gone at once, and the connection with it', async (_name, fault) => {
+  const gone: Promise<unknown>[] = [];
+  const { client, connection, service } = await under((socket, ...more) => {
+    gone.push(new Promise((resolve) => socket.on('close', resolve)));
+    fault(socket, ...more);
+  });
+  const aborter = new AbortController();
+  let isOver = false;
+  const reading = client.read('chain.id', connection, {}, { signal: aborter.signal }).finally(() => {
+    isOver = true;
+  });
+  await expect.poll(() => service.arrived.length, { interval: 1 }).toBe(1);
+  aborter.abort();
+  expect(await turnsUntil(() => isOver)).toBeLessThan(atOnce);
+  expect(await reading).toEqual(fail({ code: 'canceled' }));
+  await gone[0];
+  expect(service.arrived).toHaveLength(1);
+});
+
+test('error: H2 what waits for a turn has all of its time: for each request that may go there is a connection', async () => {
+  const { client, connection, service } = await under(silence);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const all = Array.from({ length: 40 }, (_, number) =>
+    client.read('block.get', connection, { number: String(number) }, { signal, urgency: number % 2 === 0 ? 'visible' : 'own' }),
+  );
+  await expect.poll(() => service.arrived.length, { interval: 1 }).toBe(20);
+  aborter.abort();
+  expect(await Promise.all(all)).toEqual(Array(40).fill(fail({ code: 'canceled' })));
+});
+
+describe('where the bearer goes', () => {
+  test.each([301, 302, 303, 307, 308])('error: H10 %i to another origin: it sees nothing', async (status) => {
+    const seen: unknown[] = [];
+    const other = createServer((request, response) => {
+      seen.push(request.headers);
+      response.end('"1"');
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    stops.push(() => other.close());
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const { client, connection } = await under(answer(status, '', { location }));
+    expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: false, error: { code: 'service', status } });
+    expect(
+      await client.write(writeOf('erc20.approve', connection, { contractAddress: location, amount: '1', spender: location } as never)),
+    ).toMatchObject({ ok: false });
+    expect(seen).toEqual([]);
+  });
+
+  test('error: H11 M19 an input that climbs out of the API address is not sent', async () => {
+    const { client, connection, service } = await under(answer(200, '"31337"'));
+    for (const number of ['..', '.', '../../x', '%2e%2e']) await client.read('block.get', connection, { number });
+    // The last two are encoded, so they stay one segment.
+    expect(service.arrived.map(({ path }) => path)).toEqual(['/api/block/..%2F..%2Fx', '/api/block/%252e%252e']);
+  });
+
+  test.each(['', '/erc721/isApprovedForAll'])(
+    'behavior: H11 is-approved-for-all at “%s” of an address without a path',
+    async (approvalForAllPath) => {
+      const { client, connection, service } = await under(answer(200, 'true'));
+      const bare = {
+        ...connection,
+        apiAddress: connection.apiAddress.replace('/api', ''),
+        settings: { ...connection.settings, approvalForAllPath },
+      };
+      const owner = `0x${'11'.repeat(20)}`;
+      expect(await client.read('erc721.isApprovedForAll', bare, { owner, operator: owner, contractAddress: owner })).toMatchObject({
+        ok: true,
+      });
+      expect(service.arrived[0]?.path).toBe(approvalForAllPath === '' ? '/' : approvalForAllPath);
+    },
+  );
+});
