@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     setupFiles: ['test/support/property-runs.ts'],
     // What a busy machine does late is not wrong: these end what would never come.
-    testTimeout: 120_000,
+    testTimeout: Number(process.env.BLOCKDESK_PATIENCE ?? 120_000),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Many of them wait for a process that they have started.

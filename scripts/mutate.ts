@@ -11,6 +11,8 @@ interface Group {
   readonly code: readonly string[];
   /** Vitest's own choice, what imports the code, would run nearly every test for most of these. */
   readonly tests: readonly string[];
+  /** Milliseconds for one test: code that hangs fails then, sooner than Stryker would end the whole process. */
+  readonly patience?: number;
 }
 
 const groups: Readonly<Record<string, Group>> = {
@@ -30,6 +32,7 @@ const groups: Readonly<Record<string, Group>> = {
   journal: {
     code: ['src/main/writes/journal-store.ts', 'src/main/writes/journal-retries.ts'],
     tests: ['test/unit/main/writes/{journal,journal-store,journal-retries}.test.ts'],
+    patience: 4_000,
   },
   http: {
     code: ['src/main/core/service/{exchange,failure,client,authorized-reads,send-write}.ts'],
@@ -53,6 +56,7 @@ const groups: Readonly<Record<string, Group>> = {
       'test/unit/shared/writes/review/{hidden,known,lines,read-back,rule-words,rules,sentences,situations,warnings,words}.test.ts',
       'test/unit/main/writes/{review-building,review-facts,review-patience,review-reads,reviewing,reviewing-races,rule-checks,simulation}.test.ts',
     ],
+    patience: 4_000,
   },
   ipc: {
     code: ['src/main/core/ipc/register.ts'],
@@ -78,6 +82,7 @@ for (const pattern of [...group.code, ...group.tests].flatMap(each))
   if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`no file is ${pattern}`);
 // For vitest.config.ts. Stryker's own `testFiles` runs nothing for what is decided while a module loads.
 process.env.BLOCKDESK_TESTS = group.tests.join(' ');
+if (group.patience !== undefined) process.env.BLOCKDESK_PATIENCE = `${group.patience}`;
 await new Stryker({
   mutate: [...group.code],
   testRunner: 'vitest',

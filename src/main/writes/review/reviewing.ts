@@ -4,7 +4,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import type { Intent, Intents, Preconditions } from '#main/writes/intents.ts';
 import { intentLife } from '#main/writes/intents.ts';
-import type { Sending } from '#main/writes/sending.ts';
+import type { Confirmed, Sending } from '#main/writes/sending.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -65,13 +65,12 @@ interface Open {
   readonly window: OwnWindow;
   intent: Intent;
   building: AbortController;
-  review: Review | null;
-  /** The contract's facts that the review was made with. */
-  facts: Facts;
+  /** As shown last, with the contract's facts that it was made with. */
+  version: { readonly review: Review; readonly facts: Facts } | null;
   /** Set after a refused confirmation: then going back returns this error. */
   refused: Result<never> | null;
   /** Resolves the write: confirmed, declined or failed. */
-  readonly answer: (confirmed: Result<Intent>) => void;
+  readonly answer: (confirmed: Result<Confirmed>) => void;
 }
 
 const declined = fail({ code: 'canceled' as const });
@@ -82,18 +81,16 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
   let shown: Open | null = null;
 
   function show(one: Open, intent: Intent): void {
-    one.building.abort();
     const building = new AbortController();
-    Object.assign(one, { intent, building, review: null, facts: {}, refused: null } satisfies Partial<Open>);
-    const report = (next: Review, facts: Facts = {}) => {
-      if (shown !== one || building.signal.aborted) return;
-      one.review = next;
-      one.facts = facts;
-      one.window.show({ kind: 'write', review: next });
+    Object.assign(one, { intent, building, version: null, refused: null } satisfies Partial<Open>);
+    const report = (review: Review, facts: Facts = {}) => {
+      if (building.signal.aborted) return;
+      one.version = { review, facts };
+      one.window.show({ kind: 'write', review });
     };
     // What cannot be shown cannot be confirmed.
     const unbuilt = () => {
-      if (shown !== one || building.signal.aborted) return;
+      if (building.signal.aborted) return;
       one.answer(fail({ code: 'internal' }));
       one.window.close();
     };
@@ -103,9 +100,9 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
   }
 
   /** Errors: those of `OwnWindows.open`. */
-  function review(intent: Intent): Result<{ readonly one: Open; readonly answered: Promise<Result<Intent>> }> {
-    const { promise, resolve } = Promise.withResolvers<Result<Intent>>();
-    const answer = (confirmed: Result<Intent>) => {
+  function review(intent: Intent): Result<Promise<Result<Confirmed>>> {
+    const { promise, resolve } = Promise.withResolvers<Result<Confirmed>>();
+    const answer = (confirmed: Result<Confirmed>) => {
       if (shown === one) shown = null;
       one.building.abort();
       intents.drop(one.intent.id);
@@ -113,23 +110,25 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     };
     const opened = windows.open(() => answer(one.refused ?? declined));
     if (!opened.ok) return opened;
-    const one: Open = { window: opened.value, intent, building: new AbortController(), review: null, facts: {}, refused: null, answer };
+    const one: Open = { window: opened.value, intent, building: new AbortController(), version: null, refused: null, answer };
     shown = one;
     show(one, intent);
-    return ok({ one, answered: promise });
+    return ok(promise);
   }
 
   /** Why it cannot be confirmed: a blocking warning, a missing text or a rule; null for no reason. */
-  function problemOf({ review, intent, facts }: Open, typed: string): string | null {
-    const block = review?.warnings.find(({ blocks }) => blocks);
+  function problemOf(intent: Intent, { review: { warnings }, facts }: NonNullable<Open['version']>, typed: string): string | null {
+    const block = warnings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
-    const missing = missingOverride(review?.warnings ?? [], typed);
+    const missing = missingOverride(warnings, typed);
     if (missing !== null) return `Type “${missing.type}” first: ${missing.because}`;
     return parts.barredBy(intent, facts);
   }
 
+  /** From now on its intent can't be taken, so that this version is never sent. */
   function refuse(one: Open): Result<never> {
     one.refused = changed;
+    intents.drop(one.intent.id);
     one.building.abort();
     return changed;
   }
@@ -151,28 +150,27 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
         intents.drop(intent.value.id);
         return begun;
       }
-      const { one, answered } = begun.value;
-      const taken = await answered;
-      if (!taken.ok) return taken;
-      const last = one.review;
-      if (last === null) return declined;
-      confirmed?.(taken.value.id);
-      return sending.send({ intent: taken.value, facts: one.facts, title: last.story, holding: last.undoWindow });
+      const answer = await begun.value;
+      if (!answer.ok) return answer;
+      confirmed?.(answer.value.intent.id);
+      return sending.send(answer.value);
     },
-    current: () => shown?.review ?? null,
+    current: () => shown?.version?.review ?? null,
     async confirm(id, digest, typed) {
       const one = shown;
-      if (one === null || one.intent.id !== id || one.refused !== null || one.review === null || !one.review.isComplete) return changed;
+      if (one === null || one.intent.id !== id || one.refused !== null || !one.version?.review.isComplete) return changed;
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
-      const problem = problemOf(one, typed);
+      const problem = problemOf(one.intent, one.version, typed);
       if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
       const preconditions = await preconditionsOf(one.intent.preconditions.connection.id);
-      // Confirmed elsewhere or shown again in the meantime.
-      if (shown !== one || one.intent.id !== id || one.refused !== null) return changed;
+      // Reviewed again in the meantime: only the new version can be confirmed, and it stays.
+      if (one.intent.id !== id) return changed;
+      // Fails where this version was confirmed, refused or left in the meantime.
       const taken = preconditions.ok ? intents.take(id, digest, preconditions.value) : changed;
       if (!taken.ok) return refuse(one);
-      parts.confirmed(one.review);
-      one.answer(taken);
+      const { review, facts } = one.version;
+      parts.confirmed(review);
+      one.answer(ok({ intent: taken.value, facts, title: review.story, holding: review.undoWindow }));
       one.window.accept();
       return ok(null);
     },
@@ -180,7 +178,6 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const one = shown;
       if (one === null || one.intent.id !== id) return changed;
       const { operation, input, preconditions: before } = one.intent;
-      intents.drop(id);
       refuse(one);
       const preconditions = await preconditionsOf(before.connection.id);
       if (shown !== one || one.intent.id !== id) return changed;

@@ -1,81 +1,17 @@
 /** What happens to a review while something else is under way: a late build, a second write, a way back during the confirmation. */
 import { expect, test } from 'vitest';
-import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
-import { createIntents, type Intent, intentLife, type Preconditions } from '#main/writes/intents.ts';
-import { type BuildReview, createReviewing } from '#main/writes/review/reviewing.ts';
+import { intentLife, type Preconditions } from '#main/writes/intents.ts';
+import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { Facts } from '#shared/writes/review/facts.ts';
-import type { Review } from '#shared/writes/review.ts';
-import { toConnection } from '#test/support/connection.ts';
-import { createFakeClock } from '#test/support/fake-clock.ts';
-import { mine, savings, token } from '#test/support/review-context.ts';
+import { token } from '#test/support/review-context.ts';
+import { createReviewWorld, input } from '#test/support/review-world.ts';
 import { turnsUntil } from '#test/support/turns.ts';
 
-const input = { contractAddress: token, amount: '250', receiver: savings };
-const changed = fail({ code: 'changed-meanwhile' });
-const canceled = fail({ code: 'canceled' });
-
-/** Every review that is being built, and what main did; the test reports the versions, and answers for the preconditions. */
-function createWorld(parts: { readonly build?: BuildReview; readonly bar?: (facts: Facts) => string | null } = {}) {
-  const builds: { intent: Intent; endsAt: number; report: (more?: Partial<Review>, facts?: Facts) => void; signal: AbortSignal }[] = [];
-  const sends: { intent: Intent; facts: Facts }[] = [];
-  const confirmed: Review[] = [];
-  const shown: string[] = [];
-  const windows: { close: () => void; accepted: boolean }[] = [];
-  const current: Preconditions = { connection: toConnection(), signInNumber: 1, chain: '1', accounts: [mine] };
-  const world = { preconditions: async (): Promise<Result<Preconditions>> => ok(current), mayOpen: ok(null) as Result<null>, current };
-  const open: OwnWindows['open'] = (closed) => {
-    if (!world.mayOpen.ok) return world.mayOpen;
-    const one = { close: closed, accepted: false };
-    windows.push(one);
-    const accept = () => {
-      one.accepted = true;
-    };
-    const show: OwnWindow['show'] = (what) => what.kind === 'write' && shown.push(what.review.title);
-    return ok({ show, isSettled: () => true, accept, close: () => shown.push('closed') });
-  };
-  const clock = createFakeClock();
-  const build: BuildReview = async (intent, { endsAt }, report, signal) => {
-    const words = { connection: 'Bank', environment: 'test', chain: '1', host: 'b.example', lines: [], warnings: [] } as const;
-    const whole = { ...words, story: 'story', undoWindow: 5, testRun: { phase: 'passed' }, endsAt, isComplete: true } as const;
-    const { id, digest, request } = intent;
-    const version = (more?: Partial<Review>): Review => ({ ...whole, id, digest, request, title: id, ...more });
-    builds.push({ intent, endsAt, report: (more, facts) => report(version(more), facts), signal });
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-  };
-  const reviewing = createReviewing({
-    intents: createIntents(clock),
-    build: parts.build ?? build,
-    windows: { free: () => ok(null), open },
-    sending: {
-      async send({ intent, facts }) {
-        sends.push({ intent, facts });
-        return ok('sent' as never);
-      },
-    },
-    preconditionsOf: () => world.preconditions(),
-    journalReady: () => ok(null),
-    barredBy: (_intent, facts) => parts.bar?.(facts) ?? null,
-    confirmed: (review) => confirmed.push(review),
-    clock,
-  });
-  const write = (change = {}) => reviewing.write('erc20.transfer', 'tested', { ...input, ...change });
-  /** A write that is being built, and where `report` is left out, shown whole. */
-  async function begin(isShown = true) {
-    const count = builds.length;
-    const written = write();
-    await turnsUntil(() => builds.length > count);
-    expect(builds).toHaveLength(count + 1);
-    const one = builds[count] as (typeof builds)[number];
-    if (isShown) one.report();
-    const confirm = ({ id, digest } = one.intent) => reviewing.confirm(id, digest, '');
-    return { ...one, written, confirm };
-  }
-  return { ...parts, world, reviewing, builds, sends, confirmed, shown, windows, clock, write, begin };
-}
+const changed = fail({ code: 'changed-meanwhile' as const });
+const canceled = fail({ code: 'canceled' as const });
 
 test('default: it can be confirmed for ten minutes, and is sent with the facts it was shown with', async () => {
-  const { begin, clock, sends, confirmed, reviewing, windows } = createWorld();
+  const { begin, clock, sends, confirmed, reviewing, windows } = createReviewWorld();
   const { intent, endsAt, report, signal, written, confirm } = await begin(false);
   expect([endsAt, reviewing.current()]).toEqual([clock.now() + intentLife, null]);
   report({ isComplete: false });
@@ -93,7 +29,7 @@ test('default: it can be confirmed for ten minutes, and is sent with the facts i
 });
 
 test('error: what is barred by then is judged by the facts of the version shown last', async () => {
-  const { begin, sends } = createWorld({ bar: ({ decimals }) => (decimals === 2 ? 'Your rule.' : null) });
+  const { begin, sends } = createReviewWorld({ bar: ({ decimals }) => (decimals === 2 ? 'Your rule.' : null) });
   const { report, confirm, written } = await begin();
   report({}, { decimals: 2 });
   expect(await confirm()).toEqual(fail({ code: 'invalid-input', fields: { typed: 'Your rule.' } }));
@@ -104,7 +40,7 @@ test('error: what is barred by then is judged by the facts of the version shown 
 });
 
 test('error: a missing text is asked for, with its reason', async () => {
-  const { begin } = createWorld();
+  const { begin } = createReviewWorld();
   const { report, confirm } = await begin(false);
   const override = { type: 'nobody', because: 'nobody owns this address' };
   report({ warnings: [{ kind: 'zero-address', tone: 'danger', text: 'x', override, blocks: false }] });
@@ -112,7 +48,7 @@ test('error: a missing text is asked for, with its reason', async () => {
 });
 
 test('error: what is not shown yet can’t be confirmed', async () => {
-  const { begin, sends } = createWorld();
+  const { begin, sends } = createReviewWorld();
   const { confirm } = await begin(false);
   expect(await confirm()).toEqual(changed);
   expect(sends).toEqual([]);
@@ -126,7 +62,7 @@ test('error: where no review can be built, the window closes and nothing is sent
     async () => Promise.reject(new Error('broken')),
   ];
   for (const build of broken) {
-    const { write, shown, sends, reviewing } = createWorld({ build });
+    const { write, shown, sends, reviewing } = createReviewWorld({ build });
     expect(await write()).toEqual(fail({ code: 'internal' }));
     expect([shown, sends, reviewing.current()]).toEqual([['closed'], [], null]);
   }
@@ -135,7 +71,7 @@ test('error: where no review can be built, the window closes and nothing is sent
 test('error: a build that breaks after the way back changes nothing', async () => {
   let fails = (_error: Error) => {};
   const build: BuildReview = () => new Promise((_resolve, reject) => (fails = reject));
-  const { write, windows, shown } = createWorld({ build });
+  const { write, windows, shown } = createReviewWorld({ build });
   const written = write();
   await turnsUntil(() => windows.length > 0);
   windows[0]?.close();
@@ -146,21 +82,26 @@ test('error: a build that breaks after the way back changes nothing', async () =
 });
 
 test('error: what can’t be written to, or expressed, is not shown', async () => {
-  const { world, write, windows } = createWorld();
+  const { world, write, windows, reviewing } = createReviewWorld();
   world.preconditions = async () => fail({ code: 'not-signed-in' });
   expect(await write()).toEqual(fail({ code: 'not-signed-in' }));
-  world.preconditions = async () => ok(world.current);
+  const { settings } = world.current.connection;
+  const byCommas = { ...world.current.connection, settings: { ...settings, paramsEncoding: 'comma-string' as const } };
+  world.preconditions = async () => ok({ ...world.current, connection: byCommas });
+  const unsayable = { contractAddress: token, functionSignature: 'note(string)', params: ['a,b'] };
+  expect(await reviewing.write('transaction.submit', 'tested', unsayable)).toMatchObject({ error: { code: 'invalid-input' } });
   world.mayOpen = fail({ code: 'too-soon', seconds: 3 });
   expect(await write()).toEqual(world.mayOpen);
   expect(windows).toEqual([]);
 });
 
 test('error: the window closed by the person is a way back, and after a refusal it says why', async () => {
-  const { begin, windows, world, sends } = createWorld();
+  const { begin, windows, world, sends, reviewing } = createReviewWorld();
   const first = await begin();
   windows[0]?.close();
   expect([await first.written, first.signal.aborted]).toEqual([canceled, true]);
-  expect(await first.confirm()).toEqual(changed);
+  reviewing.back(first.intent.id);
+  expect([await first.confirm(), await reviewing.again(first.intent.id)]).toEqual([changed, changed]);
   const second = await begin();
   world.preconditions = async () => ok({ ...world.current, signInNumber: 2 });
   expect(await second.confirm()).toEqual(changed);
@@ -170,7 +111,7 @@ test('error: the window closed by the person is a way back, and after a refusal 
 });
 
 test('error: M7 a way back while the confirmation is checked: nothing is sent', async () => {
-  const { begin, world, reviewing, sends, confirmed } = createWorld();
+  const { begin, world, reviewing, sends, confirmed } = createReviewWorld();
   const { intent, written, confirm } = await begin();
   const asked = Promise.withResolvers<Result<Preconditions>>();
   world.preconditions = () => asked.promise;
@@ -183,7 +124,7 @@ test('error: M7 a way back while the confirmation is checked: nothing is sent', 
 });
 
 test('error: M10 reviewed again while the confirmation is checked: the old version is not sent', async () => {
-  const { begin, world, reviewing, builds, sends } = createWorld();
+  const { begin, world, reviewing, builds, sends } = createReviewWorld();
   const { intent, confirm } = await begin();
   const asked = Promise.withResolvers<Result<Preconditions>>();
   world.preconditions = () => asked.promise;
@@ -195,7 +136,7 @@ test('error: M10 reviewed again while the confirmation is checked: the old versi
 });
 
 test('behavior: M10 reviewed again, late versions of the old one are not shown, nor its facts used', async () => {
-  const { begin, reviewing, builds, shown, sends } = createWorld();
+  const { begin, reviewing, builds, shown, sends } = createReviewWorld();
   const { intent, report, signal, written } = await begin();
   report({}, { decimals: 2 });
   expect(await reviewing.again('another')).toEqual(changed);
@@ -214,7 +155,7 @@ test('behavior: M10 reviewed again, late versions of the old one are not shown, 
 });
 
 test('error: M10 reviewed again twice at once, there is one new version', async () => {
-  const { begin, reviewing, builds } = createWorld();
+  const { begin, reviewing, builds } = createReviewWorld();
   const { intent } = await begin();
   const answers = await Promise.all([reviewing.again(intent.id), reviewing.again(intent.id)]);
   expect(answers).toContainEqual(changed);
@@ -222,7 +163,7 @@ test('error: M10 reviewed again twice at once, there is one new version', async 
 });
 
 test('error: M10 left while it is to be reviewed again, it is not shown again', async () => {
-  const { begin, world, reviewing, builds, windows } = createWorld();
+  const { begin, world, reviewing, builds, windows } = createReviewWorld();
   const { intent, written } = await begin();
   const asked = Promise.withResolvers<Result<Preconditions>>();
   world.preconditions = () => asked.promise;
@@ -231,4 +172,74 @@ test('error: M10 left while it is to be reviewed again, it is not shown again', 
   asked.resolve(ok(world.current));
   expect([await again, await written]).toEqual([changed, changed]);
   expect(builds).toHaveLength(1);
+});
+
+test('error: M10 reviewed again before the confirmation is checked: the new version is not sent, and can still be confirmed', async () => {
+  const { begin, hold, reviewing, builds, sends, world } = createReviewWorld();
+  const { intent, confirm, written } = await begin();
+  const asked = hold();
+  const confirming = confirm();
+  const again = reviewing.again(intent.id);
+  asked[1]?.resolve(ok(world.current));
+  expect(await again).toEqual(ok(null));
+  await turnsUntil(() => builds.length > 1);
+  const next = builds[1] as (typeof builds)[number];
+  next.report();
+  asked[0]?.resolve(ok(world.current));
+  expect([await confirming, sends]).toEqual([changed, []]);
+  const second = reviewing.confirm(next.intent.id, next.intent.digest, '');
+  asked[2]?.resolve(ok(world.current));
+  expect([await second, await written, sends.map(({ intent: { id } }) => id)]).toEqual([ok(null), ok('sent'), [next.intent.id]]);
+});
+
+test('error: M10 confirmed twice at once, and refused to the first: it is not sent for the second', async () => {
+  const { begin, hold, sends, world } = createReviewWorld();
+  const { confirm } = await begin();
+  const asked = hold();
+  const answers = [confirm(), confirm()];
+  asked[0]?.resolve(fail({ code: 'not-signed-in' }));
+  expect(await answers[0]).toEqual(changed);
+  asked[1]?.resolve(ok(world.current));
+  expect([await answers[1], sends]).toEqual([changed, []]);
+});
+
+test('error: M10 what was refused, or is an older version, is answered with that, whatever the version shown asks for', async () => {
+  const { begin, world, reviewing } = createReviewWorld({ bar: () => 'Your rule.' });
+  const { intent, report, confirm } = await begin();
+  expect(await confirm()).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  expect(await confirm({ ...intent, id: 'older' })).toEqual(changed);
+  world.preconditions = async () => fail({ code: 'not-signed-in' });
+  expect(await reviewing.again(intent.id)).toEqual(fail({ code: 'not-signed-in' }));
+  report();
+  expect(await confirm()).toEqual(changed);
+});
+
+test('error: another review’s id neither confirms nor refuses the one that is shown', async () => {
+  const { begin, reviewing, sends } = createReviewWorld();
+  const { intent, confirm, written } = await begin();
+  expect([await confirm({ ...intent, id: 'another' }), await reviewing.again('another')]).toEqual([changed, changed]);
+  expect([await confirm(), await written, sends.length]).toEqual([ok(null), ok('sent'), 1]);
+});
+
+test('error: while one is reviewed, or where none may open, the service is asked nothing, and nothing is left to be confirmed', async () => {
+  const { world, hold, write, prepared, intents } = createReviewWorld();
+  const asked = hold();
+  world.free = canceled;
+  expect([await write(), asked]).toEqual([canceled, []]);
+  world.free = ok(null);
+  world.mayOpen = canceled;
+  const written = write();
+  asked[0]?.resolve(ok(world.current));
+  expect(await written).toEqual(canceled);
+  const [{ id, digest } = { id: '', digest: '' }] = prepared;
+  expect([prepared.length, intents.take(id, digest, world.current)]).toEqual([1, changed]);
+});
+
+test('error: a window that closes late takes away no review that was begun since', async () => {
+  const { begin, reviewing, windows } = createReviewWorld();
+  const first = await begin();
+  reviewing.back(first.intent.id);
+  const second = await begin();
+  windows[0]?.close();
+  expect([await first.written, reviewing.current()?.id, second.signal.aborted]).toEqual([canceled, second.intent.id, false]);
 });
