@@ -1,7 +1,7 @@
 /** Every screen and the design system's page: axe, computed contrast, focus rings, targets, what is cut off; in both themes and three sizes. */
 import { expect, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { themes } from '#test/support/axe.ts';
+import { axe, themes } from '#test/support/axe.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { expectGood, expectRings } from '#test/support/good-looks.ts';
 import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
@@ -258,6 +258,8 @@ test('the measuring itself detects defects', async () => {
   });
   const contrasts = await lowContrasts(page);
   expect(contrasts).toEqual(expect.arrayContaining([expect.stringMatching(/text .*Pale/), expect.stringMatching(/control .*Pale/)]));
+  const ofAxe = themes.map((theme) => expect.stringContaining(`${theme} color-contrast`));
+  expect(await axe(page)).toEqual(expect.arrayContaining(ofAxe));
   expect(await smallTargets(page)).toEqual(expect.arrayContaining([expect.stringContaining('Small')]));
   expect(await misfits(page)).toEqual(expect.arrayContaining([expect.stringContaining('Wide')]));
   expect((await walkFocus(page)).failures).toEqual(expect.arrayContaining([expect.stringContaining('Pale')]));

@@ -157,16 +157,16 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
   return [...new Set(failures)];
 }
 
-async function run(page: Page, what: Parameters<typeof measure>[0]): Promise<string[]> {
-  // What is open beside its button follows it with the next frame.
-  await page.evaluate(async () => {
-    const open = document.querySelector('[popover="auto"]:popover-open');
-    if (!open) return;
-    document.querySelector(`[popovertarget="${open.id}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  });
-  return page.evaluate(`(${measure.toString()})(${JSON.stringify(what)})`);
+/** In the page: what is open beside its button follows it with the next frame. */
+async function settle(): Promise<void> {
+  const open = document.querySelector('[popover="auto"]:popover-open');
+  if (!open) return;
+  document.querySelector(`[popovertarget="${open.id}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
+
+const run = (page: Page, what: Parameters<typeof measure>[0]): Promise<string[]> =>
+  page.evaluate(`(${settle})().then(() => (${measure})(${JSON.stringify(what)}))`);
 
 /** Text 4.5:1 (large text 3:1) and controls 3:1 against what they lie on. */
 export const lowContrasts = (page: Page) => run(page, 'contrast');
@@ -176,6 +176,15 @@ export const smallTargets = (page: Page) => run(page, 'targets');
 export const misfits = (page: Page) => run(page, 'fit');
 /** What has the focus now, where no ring of 3:1 shows it. */
 export const faintRings = (page: Page) => run(page, 'ring');
+
+/** In the page: what has the focus, each once. */
+function markStop(): string | null {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return null;
+  if (at.hasAttribute('data-walked')) return 'again';
+  at.setAttribute('data-walked', '');
+  return `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 60);
+}
 
 /** Tabs once around the page, from where the focus is: rings under 3:1, and how many stops there are. */
 export async function walkFocus(page: Page, most = 200): Promise<{ failures: string[]; stops: string[] }> {
@@ -187,17 +196,11 @@ export async function walkFocus(page: Page, most = 200): Promise<{ failures: str
   });
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const at = document.activeElement;
-      if (at === null || at === document.body) return null;
-      if (at.hasAttribute('data-walked')) return 'again';
-      at.setAttribute('data-walked', '');
-      return `${at.localName} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 60);
-    });
+    const [stop, faint] = await page.evaluate<[string | null, string[]]>(`[(${markStop})(), (${measure})('ring')]`);
     if (stop === 'again') return { failures, stops };
     if (stop === null) continue;
     stops.push(stop);
-    failures.push(...(await run(page, 'ring')));
+    failures.push(...faint);
   }
   throw new Error(`the focus never comes back: ${stops.join(' | ')}`);
 }
