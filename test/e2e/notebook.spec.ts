@@ -168,7 +168,10 @@ test('lists: the filtered rows are saved, as CSV and as JSON', async () => {
     location.hash = '/console/requests';
   });
   await page.getByLabel('Find a request').fill('/user/accounts');
-  const shown = await page.getByRole('table', { name: 'Requests' }).getByRole('rowheader').allTextContents();
+  const requests = page.getByRole('table', { name: 'Requests' }).getByRole('rowheader');
+  await expect(requests.first()).toBeVisible();
+  await expect(requests.filter({ hasNotText: '/user/accounts' })).toHaveCount(0);
+  const shown = await requests.allTextContents();
   await acceptingSaveDialogs(app, async () => {
     for (const form of ['CSV', 'JSON']) {
       await page.getByRole('button', { name: 'Save Requests' }).click();
