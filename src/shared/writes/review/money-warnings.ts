@@ -78,8 +78,10 @@ const unlimitedWarning: Check = (action, { facts, known }) => {
 const raceWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how !== 'set' || BigInt(action.amount) === 0n || typeof facts.allowance !== 'string')
     return null;
-  if (BigInt(facts.allowance) === 0n || facts.allowance === action.amount) return null;
-  const now = isWithoutLimit(facts.allowance) ? 'without limit' : amountWords(facts.allowance, facts);
+  const isEndless = isWithoutLimit(facts.allowance);
+  // The same amount again can be spent twice as well; what has no limit can't.
+  if (BigInt(facts.allowance) === 0n || (isEndless && facts.allowance === action.amount)) return null;
+  const now = isEndless ? 'without limit' : amountWords(facts.allowance, facts);
   const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
   return warn('allowance-race', 'care', text);
 };

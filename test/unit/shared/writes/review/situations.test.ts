@@ -58,6 +58,9 @@ const firstPayment = 'First payment to this contract';
 const unknown = (name: string) => `Blockdesk doesn’t know what ${name} does. The contract decides that.`;
 const again = (outcome: string) =>
   `You sent the same before. ${outcome} Check Activity first: it could go through twice. <send again: the first one may still go through>`;
+const both = (now: string) =>
+  `“Savings” (0x90F7…b906) may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
+const endless = 'Unlimited: “Savings” (0x90F7…b906) can take all of this token that you have, now and later, until you stop it.';
 const eth = { symbol: 'ETH', decimals: 18 };
 const grouped = (address: string) => addressGroups(address).join(' ');
 const differing = 'the first group that differs';
@@ -95,12 +98,9 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   ['taking where the allowance is not read', given(take(), { allowance: null }), 'Couldn’t read: the allowance.'],
   ['an approval of the whole supply', approve('100000000')],
   ['an approval where the supply is not read', given(approve('100000001'), { supply: null }), 'Couldn’t read: the total supply.'],
-  ['an approval of what is allowed already', given(approve('100'), { allowance: '100' })],
-  [
-    'an approval over one without limit',
-    given(approve('100'), { allowance: most }),
-    '“Savings” (0x90F7…b906) may spend without limit already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.',
-  ],
+  ['an approval of what is allowed already', given(approve('100'), { allowance: '100' }), both('1 DUSD')],
+  ['an approval without limit of what has none already', given(approve(most), { allowance: most }), endless],
+  ['an approval over one without limit', given(approve('100'), { allowance: most }), both('without limit')],
   ['an allowance that is raised', given(call('increaseAllowance(address,uint256)', [savings, '1']), { allowance: '5' })],
   ['an allowance of all that is lowered', given(call('decreaseAllowance(address,uint256)', [savings, most]), { allowance: most })],
   [
