@@ -119,13 +119,17 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, i
     return Promise.race([balance, late]).finally(() => aborter.abort());
   }
 
-  /** An answer that names another entry's transaction says nothing about this one: the service may have taken it for a repetition. */
+  /**
+   * An answer that names another entry's transaction says nothing about this one: the service may have taken it for a repetition.
+   * Where the journal can't be read, it may be another's, and one payment would be shown as two.
+   */
   function withoutAnothers(outcome: Result<Answer<unknown>>, { id, preconditions: { connection } }: Intent): Result<Answer<unknown>> {
     if (!outcome.ok) return outcome;
     const hash = hashOf(outcome.value);
-    const others = hash === null ? ok([]) : journal.withHash(connection.id, hash);
-    const isAnothers = others.ok && others.value.some((entry) => entry.id !== id && entry.state !== 'unknown');
-    return isAnothers && hash !== null ? fail({ ...lost(connection.apiAddress), hash }) : outcome;
+    if (hash === null) return outcome;
+    const named = journal.withHash(connection.id, hash);
+    const mayBeAnothers = !named.ok || named.value.some((entry) => entry.id !== id && entry.state !== 'unknown');
+    return mayBeAnothers ? fail({ ...lost(connection.apiAddress), hash }) : outcome;
   }
 
   function noteOutcome(id: string, outcome: Result<Answer<unknown>>, hasLeft: boolean): void {

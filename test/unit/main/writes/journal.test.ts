@@ -98,6 +98,14 @@ test('error: M4 an answer that names what another entry is already leaves it unk
   expect(vault.journal.find(second.id)).toMatchObject({ value: { state: 'unknown', hash, problem: { code: 'outcome-unknown' } } });
 });
 
+test('error: M4 an answer whose transaction may be another entry’s, as the journal can’t be read, leaves it unknown', async () => {
+  const broken: Journal = { ...vault.journal, withHash: () => fail({ code: 'storage', what: 'the journal of what was sent' }) };
+  const intent = toIntent();
+  const sent = await createSending(parts(broken)).send({ ...confirmed, intent });
+  expect(sent).toMatchObject({ ok: false, error: { code: 'outcome-unknown', hash } });
+  expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'unknown', hash } });
+});
+
 test('error: M10 M23 a computer that slept between the confirmation and the socket sends nothing', async () => {
   const clock = createFakeClock();
   let sent = 0;
