@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 /** `npm run mutate` names those that it needs. */
 const named = process.env.BLOCKDESK_TESTS?.split(' ');
 const unlessNamed = (...files: readonly string[]) => (named === undefined ? [...files] : []);
+const isQuick = process.env.BLOCKDESK_QUICK === 'true';
 const inNode = named ?? ['test/{unit,contract,faults}/**/*.test.{ts,tsx}'];
 const pure = unlessNamed('test/unit/{shared,renderer}/**/*.test.{ts,tsx}');
 const inDom = unlessNamed('test/component/**/*.test.tsx');
@@ -26,7 +27,7 @@ export default defineConfig({
   test: {
     setupFiles: ['test/support/property-runs.ts'],
     // What a busy machine does late is not wrong: these end what would never come.
-    testTimeout: Number(process.env.BLOCKDESK_PATIENCE ?? 120_000),
+    testTimeout: isQuick ? 4_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Many of them wait for a process that they have started.
@@ -34,7 +35,7 @@ export default defineConfig({
     // They import JSON in a way that Node alone does not take.
     server: { deps: { inline: [/@actions\//] } },
     projects: [
-      { extends: true, test: { name: 'node', include: inNode, exclude: [...pure, ...started] } },
+      { extends: true, test: { name: 'node', include: inNode, exclude: [...pure, ...started], isolate: !isQuick } },
       { extends: true, test: { name: 'started', include: started } },
       // They keep nothing in their modules: a worker for all of them, as a new one for each file takes as long as the tests.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

@@ -11,8 +11,8 @@ interface Group {
   readonly code: readonly string[];
   /** Vitest's own choice, what imports the code, would run nearly every test for most of these. */
   readonly tests: readonly string[];
-  /** Milliseconds for one test: code that hangs fails then, sooner than Stryker would end the whole process. */
-  readonly patience?: number;
+  /** Its tests wait for nothing and share one process: code that hangs fails soon, before Stryker would end that process. */
+  readonly isQuick?: true;
 }
 
 const groups: Readonly<Record<string, Group>> = {
@@ -32,7 +32,7 @@ const groups: Readonly<Record<string, Group>> = {
   journal: {
     code: ['src/main/writes/journal-store.ts', 'src/main/writes/journal-retries.ts'],
     tests: ['test/unit/main/writes/{journal,journal-store,journal-retries}.test.ts'],
-    patience: 4_000,
+    isQuick: true,
   },
   http: {
     code: ['src/main/core/service/{exchange,failure,client,authorized-reads,send-write}.ts'],
@@ -56,7 +56,7 @@ const groups: Readonly<Record<string, Group>> = {
       'test/unit/shared/writes/review/{hidden,known,lines,read-back,rule-words,rules,sentences,situations,warnings,words}.test.ts',
       'test/unit/main/writes/{review-building,review-facts,review-patience,review-reads,reviewing,reviewing-races,rule-checks,simulation}.test.ts',
     ],
-    patience: 4_000,
+    isQuick: true,
   },
   ipc: {
     code: ['src/main/core/ipc/register.ts'],
@@ -82,7 +82,7 @@ for (const pattern of [...group.code, ...group.tests].flatMap(each))
   if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`no file is ${pattern}`);
 // For vitest.config.ts. Stryker's own `testFiles` runs nothing for what is decided while a module loads.
 process.env.BLOCKDESK_TESTS = group.tests.join(' ');
-if (group.patience !== undefined) process.env.BLOCKDESK_PATIENCE = `${group.patience}`;
+process.env.BLOCKDESK_QUICK = `${group.isQuick === true}`;
 await new Stryker({
   mutate: [...group.code],
   testRunner: 'vitest',
