@@ -117,7 +117,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'test-run-not-made': () => send(savings, { testRun: { phase: 'not-made' } }),
   'no-decimals': () => send(savings, { facts: { ...facts, decimals: null } }),
   'is-collection': () => send(savings, { facts: { ...facts, isCollection: true } }, '14'),
-  'is-token': () => sendItem(savings, { ...facts, isCollection: false }),
+  'is-token': () => sendItem(savings, { ...facts, isCollection: false, owner: null, approved: null }),
   'either-kind': () =>
     call('function approve(address spender, uint256 amount)', [market, '14'], { facts: { name: 'Field Notes', decimals: null } }),
   disguised: () => call('func_2093253501(bytes)', ['0xab']),

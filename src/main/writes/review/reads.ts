@@ -134,8 +134,10 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
         ...(action.isSafe || action.to === zeroAddress ? {} : { isRecipientContract }),
       };
     }
-    case 'allow-item':
-      return { ...kind, ...paid, ...described };
+    case 'allow-item': {
+      const approved = () => readNow(asking, 'erc721.approved', { contractAddress: contract, tokenId: action.id });
+      return { ...kind, ...paid, ...described, approved };
+    }
     case 'allow-all': {
       const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
       const isAllowedForAll = () => readNow(asking, 'erc721.isApprovedForAll', input);

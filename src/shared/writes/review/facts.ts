@@ -33,6 +33,8 @@ export interface Facts {
   /** Of the item, EIP-55. */
   readonly owner?: string | null;
   readonly isAllowedForAll?: boolean | null;
+  /** Who may move the item now, EIP-55; empty for no one. */
+  readonly approved?: readonly string[] | null;
   /** Whether the recipient answers as a contract does. */
   readonly isRecipientContract?: boolean | null;
   readonly nativeBalance?: string | null;
@@ -50,6 +52,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   supply: 'the total supply',
   owner: 'who owns it',
   isAllowedForAll: 'what is allowed now',
+  approved: 'who may move it now',
   isRecipientContract: 'whether the recipient is a contract',
   nativeBalance: 'the native balance',
 };
@@ -102,7 +105,7 @@ export function mayBeItem(reviewed: Reviewed): boolean {
   return toItem(action) !== action && typeof reviewed.facts.decimals !== 'number';
 }
 
-function takesBack(action: Action): boolean {
+export function takesBack(action: Action): boolean {
   if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
   if (action.does === 'allow-item') return action.spender === zeroAddress;
   return action.does === 'allow-all' && !action.isAllowed;

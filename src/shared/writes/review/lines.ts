@@ -110,6 +110,14 @@ const ownerLine: ToLines = (action, context) => {
     : [];
 };
 
+/** An item has one such address: approving another takes it from this one. */
+const approvedLine: ToLines = (action, context) => {
+  const { approved } = context.facts;
+  if (action.does !== 'allow-item' || !approved) return [];
+  const name = 'May move it now';
+  return approved.length === 0 ? [text(name, 'no one')] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
+};
+
 const contractLine: ToLines = (action, context) => {
   const { facts, known } = context;
   const address = contractOf(action);
@@ -162,6 +170,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     amountLine,
     itemLine,
     ownerLine,
+    approvedLine,
     valueLine,
     functionLines(isFree),
     balanceLine,

@@ -4,7 +4,7 @@ import type { Action } from '#shared/contracts/decoding/action.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
-import { actionOf, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { actionOf, type Facts, mayBeItem, type ReviewContext, takesBack } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
@@ -177,10 +177,14 @@ const decimalsWarning: Check = (action, { facts, meaning }) => {
   return warn('no-decimals', 'care', text);
 };
 
-const allowAllNowWarning: Check = (action, { facts }) => {
-  if (action.does !== 'allow-all' || facts.isAllowedForAll !== action.isAllowed) return null;
-  return warn('as-it-is', 'info', action.isAllowed ? 'It is allowed already.' : 'It is not allowed now.');
-};
+function isAsItIs(action: Action, { isAllowedForAll, approved }: Facts): boolean {
+  if (action.does === 'allow-all') return isAllowedForAll === action.isAllowed;
+  if (action.does !== 'allow-item') return false;
+  return takesBack(action) ? approved?.length === 0 : approved?.includes(action.spender) === true;
+}
+
+const asItIsWarning: Check = (action, { facts }) =>
+  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It is not allowed now.' : 'It is allowed already.') : null;
 
 const checks: readonly Check[] = [
   currencyWarning,
@@ -199,7 +203,7 @@ const checks: readonly Check[] = [
   decimalsWarning,
   valueUnitWarning,
   unknownWarning,
-  allowAllNowWarning,
+  asItIsWarning,
 ];
 
 export function moneyWarnings(context: ReviewContext): readonly ReviewWarning[] {

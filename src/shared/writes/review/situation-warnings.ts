@@ -77,9 +77,9 @@ function unreadWarning(context: ReviewContext): MaybeWarning {
   const { facts, meaning } = context;
   // A contract need not have a name, a symbol or this interface, and the decimals have a warning of their own.
   const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];
-  // A collection has nothing of what was asked of it as a token.
-  const ofTokens: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply'];
-  const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofTokens].includes(name));
+  // A collection has nothing of what was asked of it as a token, nor a token of what was asked of it as a collection.
+  const ofOther: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply', 'owner', 'approved'];
+  const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofOther].includes(name));
   if (names.length === 0) return null;
   return warn('could-not-be-read', 'care', `Couldn’t read: ${names.map((name) => factWords[name]).join(', ')}.`);
 }

@@ -22,6 +22,7 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
 const moved = { contractAddress, from: mine, receiver: savings, tokenId: '14' };
 const send = of('erc20.transfer', { contractAddress, amount: '5', receiver: savings });
 const take = of('erc20.transferFrom', { contractAddress, from: market, receiver: savings, amount: '5' });
+const approveItem = of('erc721.approve', { contractAddress, tokenId: '14', approvedAddress: market });
 const sendItem = of('erc721.transferFrom', moved);
 
 async function factsOf(meaning: Meaning, accounts: readonly string[], answers: Readonly<Record<string, unknown>> = {}) {
@@ -99,13 +100,7 @@ const rows: readonly (readonly [string, Meaning, readonly string[], ...string[]]
     ...described,
     'ownerOf 14',
   ],
-  [
-    'an approval of an item',
-    of('erc721.approve', { contractAddress, tokenId: '14', approvedAddress: market }),
-    [mine],
-    ...kind,
-    ...described,
-  ],
+  ['an approval of an item: who may move it now', approveItem, [mine], ...kind, ...described, 'erc721.approved 14'],
   [
     'an approval of all: whether it is there already',
     of('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true }),
@@ -163,6 +158,7 @@ test('behavior: what is answered is a fact, and what is not is unknown', async (
     'erc20.totalSupply': '77',
     'erc20.allowance': '5',
     'erc721.isApprovedForAll': true,
+    'erc721.approved': [stranger],
     'user.balance': '9',
   };
   expect((await factsOf(take, [mine], answers)).facts).toEqual({
@@ -180,6 +176,7 @@ test('behavior: what is answered is a fact, and what is not is unknown', async (
   expect((await factsOf(sendItem, [mine], answers)).facts).toMatchObject({ owner: stranger, isRecipientContract: true });
   const all = of('erc721.setApprovalForAll', { contractAddress, operator: market, approved: true });
   expect((await factsOf(all, [mine], answers)).facts).toMatchObject({ isAllowedForAll: true });
+  expect((await factsOf(approveItem, [mine], answers)).facts).toMatchObject({ approved: [stranger] });
   expect((await factsOf(call('vote()', [], '5'), [mine], answers)).facts).toMatchObject({ nativeBalance: '9' });
   expect(Object.values((await factsOf(take, [mine])).facts)).toEqual(Array(6).fill(null));
 });

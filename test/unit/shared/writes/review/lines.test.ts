@@ -40,6 +40,13 @@ const notes = { name: 'Field Notes', symbol: null, decimals: null, isCollection:
 const sendItem = (facts: Facts = {}) =>
   of('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' }, { ...notes, ...facts });
 
+const approveItem = (approved?: Facts['approved']) =>
+  of(
+    'erc721.approve',
+    { contractAddress, tokenId: '14', approvedAddress: market },
+    approved === undefined ? notes : { ...notes, approved },
+  );
+
 const to = 'To: Savings (contact, sent here 3 times)';
 const signer = '“Example Bank” picks the account';
 const dusd = 'DUSD, 2 decimals';
@@ -75,6 +82,7 @@ const allowed = (may: string, amount = '100', who = spender) => [
   may,
   chain,
 ];
+const approvedItem = (...now: readonly string[]) => [spender, `From: ${signer}`, collection, 'Item: #14', ...now, chain];
 const permit = free('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
   ...[stranger, market, '5', '9', '27'],
   `0x${'0'.repeat(64)}`,
@@ -135,10 +143,14 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   ],
   ['an own item', sendItem({ owner: mine }), [to, ...signed, collection, 'Item: #14', chain]],
   ['an item that says nothing', sendItem({ owner: null, name: null }), [to, ...signed, `Collection: ${token}`, 'Item: #14', chain]],
+  ['an item’s approval, of which nothing is read', approveItem(), approvedItem()],
+  ['an item’s approval, and who may move it now is not known', approveItem(null), approvedItem()],
+  ['an item’s approval where no one may move it', approveItem([]), approvedItem('May move it now: no one')],
+  ['an item’s approval, which another loses', approveItem([mine]), approvedItem(`May move it now: ${mine} (yours)`)],
   [
-    'an item’s approval',
-    of('erc721.approve', { contractAddress, tokenId: '14', approvedAddress: market }, notes),
-    [spender, `From: ${signer}`, collection, 'Item: #14', chain],
+    'an item’s approval where more may move it than an item can have',
+    approveItem(Array(11).fill(mine)),
+    approvedItem(...Array(10).fill(`May move it now: ${mine} (yours)`)),
   ],
   ['items of which the list says none', { ...noItems, facts: notes }, [to, ...signed, collection, chain]],
 ];

@@ -31,6 +31,8 @@ const approve = (amount: string, spender = market, change: Partial<ReviewContext
   contextOf('erc20.approve', { contractAddress, amount, spender }, change);
 const item = <Id extends WriteId>(id: Id, input: OperationInput<Id>, facts: ReviewContext['facts'] = {}) =>
   contextOf(id, input, { facts: { name: 'Field Notes', ...facts } });
+const approveItem = (approvedAddress: string, approved: readonly string[]) =>
+  item('erc721.approve', { contractAddress, tokenId: '14', approvedAddress }, { approved });
 const moved = (receiver: string) => ({ contractAddress, from: mine, receiver, tokenId: '14' });
 const call = (signature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) =>
   contextOf('transaction.submit', submitOf(signature, params, value));
@@ -193,6 +195,8 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
     item('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, { isAllowedForAll: false }),
     'as-it-is info',
   ],
+  ['it is so already, of one item', approveItem(market, [market]), 'as-it-is info'],
+  ['no one may move the item', approveItem(zeroAddress, []), 'as-it-is info'],
   [
     'M32 a name that was another address’s',
     send(savings, { moved: [{ address: savings, label: 'Savings', before: stranger, until: Date.UTC(2026, 10, 3) }] }),
