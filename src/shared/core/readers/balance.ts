@@ -65,12 +65,12 @@ function readList(value: Json | undefined): UserBalance | null {
   const entries = entriesOf(value);
   if (entries.length === 0 || entries.length > mostAddresses) return null;
   const accounts = new Map<string, bigint>();
-  const units = new Set<string>();
+  const units = new Set<string | undefined>();
   for (const [named, given] of entries) {
     const [address, amount] = [toAddress(named), readAmount(given, noUnit)];
     if (address === null || amount === null || accounts.has(address) || isOfToken(given)) return null;
     accounts.set(address, BigInt(amount.wei));
-    units.add(amount.unit?.toLowerCase() ?? '');
+    units.add(amount.unit?.toLowerCase());
   }
   // Amounts of two currencies have no sum.
   if (units.size > 1) return null;
@@ -84,9 +84,7 @@ function readList(value: Json | undefined): UserBalance | null {
 function entriesOf(value: Json | undefined): readonly (readonly [Json | undefined, Json | undefined])[] {
   if (isArray(value))
     return value.map((one) => (isObject(one) ? [member(one, 'address', 'account', 'wallet'), one] : [undefined, undefined]));
-  if (!isObject(value)) return [];
-  const entries = Object.entries(value);
-  return entries.every(([key]) => /^0x[0-9a-fA-F]{40}$/.test(key)) ? entries : [];
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 interface Unit {

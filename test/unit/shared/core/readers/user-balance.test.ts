@@ -117,6 +117,7 @@ describe('H16 an amount with a currency', () => {
     ['{"balance":"0x10","currency":"ETH"}', '16'],
     ['{"balance":{"hex":"0x10"},"unit":"ether"}', '16'],
     ['{"balance":5,"unit":"wei"}', '5'],
+    ['{"balance":1.5,"unit":"ether"}', '1500000000000000000'],
     ['{"balance":"007","unit":"gwei"}', '7000000000'],
   ])('%s', (raw, wei) => {
     expect(read(raw)).toBe(wei);
@@ -155,6 +156,7 @@ describe('H16 unknown stays unknown: never 0, never a part of the sum, never a g
     '{"balance":"1.0000000000000000001 ETH"}',
     '{"balance":"1,000 ETH"}',
     '{"balance":"ETH"}',
+    '{"balance":["5 wei"]}',
     '{"balance":"999999999999999","currency":"POL"}',
     '"999999999999999 POL"',
     '"5.5 POL"',
