@@ -119,6 +119,29 @@ describe('what the service wishes', () => {
     expect([sent.length, answered]).toEqual([19, 60]);
   });
 
+  test('behavior: H6 H7 a fault while the service wants a second pause: that read is asked again after it', async () => {
+    let fail500 = () => {};
+    const { client, connection, clock, sent } = startScripted((request, count) => {
+      if (count > 3) return block;
+      if (pathOf(request) === '/block/1') return said(503, '', { 'retry-after': count === 1 ? '1' : '5' });
+      return new Promise((resolve) => {
+        fail500 = () => resolve(said(500));
+      });
+    });
+    const all = ['1', '2'].map((number) => client.read('block.get', connection, { number }));
+    await settle();
+    clock.pass(1_000);
+    await settle();
+    fail500();
+    for (let turns = 0; turns < 5; turns += 1) await settle();
+    expect(sent).toHaveLength(3);
+    for (let seconds = 0; seconds < 5; seconds += 1) {
+      clock.pass(1_000);
+      await settle();
+    }
+    expect(await Promise.all(all)).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
   test('behavior: H6 a service that says how many requests a second it accepts: the app learns it, and when that is over', async () => {
     const slowed: unknown[] = [];
     const { client, connection, clock } = startScripted(
