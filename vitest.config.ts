@@ -1,4 +1,5 @@
 /** Unit, contract and fault tests in plain Node, no browser but the host's own tests; component tests in a DOM without an app. */
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -9,7 +10,6 @@ const named = process.env.BLOCKDESK_TESTS?.split(' ');
 const unlessNamed = (...files: readonly string[]) => (named === undefined ? [...files] : []);
 const isQuick = process.env.BLOCKDESK_QUICK === 'true';
 const inNode = named ?? ['test/{unit,contract,faults}/**/*.test.{ts,tsx}'];
-const pure = unlessNamed('test/unit/{shared,renderer}/**/*.test.{ts,tsx}');
 const inDom = unlessNamed('test/component/**/*.test.tsx');
 /** They start a sandbox, an app or other processes, need the build, or simulate for long: `npm run check` leaves them to `npm test`. */
 const started = unlessNamed(
@@ -22,6 +22,8 @@ const started = unlessNamed(
   'test/unit/main/vault/{durability,full-disk,kill}.test.ts',
   'test/unit/main/writes/{amounts,kill-points,kill-writes,on-chain,synced,true-words}.test.ts',
 );
+/** They put another module in place of Electron or of the system's: another file in the same worker would get it. */
+const mocked = unlessNamed(...globSync('test/unit/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')));
 
 export default defineConfig({
   test: {
@@ -35,10 +37,14 @@ export default defineConfig({
     // They import JSON in a way that Node alone does not take.
     server: { deps: { inline: [/@actions\//] } },
     projects: [
-      { extends: true, test: { name: 'node', include: inNode, exclude: [...pure, ...started], isolate: !isQuick } },
+      // They share their workers, as a new one for each file costs a third of the time.
+      {
+        extends: true,
+        test: { name: 'node', isolate: named !== undefined && !isQuick, include: inNode, exclude: [...started, ...mocked] },
+      },
+      { extends: true, test: { name: 'mocked', include: mocked } },
       { extends: true, test: { name: 'started', include: started } },
-      // They keep nothing in their modules: a worker for all of them, as a new one for each file takes as long as the tests.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'started', isolate: false, include: started } },
       {
         extends: true,
         // As the page is built.
