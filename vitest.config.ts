@@ -44,7 +44,6 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'mocked', include: mocked } },
       { extends: true, test: { name: 'started', include: started } },
-      { extends: true, test: { name: 'started', isolate: false, include: started } },
       {
         extends: true,
         // As the page is built.
