@@ -10,106 +10,54 @@ import { startTinyService, type TinyService } from '#test/support/tiny-service.t
 import { accountsRegion, balanceRegion, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
 let tiny: TinyService;
-const undo: (() => unknown)[] = [];
+let app: RunningApp;
+let page: Page;
+const data = makeDataFolder();
+
+// One app, signed in once, and started again where a test asks what it remembers.
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   tiny = await startTinyService();
+  await start();
 });
 test.afterAll(async () => {
+  await app.quit();
   await tiny.stop();
-});
-test.afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  removeFolder(data);
 });
 
-function dataFolder(): string {
-  const data = makeDataFolder();
-  undo.push(() => removeFolder(data));
-  return data;
+async function start(): Promise<void> {
+  app = await startApp({ data });
+  ({ page } = app);
 }
-async function start(data = dataFolder()): Promise<RunningApp> {
-  const app = await startApp({ data });
-  let hasQuit = false;
-  const quit = async () => {
-    if (hasQuit) return;
-    hasQuit = true;
-    await app.quit();
-  };
-  undo.push(quit);
-  return { ...app, quit };
+async function restart(meanwhile: () => void = () => {}): Promise<void> {
+  await app.quit();
+  meanwhile();
+  await start();
 }
-async function signIn(app: RunningApp): Promise<void> {
-  await enterService(app, tiny);
-}
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+const toWallet = async () => {
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(heading('Wallet')).toBeVisible();
+};
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('preferences: theme, times and hidden amounts are shown, and survive a restart', async () => {
-  const data = dataFolder();
-  let app = await start(data);
-  await signIn(app);
-  const amount = balanceRegion(app.page).getByText('12,345.6789…');
-  await expect(amount).toBeVisible();
-  await expect(signedInAs(app.page)).toContainText(/Signed in(just now|\d+ s ago)/);
-  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(amount).toHaveCount(0);
-  await expect(app.page.getByRole('button', { name: 'Hide amounts' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(balanceRegion(app.page)).toContainText('amount hidden');
-  await expect(balanceRegion(app.page)).not.toContainText('345');
-  await app.page.getByRole('link', { name: 'Settings' }).click();
-  await expect(app.page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
-  for (const name of ['12:04:31', 'Dark']) {
-    await app.page.getByRole('radio', { name }).click();
-    await expect(app.page.getByRole('radio', { name })).toBeChecked();
-  }
-  await app.quit();
-
-  app = await start(data);
-  await expect(balanceRegion(app.page)).toContainText('amount hidden');
-  await expect(signedInAs(app.page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await app.page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(balanceRegion(app.page)).toContainText('12,345.6789…');
-});
-
-test('error: P3 preferences that were tampered with are set right, and the app starts', async () => {
-  const data = dataFolder();
-  writeFileSync(join(data, 'preferences.json'), JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] }));
-  const { page } = await start(data);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  for (const name of ['System', '3 min ago', 'Shown']) await expect(page.getByRole('radio', { name })).toBeChecked();
-});
-
-test('the window comes back where it was, and onto the screen if it was kept off it', async () => {
-  const data = dataFolder();
-  const places = { kept: [120, 80, 900, 640], off: [9_000, 9_000, 900, 640] };
-  const placeOf = ({ page }: RunningApp) => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
-  let app = await start(data);
-  await expect(heading(app.page, 'Connect to a service')).toBeVisible();
-  app.command(`bounds ${places.kept.join(' ')}`);
-  await expect.poll(() => placeOf(app)).toEqual(places.kept);
-  await app.quit();
-  app = await start(data);
-  await expect.poll(() => placeOf(app)).toEqual(places.kept);
-  app.command(`bounds ${places.off.join(' ')}`);
-  // macOS keeps a part of the window on the screen.
-  await expect.poll(async () => (await placeOf(app))[0]).not.toBe(places.kept[0]);
-  await app.quit();
-  app = await start(data);
-  await expect.poll(() => app.page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
-  expect((await placeOf(app)).slice(2)).toEqual(places.off.slice(2));
+test('the page does what is chosen in the menu', async () => {
+  await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
+  // By a click: keys that a debugger sends do not reach Electron's menu. menu.test.ts tests the keys, on the host.
+  app.command('menu File > Add a service…');
+  await expect(page.getByRole('radio', { name: 'Your organization’s service' })).toBeChecked();
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/connect/new');
 });
 
 test('back and forward as in a browser: keys and mouse', async () => {
-  const app = await start();
-  await signIn(app);
-  const { page } = app;
+  await enterService(app, tiny);
   await page.keyboard.press('ControlOrMeta+,');
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(heading('Settings')).toBeVisible();
   await page.keyboard.press(backKey);
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
   await page.keyboard.press(forwardKey);
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(heading('Settings')).toBeVisible();
   const mouse = async (button: 'back' | 'forward') => {
     const input = await page.context().newCDPSession(page);
     const at = { x: 400, y: 300, button, clickCount: 1 };
@@ -119,13 +67,13 @@ test('back and forward as in a browser: keys and mouse', async () => {
   };
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+,');
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(heading('Settings')).toBeVisible();
   const length = await page.evaluate(() => history.length);
   await mouse('back');
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
   // One step, not two: the one before this was Settings.
   await mouse('forward');
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(heading('Settings')).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(length);
   // A question that is open is answered first.
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -133,30 +81,20 @@ test('back and forward as in a browser: keys and mouse', async () => {
   await page.keyboard.press(backKey);
   await mouse('back');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(heading(page, 'Settings')).toBeAttached();
-});
-
-test('the page does what is chosen in the menu', async () => {
-  const app = await start();
-  const { page } = app;
-  await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
-  // By a click: keys that a debugger sends do not reach Electron's menu. menu.test.ts tests the keys, on the host.
-  app.command('menu File > Add a service…');
-  await expect(page.getByRole('radio', { name: 'Your organization’s service' })).toBeChecked();
-  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/connect/new');
+  await expect(heading('Settings')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('with the keyboard only: every dialog and menu gives the focus back, and Escape backs out one step', async () => {
-  const app = await start();
-  await signIn(app);
-  const { page } = app;
+  await toWallet();
   const openBy = async (name: string, opened: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await page.getByRole('button', { name, exact: true }).first().focus();
     await page.keyboard.press(key);
     await expect(opened).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
-    expect(await focused(page)).toBe(name);
+    expect(await focused()).toBe(name);
   };
   await openBy('Receive', page.getByRole('dialog', { name: 'Receive' }));
   await openBy('Raw', page.getByRole('dialog', { name: 'Raw answer' }), 'Space');
@@ -165,7 +103,7 @@ test('with the keyboard only: every dialog and menu gives the focus back, and Es
   // The menu by arrows; what is chosen there is done.
   await page.getByRole('button', { name: 'Switch connection' }).press('Enter');
   await page.keyboard.press('End');
-  expect(await focused(page)).toBe('Sign out');
+  expect(await focused()).toBe('Sign out');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /Sign out of/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -179,15 +117,17 @@ test('with the keyboard only: every dialog and menu gives the focus back, and Es
   await page.getByRole('button', { name: name ?? '' }).press('Enter');
   await page.keyboard.type('Half a name');
   await page.keyboard.press('Escape');
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
   await expect(page.getByRole('button', { name: name ?? '' })).toBeFocused();
 
   // Settings: radio buttons by arrows, back out with Escape.
   await page.keyboard.press('ControlOrMeta+,');
-  await expect(heading(page, 'Settings')).toBeFocused();
+  await expect(heading('Settings')).toBeFocused();
   await page.getByRole('radio', { name: 'Shown' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Shown' })).toBeChecked();
   // Removing is confirmed in main's own window, which takes Escape as well.
   await page.getByRole('button', { name: 'Remove Example Bank' }).focus();
   await page.keyboard.press('Enter');
@@ -199,17 +139,15 @@ test('with the keyboard only: every dialog and menu gives the focus back, and Es
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(heading('Settings')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
 });
 
 test('an address is whole on hover, on focus and when copied, and marks its equals', async () => {
-  const app = await start();
-  await signIn(app);
-  const { page } = app;
+  await toWallet();
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   const short = accountsRegion(page).getByText('0x71C7…976F');
   /** How wide it is in pixels when shown whole; screen readers always get the whole text. */
@@ -238,50 +176,91 @@ test('an address is whole on hover, on focus and when copied, and marks its equa
   await expect.poll(wholeWidth).toBeGreaterThan(250);
 });
 
+test('preferences: theme, times and hidden amounts are shown, and survive a restart', async () => {
+  await toWallet();
+  const amount = balanceRegion(page).getByText('12,345.6789…');
+  await expect(amount).toBeVisible();
+  await expect(signedInAs(page)).toContainText(/Signed in(just now|\d+ (s|min) ago)/);
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(amount).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hide amounts' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(balanceRegion(page)).toContainText('amount hidden');
+  await expect(balanceRegion(page)).not.toContainText('345');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('radio', { name: 'Hidden' })).toBeChecked();
+  for (const name of ['12:04:31', 'Dark']) {
+    await page.getByRole('radio', { name }).click();
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+  }
+
+  await restart();
+  await expect(balanceRegion(page)).toContainText('amount hidden');
+  await expect(signedInAs(page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(balanceRegion(page)).toContainText('12,345.6789…');
+});
+
+test('the window comes back where it was, and onto the screen if it was kept off it', async () => {
+  const places = { kept: [120, 80, 900, 640], off: [9_000, 9_000, 900, 640] };
+  const placeNow = () => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
+  app.command(`bounds ${places.kept.join(' ')}`);
+  await expect.poll(() => placeNow()).toEqual(places.kept);
+  await restart();
+  await expect.poll(() => placeNow()).toEqual(places.kept);
+  app.command(`bounds ${places.off.join(' ')}`);
+  // macOS keeps a part of the window on the screen.
+  await expect.poll(async () => (await placeNow())[0]).not.toBe(places.kept[0]);
+  await restart();
+  await expect.poll(() => page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
+  expect((await placeNow()).slice(2)).toEqual(places.off.slice(2));
+});
+
 test('error: the next person to sign in does not land where the previous one was, and Back does not lead there', async () => {
-  const app = await start();
-  await signIn(app);
-  const { page } = app;
   const goTo = (place: string) => page.evaluate((to) => void location.assign(`#${to}`), place);
   const places = () => page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
   // An invalid place is ignored silently.
   for (const nowhere of ['/block/abc', '/address/0xzz']) {
     await goTo(nowhere);
-    await expect(heading(page, 'Wallet')).toBeVisible();
+    await expect(heading('Wallet')).toBeVisible();
   }
   await goTo('/block/1');
-  await expect(heading(page, 'Block 1')).toBeVisible();
+  await expect(heading('Block 1')).toBeVisible();
   await goTo(`/tx/0x${'ab'.repeat(32)}`);
-  await expect(heading(page, 'Transaction')).toBeVisible();
+  await expect(heading('Transaction')).toBeVisible();
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await expect(heading('Connect to a service')).toBeVisible();
   // Nor is what one goes back to before that remembered.
   await page.keyboard.press(backKey);
-  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await expect(heading('Connect to a service')).toBeVisible();
   await signInButton(page).click();
   await followLink(app);
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
   await expect.poll(places).toEqual(['#/wallet', '#/wallet']);
   await page.keyboard.press(backKey);
-  await expect(heading(page, 'Wallet')).toBeVisible();
+  await expect(heading('Wallet')).toBeVisible();
 });
 
 test('behavior: another connection opens on its own home, and is never asked for what the previous one showed', async () => {
-  const app = await start();
-  await signIn(app);
-  const { page } = app;
   await page.evaluate(() => void location.assign('#/block/1'));
-  await expect(heading(page, 'Block 1')).toBeVisible();
+  await expect(heading('Block 1')).toBeVisible();
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page
     .getByRole('menuitem', { name: /Local sandbox/ })
     .or(page.getByRole('menuitemradio', { name: /Local sandbox/ }))
     .click();
-  await expect(heading(page, 'Connect to a service')).toBeVisible();
+  await expect(heading('Connect to a service')).toBeVisible();
   const places = await page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
   expect(places.filter((place) => place.includes('/block/'))).toEqual([]);
+});
+
+test('error: P3 preferences that were tampered with are set right, and the app starts', async () => {
+  const tampered = JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] });
+  await restart(() => writeFileSync(join(data, 'preferences.json'), tampered));
+  await page.getByRole('link', { name: 'Settings' }).click();
+  for (const name of ['System', '3 min ago', 'Shown']) await expect(page.getByRole('radio', { name })).toBeChecked();
 });
 
 test('the built app contains no developer page', () => {
