@@ -111,7 +111,7 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
     take({ allowance: '150' }, mine),
     [to, ...signed, tokenLine, `Amount: 100 ${dusd}`, ...balance('100000 to 99900')],
   ],
-  ['an approval', approve({ allowance: '7', balance: '5' }), allowed(`“Market” may spend: 7 to 100 ${dusd}`)],
+  ['an approval', approve({ allowance: '7', balance: '5', approved: [mine] }), allowed(`“Market” may spend: 7 to 100 ${dusd}`)],
   [
     'an approval without limit, of one of several accounts',
     knowing(approve({}, most), { ...ofTwo, labels: new Map([[mine, 'Main']]) }),

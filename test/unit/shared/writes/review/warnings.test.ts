@@ -311,11 +311,16 @@ const harmless: readonly (readonly [string, ReviewContext])[] = [
   ['an allowance set to 0', withFacts(approve('0', stranger), { allowance: '5' })],
   ['an allowance lowered', call('decreaseAllowance(address,uint256)', [stranger, most])],
   ['all of a collection taken back', item('erc721.setApprovalForAll', { contractAddress, operator: stranger, approved: false })],
-  ['one item taken back', item('erc721.approve', { contractAddress, tokenId: '1', approvedAddress: zeroAddress })],
+  ['one item taken back', approveItem(zeroAddress, [market])],
 ];
 test.each(harmless)('behavior: M17 %s raises no alarm, not even where the test run fails', (_name, context) => {
   const warnings = warningsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
   expect(warnings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
+});
+
+test('behavior: an item’s approval that changes something is not said to change nothing', () => {
+  for (const context of [approveItem(zeroAddress, [market]), approveItem(market, [stranger]), approveItem(market, [])])
+    expect(warningWords(context)).not.toContain('as-it-is info');
 });
 
 test.each(harmless)('error: M17 with money sent along, %s is looked at as a payment', (_name, { meaning, ...context }) => {
