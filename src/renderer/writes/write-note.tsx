@@ -1,14 +1,18 @@
-/** A failed write in words, with a link to its entry in Activity. */
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+/** A write's outcome in words, with a link to its entry in Activity. */
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
+import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { type FailedWrite, useWriteEntry } from './use-write.ts';
+import { stateWordsOf, titleWords } from './write-words.ts';
 
 interface WriteNoteProps {
   readonly failed: FailedWrite;
@@ -20,18 +24,56 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   const { problem } = failed;
   const entry = useWriteEntry(failed);
   const { name } = useActiveConnection();
-  const { tone, title, text } = writeEndWords(problem, visibleText(name, 60), useNow());
+  const words = writeEndWords(problem, visibleText(name, 60), useNow());
+  // Found on the chain since then: what the answer left open is known.
+  if (hasHappened(entry)) return <EntryOutcome entry={entry} onLeave={onLeave} />;
+  const { tone, title, text } = words;
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
   return (
     <div role="alert">
       <OutcomeLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
         <p>{text}</p>
-        {(entry !== null || mayHaveLeft(problem)) && (
-          <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className="inline-row semibold min-h-24">
-            {entry === null ? 'Open Activity' : 'Open it in Activity'}
-          </Link>
-        )}
+        {(entry !== null || mayHaveLeft(problem)) && <ActivityLink entry={entry} onLeave={onLeave} />}
       </OutcomeLine>
     </div>
+  );
+}
+
+/** The chain or the service says that it was carried out, or will be. */
+export const hasHappened = (entry: ActivityBrief | null): entry is ActivityBrief =>
+  entry !== null && ['accepted', 'confirmed', 'reverted'].includes(entry.state);
+
+/** “Send”, “Sending” or “Sent 5 DUSD”. */
+const doingWords = (title: string, state: WriteState) =>
+  state === 'confirmed' ? title.replace(/^Send /, 'Sent ') : state === 'accepted' ? title.replace(/^Send /, 'Sending ') : title;
+
+/** What it does and its state now. */
+export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
+  const { hideAmounts } = useDisplay();
+  const { tone, words } = stateWordsOf(entry, useNow());
+  const hasFailed = entry.state === 'reverted';
+  const Icon = hasFailed ? CircleAlert : CircleCheck;
+  return (
+    <div role="status">
+      <OutcomeLine
+        tone={hasFailed ? 'bad' : 'good'}
+        icon={<Icon size={18} aria-hidden />}
+        title={doingWords(titleWords(entry.title, hideAmounts), entry.state)}
+      >
+        <Badge tone={tone}>{words}</Badge>
+        <ActivityLink entry={entry} onLeave={onLeave} />
+      </OutcomeLine>
+    </div>
+  );
+}
+
+/** To the entry, or to Activity where it is not known yet. */
+export function ActivityLink({ entry, onLeave }: { entry: ActivityBrief | null; onLeave: (() => void) | undefined }) {
+  return (
+    <p>
+      <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className="inline-row accent semibold min-h-24">
+        {entry === null ? 'Open Activity' : 'Open it in Activity'}
+      </Link>
+    </p>
   );
 }

@@ -44,7 +44,7 @@ export function SendHost() {
             onClose={close}
           />
         ) : (
-          <SendOutcome state={state} onBegin={begin} onClose={close} />
+          <SendOutcome state={state} onBegin={begin} onClear={clear} onClose={close} />
         )}
       </Suspense>
     </Dialog>

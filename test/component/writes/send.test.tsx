@@ -1,0 +1,85 @@
+/** The dialog “Send” after its review: it shows what became of the send, not only what the answer said. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fail, ok } from '#shared/core/result.ts';
+import { briefOf } from '#shared/writes/activity.ts';
+import { answerOf, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const dialog = () => within(screen.getByRole('dialog', { name: 'Send' }));
+const lost = fail({ code: 'outcome-unknown', host: 'api.example.org', status: null, reason: 'closed' } as const);
+const refused = fail({ code: 'service', status: 400, text: 'Not enough of it.' } as const);
+const accepted = ok(answerOf('erc20.transfer', JSON.stringify({ transactionHash: `0x${'ab'.repeat(32)}` })));
+
+/** Sends 250 of a token from a filled-in link; main ends it with `answer`, and its entry is then in the state that `publish` is given. */
+async function send(answer: typeof lost | typeof refused | typeof accepted) {
+  const page = await startPage({
+    place: `/send/${dollar}/${otherAccount}/250/1`,
+    answers: {
+      ...tokens({
+        [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', balance: '900', isCollection: false },
+      }),
+      'service.erc20.transfer': async () => answer,
+    },
+  });
+  const review = await screen.findByRole('button', { name: 'Review' });
+  await waitFor(() => expect((review as HTMLButtonElement).disabled).toBe(false));
+  await page.user.click(review);
+  const entry = toEntry({
+    connection: connection.id,
+    title: 'Send 250 DUSD to Account 2',
+    ...(answer.ok ? {} : { problem: answer.error }),
+  });
+  return {
+    ...page,
+    becomes(state: typeof entry.state, more: Partial<typeof entry> = {}) {
+      const [{ request = '' } = {}] = page.inputs('service.erc20.transfer') as unknown as { request?: string }[];
+      page.publish('activity', {
+        connection: connection.id,
+        newest: [briefOf({ ...entry, state, ...more })],
+        underWay: 0,
+        uncertain: 0,
+        asked: { [request]: entry.id },
+      });
+    },
+  };
+}
+
+test('error: M2 an unknown outcome that is found on the chain is no longer called unknown', async () => {
+  const { becomes } = await send(lost);
+  await dialog().findByText('Unknown: do not send again yet');
+  becomes('unknown');
+  expect(dialog().getByRole('link', { name: 'Open it in Activity' })).toBeTruthy();
+  expect(dialog().queryByText('Unknown: do not send again yet')).not.toBeNull();
+  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
+  await dialog().findByText('Sent 250 DUSD to Account 2');
+  expect(dialog().getByText('confirmed')).toBeTruthy();
+  expect(dialog().queryByText(/unknown/i)).toBeNull();
+  expect(dialog().getByRole('link', { name: 'Open it in Activity' })).toBeTruthy();
+});
+
+test('error: M2 a refused send that is found on the chain isn’t offered again', async () => {
+  const { becomes, user } = await send(refused);
+  await dialog().findByText('Example Bank says it refused this');
+  becomes('refused');
+  expect(dialog().getByRole('button', { name: 'Back to the form' })).toBeTruthy();
+  becomes('reverted', { hash: `0x${'ab'.repeat(32)}` });
+  await dialog().findByText(/^reverted/);
+  expect(dialog().queryByText(/refused/)).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Back to the form' })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Send something else' }));
+  expect((await dialog().findByLabelText<HTMLInputElement>('Amount')).value).toBe('');
+});
+
+test('default: an accepted send shows the amount, the recipient, its state and its entry', async () => {
+  const { becomes } = await send(accepted);
+  await dialog().findByText('Accepted by Example Bank');
+  becomes('accepted', { hash: `0x${'ab'.repeat(32)}` });
+  await dialog().findByText('Sending 250 DUSD to Account 2');
+  dialog().getByText('pending: waiting for a block');
+  dialog().getByRole('link', { name: 'Open it in Activity' });
+  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
+  await dialog().findByText('Sent 250 DUSD to Account 2');
+});
