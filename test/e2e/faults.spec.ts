@@ -2,56 +2,53 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { launchProcess, makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
+import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { failsToStart, throwsInMain } from '#test/support/injected.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const canary = 'secret-canary-of-a-fault';
-const undo: (() => unknown)[] = [];
-test.afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+const data = makeDataFolder();
+const apart = makeDataFolder();
+let tiny: TinyService;
+let running: RunningApp | undefined;
+
+// Signed in once: each fault finds the app as the one before has left it.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  tiny = await startTinyService();
 });
-function dataFolder(): string {
-  const data = makeDataFolder();
-  undo.push(() => removeFolder(data));
-  return data;
+test.afterAll(async () => {
+  await running?.quit();
+  await tiny.stop();
+  for (const folder of [data, apart]) removeFolder(folder);
+});
+
+async function start(load: readonly string[] = []): Promise<RunningApp> {
+  running = await startApp({ data, load });
+  return running;
 }
+const signIns = () => tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code').length;
 
 for (const how of ['throw', 'reject'] as const) {
   test(`error: E21 main ${how}s: saved, said without a secret, ended; the next start is signed in`, async () => {
-    const tiny = await startTinyService();
-    undo.push(() => tiny.stop());
-    const data = dataFolder();
-    const trigger = join(dataFolder(), 'now');
-    const app = await startApp({ data, load: [throwsInMain(data, trigger, how, canary)] });
-    await enterService(app, tiny);
+    const trigger = join(apart, how);
+    const app = await start([throwsInMain(apart, trigger, how, canary)]);
+    if (how === 'throw') await enterService(app, tiny);
+    await expect(balanceRegion(app.page)).toContainText('wei');
     writeFileSync(trigger, '');
     const box = await app.box('Blockdesk has to close');
     expect(box.detail).toContain('What was saved is kept.');
     expect(JSON.stringify(box)).not.toContain(canary);
     await box.answer('Quit');
     expect(await app.exited).toBe(1);
+    running = undefined;
     expect(app.said()).toMatch(/unexpected failure \(main\): Error\n {4}at /);
     expect(app.said()).not.toContain(canary);
-    const again = await startApp({ data });
-    undo.push(() => again.quit());
-    await expect(balanceRegion(again.page)).toContainText('wei');
-    expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);
+    // The second of them starts signed in, and the page that is killed likewise.
+    expect(signIns()).toBe(1);
   });
 }
-
-test('error: E21 a failed start shows an error box without stack trace or secret, and quits', async () => {
-  const data = dataFolder();
-  const app = await launchProcess({ data, load: [failsToStart(data, canary)] });
-  const box = await app.box('Blockdesk could not start');
-  expect(box.detail).toContain('What was saved before is still there.');
-  expect([box.title, box.message, box.detail, box.checkboxLabel].join(' ')).not.toMatch(/Error|canary|\.js|\n| {4}/);
-  expect(box.buttons).toEqual(['Quit']);
-  await box.answer('Quit');
-  expect(await app.exited).toBe(1);
-  expect(app.said()).not.toContain(canary);
-});
 
 async function killPage(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
@@ -65,13 +62,10 @@ async function killPage(page: Page): Promise<void> {
 
 test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
   test.skip(process.platform === 'win32', 'there is no SIGKILL');
-  const tiny = await startTinyService();
-  undo.push(() => tiny.stop());
-  const app = await startApp({ data: dataFolder() });
-  undo.push(() => app.quit());
-  await enterService(app, tiny);
+  const app = await start();
   const ends = () => app.said().split("the page's process has ended").length - 1;
-  let page = app.page;
+  let { page } = app;
+  await expect(balanceRegion(page)).toContainText('wei');
   for (let round = 1; round <= 3; round += 1) {
     await killPage(page);
     await expect.poll(ends).toBe(round);
@@ -84,5 +78,16 @@ test('error: E21 the page’s process is killed: it comes back three times, then
   await box.answer('Open again');
   page = await app.find('Blockdesk');
   await expect(balanceRegion(page)).toContainText('wei');
-  expect(tiny.tokenRequests.filter(({ grant_type }) => grant_type === 'authorization_code')).toHaveLength(1);
+  expect(signIns()).toBe(1);
+});
+
+test('error: E21 a failed start shows an error box without stack trace or secret, and quits', async () => {
+  const app = await launchProcess({ data: apart, load: [failsToStart(apart, canary)] });
+  const box = await app.box('Blockdesk could not start');
+  expect(box.detail).toContain('What was saved before is still there.');
+  expect([box.title, box.message, box.detail, box.checkboxLabel].join(' ')).not.toMatch(/Error|canary|\.js|\n| {4}/);
+  expect(box.buttons).toEqual(['Quit']);
+  await box.answer('Quit');
+  expect(await app.exited).toBe(1);
+  expect(app.said()).not.toContain(canary);
 });

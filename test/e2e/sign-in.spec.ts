@@ -1,20 +1,24 @@
 /** Signing in: among hostile pages of the same browser, with a copied link, and after sleep. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, expect, test } from '@playwright/test';
-import { makeDataFolder, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { expect, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
-let browser: Browser;
 let tiny: TinyService;
-test.beforeEach(async () => {
-  browser = await startBrowser();
-  tiny = await startTinyService();
+let app: RunningApp;
+const data = makeDataFolder();
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  [tiny, app] = await Promise.all([startTinyService(), startApp({ data })]);
+  await fillService(app.page, tiny, 'account');
 });
-test.afterEach(async () => {
+test.afterAll(async () => {
+  await app.quit();
   await tiny.stop();
-  await browser.close();
+  removeFolder(data);
 });
 
 /** An empty page to attack from. */
@@ -67,13 +71,25 @@ function attack(target: string): Promise<unknown> {
   ]);
 }
 
+test('behavior: O19 the sign-in link can be copied from the start, because Linux never reports that no browser opened', async () => {
+  const { page } = app;
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
+  });
+  await beginSignIn(app);
+  const link = await app.link();
+  await expect(page.getByText('Sent to your browser')).toBeVisible();
+  await expect(page.getByText('Didn’t open?')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy sign-in link' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(link);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('error: O11 a hostile page that even knows the state cannot end or rob a sign-in', async () => {
-  const data = makeDataFolder();
-  const app = await startApp({ data });
-  const evil = await startPage();
+  const [browser, evil] = await Promise.all([startBrowser(), startPage()]);
   try {
-    await fillService(app.page, tiny, 'account');
-    await beginSignIn(app);
+    await signInButton(app.page).click();
     const link = await app.link();
     const query = new URL(link).searchParams;
     const guessed = `${query.get('redirect_uri')}?code=stolen&state=${query.get('state')}`;
@@ -98,56 +114,29 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
   } finally {
     evil.closeAllConnections();
     evil.close();
-    await app.quit();
-    removeFolder(data);
-  }
-});
-
-test('behavior: O19 the sign-in link can be copied from the start, because Linux never reports that no browser opened', async () => {
-  const data = makeDataFolder();
-  const app = await startApp({ data });
-  const { page } = app;
-  try {
-    await fillService(page, tiny, 'account');
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
-    });
-    await beginSignIn(app);
-    const link = await app.link();
-    await expect(page.getByText('Sent to your browser')).toBeVisible();
-    await expect(page.getByText('Didn’t open?')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy sign-in link' }).click();
-    await expect(page.getByText('Copied')).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(link);
-  } finally {
-    await app.quit();
-    removeFolder(data);
+    await browser.close();
   }
 });
 
 test('behavior: O37 the computer wakes: a renewal that failed is tried at once', async () => {
-  const data = makeDataFolder();
-  const app = await startApp({ data });
-  try {
-    // Renewed two seconds before its end, which is when the first fails.
-    tiny.behavior.expiresIn = 10;
-    tiny.behavior.token = (answer) => {
-      tiny.behavior.busy = true;
-      return { status: 200, body: JSON.stringify(answer) };
-    };
-    await fillService(app.page, tiny, 'account');
-    await beginSignIn(app);
-    await followLink(app);
-    await expect(balanceRegion(app.page)).toContainText('12,345.678');
-    // Two have failed, so that the next is ten seconds away.
-    await expect.poll(() => tiny.tokenRequests.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(3);
-    const before = tiny.tokenRequests.length;
-    const at = performance.now();
-    app.command('power resume');
-    await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
-    expect(performance.now() - at).toBeLessThan(4_000);
-  } finally {
-    await app.quit();
-    removeFolder(data);
-  }
+  const first = tiny.tokenRequests.length;
+  // Renewed two seconds before its end, which is when the first fails.
+  tiny.behavior.expiresIn = 10;
+  tiny.behavior.token = (answer) => {
+    tiny.behavior.busy = true;
+    return { status: 200, body: JSON.stringify(answer) };
+  };
+  await app.page.getByRole('button', { name: 'Switch connection' }).click();
+  await app.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await signInButton(app.page).click();
+  await followLink(app);
+  await expect(balanceRegion(app.page)).toContainText('12,345.678');
+  // Two have failed, so that the next is ten seconds away.
+  await expect.poll(() => tiny.tokenRequests.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(first + 3);
+  const before = tiny.tokenRequests.length;
+  const at = performance.now();
+  app.command('power resume');
+  await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
+  expect(performance.now() - at).toBeLessThan(4_000);
 });

@@ -6,12 +6,21 @@ import { makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { declineReview, openedReview } from '#test/support/review-window.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
-import { enterService } from '#test/support/walk.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 test.skip(findRunner() !== 'host', 'on Electron’s binary, these behaviors depend on the system');
-// Each test starts its own app.
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'serial' });
+
+let tiny: TinyService;
+const data = makeDataFolder();
+test.beforeAll(async () => {
+  tiny = await startTinyService();
+});
+test.afterAll(async () => {
+  await tiny.stop();
+  removeFolder(data);
+});
 
 /** The host keeps a hidden window far beyond the screen's edge. */
 const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
@@ -19,13 +28,13 @@ const isShown = (page: Page) => page.evaluate(() => window.screenX > -10_000);
 // `ready-to-show`: electron#48859, electron#54025.
 for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'])
   test(`the app’s window and a review appear${quirk === '' ? '' : `, also with ${quirk}`}; after the review the page continues`, async () => {
-    const data = makeDataFolder();
-    const [tiny] = await Promise.all([startTinyService()]);
     const app = await startApp({ data, env: { BLOCKDESK_HOST_QUIRKS: quirk } });
     const { page } = app;
     try {
       await expect.poll(() => isShown(page)).toBe(true);
-      await enterService(app, tiny);
+      // It stays signed in for those after it.
+      if (quirk === '') await enterService(app, tiny);
+      await expect(balanceRegion(page)).toContainText('wei');
       const { connection } = await activityIn(page);
       const writing = callIn(page, 'service.erc20.transfer', { ...eightWrites['erc20.transfer'], connection });
       const review = await openedReview(app);
@@ -37,7 +46,5 @@ for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     } finally {
       await app.quit();
-      await tiny.stop();
-      removeFolder(data);
     }
   });
