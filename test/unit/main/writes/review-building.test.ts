@@ -218,6 +218,7 @@ const before = (change: Partial<Activity> = {}) => toEntry({ preparedAt: start -
 const openBefore = (outcome: string) => `You sent the same before. ${outcome} Check Activity first: it could go through twice.`;
 const search = (balance: string | null) => ({ balance, lookedAt: start }) as unknown as NonNullable<Activity['search']>;
 const opened = (balanceBefore: string, since: string | null = null) => before({ state: 'unknown', balanceBefore, search: search(since) });
+const named = `0x${'1'.repeat(64)}`;
 const fell = openBefore('Its outcome is unknown. Your balance has fallen since then.');
 const unknownOutcome = openBefore('Its outcome is unknown.');
 const refusedBefore = openBefore('Tested says it refused it, but Blockdesk is still checking the chain.');
@@ -228,11 +229,8 @@ test.each<readonly [string, readonly Activity[], string | null]>([
   ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same a minute ago. See Activity.'],
   ['one of unknown outcome', [before({ state: 'unknown' })], unknownOutcome],
   ['an open one before a confirmed one', [before({ state: 'confirmed' }), before({ state: 'sent' })], unknownOutcome],
-  [
-    'one that waits for a block',
-    [before({ state: 'accepted', hash: `0x${'1'.repeat(64)}` })],
-    openBefore('It is still waiting for a block.'),
-  ],
+  ['one that waits for a block', [before({ state: 'accepted', hash: named })], openBefore('It is still waiting for a block.')],
+  ['one whose named transaction may be another’s', [before({ state: 'unknown', hash: named })], unknownOutcome],
   ['one that was accepted without a hash', [before({ state: 'accepted' })], unknownOutcome],
   ['one that the service says it refused', [before({ state: 'refused' })], refusedBefore],
   ['one that it rejected, by its own word alone', [before({ state: 'rejected', settledBy: 'service' })], refusedBefore],

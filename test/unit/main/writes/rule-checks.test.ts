@@ -65,12 +65,13 @@ test('behavior: M16 contacts come from the notebook of the connection', () => {
 
 test('behavior: quiet hours go by the clock of this computer', () => {
   const two = (number: number) => String(number).padStart(2, '0');
-  const at = new Date(noon);
+  const at = new Date(noon + 17 * 60_000);
+  const clock = createFakeClock(at.getTime());
   const time = (minutes: number) => {
     const moved = new Date(at.getTime() + minutes * 60_000);
     return `${two(moved.getHours())}:${two(moved.getMinutes())}`;
   };
   const within = (from: number, until: number) =>
-    check({ rules: { quietHours: { from: time(from), until: time(until) } } }).breaches.length;
+    check({ rules: { quietHours: { from: time(from), until: time(until) } }, clock }).breaches.length;
   expect([within(0, 1), within(-1, 0), within(1, 2), within(-60, 60), within(60, -60)]).toEqual([1, 0, 0, 1, 0]);
 });
