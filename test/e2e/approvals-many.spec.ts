@@ -1,12 +1,14 @@
 /** As many approvals as the list holds: the person need not wait for all of them, and nothing is dropped silently. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, test } from '@playwright/test';
-import { mostApprovals } from '#shared/approvals/approvals.ts';
+import { approvalKey, mostApprovals, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { approvalTopic } from '#shared/tokens/token-events.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { enterService } from '#test/support/walk.ts';
+import { balanceRegion, enterService } from '#test/support/walk.ts';
 
 const address = (number: number) => checksummed(`0x${number.toString(16).padStart(40, '0')}`);
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -15,6 +17,24 @@ const [one, other, late] = [address(0xa1), address(0xa2), address(0xa3)];
 const everything = String(2n ** 256n - 1n);
 const hash = `0x${'5e'.repeat(32)}`;
 const padded = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
+
+/** As the app saves what a person has checked, and all at once: by hand, each of them is a call of the page. */
+function fill(connection: string, pairs: readonly (readonly [contract: string, spender: string, value: string])[]): void {
+  const at = Date.now();
+  const database = new DatabaseSync(join(data, 'vault.db'));
+  const insert = database.prepare("INSERT INTO saved (connection, kind, key, body) VALUES (?, 'pair', ?, ?)");
+  database.exec('BEGIN');
+  for (const [contract, spender, value] of pairs) {
+    const approval: SavedApproval = {
+      ...{ is: 'erc20', contract, tokenId: null, owner: account, spender, origins: ['hand'], isOwn: false, first: null, last: null },
+      ...{ addedAt: at, checkedAt: at, readings: [{ at, value }], change: null, watched: null, forgotten: false, waits: false },
+      ofOwn: true,
+    };
+    insert.run(connection, approvalKey(approval), JSON.stringify(approval));
+  }
+  database.exec('COMMIT');
+  database.close();
+}
 
 let tiny: TinyService;
 let app: RunningApp;
@@ -27,6 +47,7 @@ test.beforeAll(async () => {
   const answers: Record<string, string> = {
     ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/allowance/${contract}`, '"5"'])),
     ...Object.fromEntries([...many, coin].map((contract) => [`/erc20/totalSupply/${contract}`, '"1000"'])),
+    [`/erc20/allowance/${many[0]}`]: JSON.stringify(everything),
     [`/erc20/allowance/${odd}`]: '{"unheard":["of"]}',
     [`/erc20/allowance/${bare}`]: '"0"',
     '/contract/call': '{"result":"0"}',
@@ -38,13 +59,13 @@ test.beforeAll(async () => {
   [tiny, app] = await Promise.all([startTinyService({ answers }), startApp({ data })]);
   ({ page } = app);
   await enterService(app, tiny);
-  const pairs = [...many.map((contract) => [contract, one] as const), [coin, one] as const, [coin, other] as const];
-  tiny.behavior.answers[`/erc20/allowance/${many[0]}`] = JSON.stringify(everything);
   const { connection } = await active();
-  for (const [contract, spender] of pairs)
-    expect(await call('approvals.add', { connection, approvalKind: 'erc20', contract, owner: account, spender })).toMatchObject({
-      ok: true,
-    });
+  await app.quit();
+  const [first = coin, ...others] = many;
+  fill(connection, [[first, one, everything], ...[...others, coin].map((contract) => [contract, one, '5'] as const), [coin, other, '5']]);
+  app = await startApp({ data });
+  ({ page } = app);
+  await expect(balanceRegion(page)).toContainText('wei');
 });
 test.afterAll(async () => {
   await app.quit();
