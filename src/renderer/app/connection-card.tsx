@@ -8,7 +8,7 @@ import { connectionLine, environmentWords } from '#renderer/connections/connecti
 import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
@@ -22,7 +22,10 @@ export function ConnectionCard() {
   const session = useSlice('session');
   // Also for its effect: with this read, main stores the connection's chain and currency.
   const chain = useRead(chainQueries.id());
-  const { tone, words } = dotOf(session, chain.problem ?? chain.answer?.problem ?? null);
+  // The newest block is read again and again, the chain's ID once.
+  const latest = useKnownAnswer(chainQueries.latestBlock());
+  const newest = latest.answer === null && latest.problem === null ? chain : latest;
+  const { tone, words } = dotOf(session, newest.problem ?? newest.answer?.problem ?? null);
   const groups = useMenuGroups();
   return (
     <div className={styles.card}>

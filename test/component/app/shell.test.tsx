@@ -1,7 +1,7 @@
 /** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ok } from '#shared/core/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import { region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -28,6 +28,15 @@ test('settings can be reached without a sign-in, and lead back', async () => {
   await heading('Settings');
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
   await heading('Connect to a service');
+});
+
+test('error: the mark beside the connection says that the service is gone, also where the chain’s ID was read before', async () => {
+  await startPage({
+    answers: { 'service.block.latestNumber': async () => fail({ code: 'offline', host: 'api.example.org', reason: 'refused' }) },
+  });
+  const side = screen.getByRole('complementary', { name: 'Connection and screens' });
+  await within(side).findByText('signed in, not reachable');
+  expect(within(side).queryByText('signed in')).toBeNull();
 });
 
 test('error: a screen that cannot be drawn says so in plain words; the shell stays, and another screen works', async () => {
