@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { expect, test, vi } from 'vitest';
-import { ok } from '#shared/core/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import { emptyNotebook } from '#shared/notebook/notebook.ts';
 import { answerOf, axe, connection, account as from, region, startPage, otherAccount as to } from '#test/support/component-bridge.ts';
 import { type TestTransaction, tokens, transactions } from '#test/support/component-chain.ts';
@@ -89,6 +89,24 @@ test('a failed one: described as an attempt; the reason comes from a test run no
   expect(why.textContent).toContain('Simulated now, not then');
   expect(await axe()).toEqual([]);
   expect(inputs('service.contract.call').slice(before)).toHaveLength(1);
+});
+
+test.each([
+  ['named by its error', `ERC20InsufficientBalance(${from}, 5, 9)`, /^It would fail for your account, for a reason of its own/],
+  ['not named', 'ERC20: transfer amount exceeds balance', /^As of now it would fail: .*transfer amount exceeds balance/],
+])('error: a stranger’s failure is not explained by one’s own balance: own account %s', async (_how, text, expected) => {
+  const stranger = `0x${'5e'.repeat(20)}`;
+  const failed = called(transfer(10n ** 30n), dollar);
+  const { user } = await open(
+    { transaction: { ...failed.transaction, from: stranger }, receipt: { ...succeeded, from: stranger, to: dollar, status: 0 } },
+    { answers: { 'service.contract.call': async () => fail({ code: 'service', status: 400, text: `execution reverted: ${text}` }) } },
+  );
+  const why = await screen.findByRole('region', { name: 'Why it failed' });
+  await user.click(within(why).getByRole('button', { name: 'Simulate to find out why' }));
+  const answer = () => within(why).getByRole('status').textContent ?? '';
+  await expect.poll(answer).toMatch(expected);
+  expect(answer()).toContain('Simulated now, not then, from your account, not the sender’s. The real reason may differ.');
+  expect(answer()).not.toContain(from);
 });
 
 test('value alone', async () => {

@@ -14,6 +14,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedCall, InnerCall } from '#shared/contracts/decoding/decoded.ts';
 import { amountInCall } from '#shared/contracts/decoding/token-arguments.ts';
@@ -109,7 +110,8 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   const { connection } = useScope();
   const mayTry = mayBeTried(useActiveConnection().settings);
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
-  const { to, value } = transaction;
+  const own = useOwnAccounts();
+  const { to, value, from } = transaction;
   const trial = call === null || to === null ? null : toTrialCall(call);
   const ask = async (input: object) => {
     setOutcome({ is: 'asking' });
@@ -127,26 +129,41 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
         </Button>
       )}
       <div role="status">
-        <Answer outcome={outcome} hasValue={value !== '0'} />
+        <Answer outcome={outcome} hasValue={value !== '0'} own={own ?? []} isOwn={from !== null && own?.includes(from) === true} />
       </div>
     </section>
   );
 }
 
-function Answer({ outcome, hasValue }: { outcome: Outcome; hasValue: boolean }) {
+interface AnswerProps {
+  readonly outcome: Outcome;
+  readonly hasValue: boolean;
+  /** EIP-55. */
+  readonly own: readonly string[];
+  /** Whether one of these sent the transaction. */
+  readonly isOwn: boolean;
+}
+
+function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const { list } = useSignatures();
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
   if (outcome.is === 'asking') return <p>Asking…</p>;
-  const notThen = `Simulated now, not then, as the service’s own account for you${hasValue ? ', without the value' : ''}.`;
+  const account = isOwn ? 'as the service’s own account for you' : 'from your account, not the sender’s';
+  const notThen = `Simulated now, not then, ${account}${hasValue ? ', without the value' : ''}.${isOwn ? '' : ' The real reason may differ.'}`;
   if (outcome.is === 'passes') return <p>As of now it would not fail. {notThen}</p>;
   const { problem } = outcome;
   if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation could not be made. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
+  const reason = decoded ?? visibleText(problem.text, 300);
+  // One's own address is never the reason of a stranger's failure.
+  const isOfOwn = own.some((address) => `${problem.text} ${reason}`.toLowerCase().includes(address.slice(2).toLowerCase()));
+  if (!isOwn && isOfOwn)
+    return <p>It would fail for your account, for a reason of its own. This says nothing about the sender’s. {notThen}</p>;
   return (
     <p>
-      As of now it would fail: <b>{decoded ?? visibleText(problem.text, 300)}</b> {notThen}
+      As of now it would fail: <b>{reason}</b> {notThen}
     </p>
   );
 }
