@@ -120,7 +120,7 @@ export const fieldKinds = {
     text(/^[\x20-\x7e]+$/, 2000),
     'Client secret',
     '',
-    'A client secret is what your operator gave you, without line breaks.',
+    'A client secret has only English letters, digits, spaces and ASCII symbols. Check for a line break, a curly quote or an accent.',
   ),
   // RFC 6749, section 3.3. Refused: `openid`, whose id_token this app does not validate.
   scopes: kind(
