@@ -41,6 +41,7 @@ export function contextOf<Id extends WriteId>(
       ]),
       contacts: new Set([savings, market]),
       times: new Map([[savings, 3]]),
+      revoked: new Map(),
       contracts: new Set(),
     },
     environment: 'test',

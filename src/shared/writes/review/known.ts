@@ -1,5 +1,6 @@
 /** The addresses that a person knows on a connection, and look-alikes of them. */
 
+import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { contactsIn, labelsIn, type Notebook } from '#shared/notebook/notebook.ts';
@@ -15,6 +16,8 @@ export interface KnownAddresses {
   readonly contacts: ReadonlySet<string>;
   /** EIP-55 → how often the person sent something to it, or allowed it, that a block holds or that waits for one. */
   readonly times: ReadonlyMap<string, number>;
+  /** EIP-55 → how often the person took an allowance away from it. */
+  readonly revoked: ReadonlyMap<string, number>;
   /** Contracts that were written to. */
   readonly contracts: ReadonlySet<string>;
 }
@@ -46,22 +49,29 @@ export function knownAddresses(
   entries: readonly Activity[],
 ): KnownAddresses {
   const times = new Map<string, number>();
+  const revoked = new Map<string, number>();
   const contracts = new Set<string>();
   for (const entry of entries.filter(({ state }) => counted.includes(state))) {
     const meaning = meaningOf(entry.operation, entry.input as never);
     if (entry.state === 'confirmed') contracts.add(checksummed(meaning.call.to));
     // Recipients of an earlier person aren't known to the next one.
     const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.action), paidContractOf(meaning)];
-    for (const address of new Set(given.flatMap((one) => one?.address ?? []))) times.set(address, (times.get(address) ?? 0) + 1);
+    const counts = takesAway(meaning.action) ? revoked : times;
+    for (const address of new Set(given.flatMap((one) => one?.address ?? []))) counts.set(address, (counts.get(address) ?? 0) + 1);
   }
   return {
     accounts: accounts.map(checksummed),
     labels: new Map(Object.entries(labelsIn(notebook))),
     contacts: contactsIn(notebook),
     times,
+    revoked,
     contracts,
   };
 }
+
+const takesAway = (action: Action) =>
+  (action.does === 'allow-tokens' && (action.how === 'lower' || action.amount === '0')) ||
+  (action.does === 'allow-all' && !action.isAllowed);
 
 export const isOwn = ({ accounts }: KnownAddresses, address: string) => accounts.includes(address);
 /** A contact, or one of the person's accounts. */

@@ -138,14 +138,19 @@ function callStoryOf(reviewed: Reviewed): string {
   return title;
 }
 
-const noteOf = (once: string, often: (times: number) => string) => (known: KnownAddresses, address: string) => {
+const countWords = (times: number) => (times === 1 ? 'once' : `${times} times`);
+
+const noteOf = (pastOf: (known: KnownAddresses, address: string, times: number) => string) => (known: KnownAddresses, address: string) => {
   if (isOwn(known, address)) return 'yours';
-  const times = known.times.get(address) ?? 0;
-  const past = times === 0 ? 'first time' : times === 1 ? once : often(times);
+  const past = pastOf(known, address, known.times.get(address) ?? 0);
   return known.contacts.has(address) ? `contact, ${past}` : past;
 };
 
 /** What is known of an address, in a few words. */
-export const addressNote = noteOf('used once before', (times) => `used ${times} times before`);
+export const addressNote = noteOf((known, address, times) => {
+  const revoked = known.revoked.get(address) ?? 0;
+  if (times === 0) return revoked === 0 ? 'first time' : 'only revoked before';
+  return `used ${countWords(times)} before${revoked === 0 ? '' : `, revoked ${countWords(revoked)}`}`;
+});
 /** The same of one that receives. */
-export const recipientNote = noteOf('sent here once', (times) => `sent here ${times} times`);
+export const recipientNote = noteOf((_known, _address, times) => (times === 0 ? 'first time' : `sent here ${countWords(times)}`));

@@ -34,3 +34,21 @@ test('error: what another person sent under another sign-in of the connection ma
   // Whose it is is not known: it may be theirs.
   expect(knownAddresses([], { entries: {} }, entries).times.get(receiver)).toBe(2);
 });
+
+test.each([
+  ['erc20.approve', { amount: '0' }],
+  ['erc721.setApprovalForAll', { approved: false }],
+] as const)('error: M16 taking an access away makes an address no more known than it was: %s', (operation, change) => {
+  const input = { ...eightWrites[operation], ...change };
+  const spender = 'spender' in input ? input.spender : input.operator;
+  const [given, taken] = [toEntry({ state: 'confirmed' }, operation), toEntry({ state: 'confirmed', input }, operation)];
+  const known = knownAddresses([signer], { entries: {} }, [taken, taken, given]);
+  expect([known.times.get(spender), known.revoked.get(spender)]).toEqual([1, 2]);
+});
+
+test('error: M16 neither does an allowance that is lowered by a call', () => {
+  const lowered = { functionSignature: 'function decreaseAllowance(address spender, uint256 by)', params: [otherSigner, '5'] };
+  const input = { ...eightWrites['transaction.submit'], ...lowered };
+  const known = knownAddresses([signer], { entries: {} }, [toEntry({ state: 'confirmed', input }, 'transaction.submit')]);
+  expect([known.times.get(otherSigner), known.revoked.get(otherSigner)]).toEqual([undefined, 1]);
+});

@@ -195,6 +195,15 @@ test('behavior: M16 an address is yours, a contact, or one that was used so many
   expect(notesOf(token)).toEqual(['first time', 'first time']);
 });
 
+test('error: M16 an access that was only taken away is not called used', () => {
+  const { known } = send();
+  const noteOf = (times: number, revoked: number) =>
+    addressNote({ ...known, times: new Map([[stranger, times]]), revoked: new Map([[stranger, revoked]]) }, stranger);
+  expect(noteOf(0, 1)).toBe('only revoked before');
+  expect(noteOf(1, 1)).toBe('used once before, revoked once');
+  expect(noteOf(2, 3)).toBe('used 2 times before, revoked 3 times');
+});
+
 test('behavior: M17 an allowance that falls to 0 is 0, and one that could not be read stays unknown', () => {
   const changed = (signature: string, allowance: string | null) => {
     const context = free(signature, [market, '1000']);
