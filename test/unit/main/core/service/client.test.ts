@@ -227,7 +227,7 @@ describe('what is stored', () => {
       cache: { missing: async (_connection, of) => void missing.push(of) },
     });
     await client.read('transaction.get', connection, { hash });
-    await client.read('transaction.receipt', connection, { hash });
+    await client.read('transaction.receipt', connection, { hash: `0x${'cd'.repeat(32)}` });
     expect(missing).toEqual(expected);
   });
 
