@@ -1,5 +1,5 @@
 /** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import { region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
@@ -37,6 +37,27 @@ test('error: the mark beside the connection says that the service is gone, also 
   const side = screen.getByRole('complementary', { name: 'Connection and screens' });
   await within(side).findByText('signed in, not reachable');
   expect(within(side).queryByText('signed in')).toBeNull();
+});
+
+test('error: an Enter pressed before the search has loaded its suggestions is not lost', async () => {
+  await startPage({ answers: { 'known.find': async () => ok([]) } });
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: '17' } });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await expect.poll(() => location.hash).toBe('#/block/17');
+});
+
+test('error: an Enter is forgotten once something else is typed', async () => {
+  await startPage({ answers: { 'known.find': async () => ok([]) } });
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: '17' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.change(field, { target: { value: '18' } });
+  await screen.findByRole('option', { name: /18/ });
+  expect(location.hash).toBe('#/wallet');
 });
 
 test('error: a screen that cannot be drawn says so in plain words; the shell stays, and another screen works', async () => {

@@ -28,7 +28,12 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  const show = useCallback((active: string | null, announcement: string) => setShown({ active, announcement }), []);
+  // Pressed before there was anything to choose: the first suggestion for the same text is then opened.
+  const isEntered = useRef(false);
+  const show = useCallback((active: string | null, announcement: string) => {
+    setShown({ active, announcement });
+    if (active !== null && isEntered.current) isEntered.current = !panel.current?.choose();
+  }, []);
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPanel());
     return () => cancelIdleCallback(idle);
@@ -43,9 +48,10 @@ export function SearchBox() {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Keys of an input method belong to its composition, as in Japanese.
     if (event.nativeEvent.isComposing) return;
+    isEntered.current = false;
     const move = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
     if (move !== undefined) panel.current?.move(move);
-    else if (event.key === 'Enter') panel.current?.choose();
+    else if (event.key === 'Enter') isEntered.current = !panel.current?.choose();
     else if (event.key === 'Escape' && text !== '') setText('');
     else if (event.key === 'Escape') leave(true);
     else return;
@@ -69,12 +75,18 @@ export function SearchBox() {
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen && shown.active !== null ? shown.active : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            isEntered.current = false;
+            setText(event.target.value);
+          }}
           onFocus={({ relatedTarget }) => {
             cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
             setOpen(true);
           }}
-          onBlur={() => setOpen(false)}
+          onBlur={() => {
+            isEntered.current = false;
+            setOpen(false);
+          }}
           onKeyDown={onKeyDown}
         />
         <kbd aria-hidden>{keyWords('K', isMac)}</kbd>
