@@ -11,8 +11,7 @@ import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmShownReview, declineReview } from '#test/support/review-window.ts';
-import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
-import { enterSandbox, fillService } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -31,12 +30,10 @@ const abi = parseAbi([
 ]);
 
 const data = makeDataFolder();
-const other = makeDataFolder();
 let app: RunningApp;
 let page: Page;
 let chain: DirectChain;
 let note = 0n;
-let service: RunningSandbox | undefined;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -55,8 +52,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app?.quit();
-  await service?.stop();
-  for (const folder of [data, other]) removeFolder(folder);
+  removeFolder(data);
 });
 
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
@@ -329,37 +325,4 @@ test('behavior: without the service everything is shown as last read, with its t
   await expect(row('may spend all your GOV, without limit')).toContainText('Test payouts');
   await expect(row('may spend all your GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
-});
-
-test('error: M4 an unknown outcome stops the queue and links to Activity', async () => {
-  await app.quit();
-  // The first write is carried out and its answer lost.
-  service = await startSandbox({ mining: 'slow', args: ['--fault', 'write-reset-after-acting:1'] });
-  app = await startApp({ data: other });
-  ({ page } = app);
-  await fillService(page, service, service.scopes);
-  await enterSandbox(app);
-  const line = service.rpc;
-  const call = (spender: Hex) => encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] });
-  for (const spender of [market, payouts] as const)
-    await line.request({ method: 'eth_sendTransaction', params: [{ from: mine, to: DemoDollar, data: call(spender) }] } as never);
-  await line.mine({ blocks: 1 });
-  const { transactions } = await line.getBlock({ blockTag: 'latest' });
-  for (const hash of transactions) {
-    await goTo(`/tx/${hash}`);
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
-  }
-  await goTo('/tokens/approvals');
-  // This token is not followed, so the symbol it claims is shown in quotes.
-  await expect(row(/may spend up to 5 “DUSD”/)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Revoke several…' }).click();
-  const several = dialog('Revoke several');
-  await several.getByRole('button', { name: 'Choose all' }).click();
-  await several.getByRole('button', { name: 'Revoke 2 approvals' }).click();
-  await confirm();
-  await expect(several.getByText('Stopped: one outcome is unknown.')).toBeVisible({ timeout: 15_000 });
-  await expect(several.getByText('queued', { exact: true })).toBeVisible();
-  await expect(several.getByRole('button', { name: 'Go on with the next' })).toHaveCount(0);
-  await several.getByRole('link', { name: 'View in Activity' }).click();
-  await expect(page.getByRole('region', { name: 'We couldn’t confirm this transaction' })).toBeVisible();
 });

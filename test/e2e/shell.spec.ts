@@ -1,4 +1,4 @@
-/** The shell around the screens: what is remembered, ways back and forward, the keyboard alone, a screen that fails. */
+/** The shell around the screens: what is remembered and stored, ways back and forward, the keyboard alone. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -199,6 +199,20 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(balanceRegion(page)).toContainText('12,345.6789…');
+});
+
+test('default: how much is stored, at most how much, and “Clear”; the limit survives a restart', async () => {
+  const card = () => page.getByRole('region', { name: 'Stored answers', exact: true });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(card()).toContainText(/In use0\.\d MB/);
+  await expect(card().getByRole('radio', { name: '64 MB' })).toBeChecked();
+  await card().getByRole('radio', { name: '16 MB' }).click();
+  await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
+  await card().getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Stored answers cleared.')).toBeVisible();
+  await restart();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
 });
 
 test('the window comes back where it was, and onto the screen if it was kept off it', async () => {
