@@ -37,6 +37,15 @@ function entry(title: string, state: WriteState, operation: Activity['operation'
     ...more,
   };
 }
+/** A send of the same token that was confirmed later. */
+const later = (amount: string) =>
+  entry(
+    `Send ${amount} FEE`,
+    'confirmed',
+    'erc20.transfer',
+    { contractAddress: fee, amount: `${amount}00` },
+    { block: { number: '105', hash: null } },
+  );
 const journal = [
   entry('Stop “Market” moving your “Field Notes”', 'confirmed', 'erc721.setApprovalForAll', {
     contractAddress: notes,
@@ -119,4 +128,33 @@ test('error: hidden amounts are hidden in the list, and a file that holds them s
   expect(table().textContent).not.toMatch(/\d (FEE|DUSD)/);
   await user.click(screen.getByRole('button', { name: 'Save activity' }));
   screen.getByRole('menuitem', { name: 'CSV: the file contains the hidden amounts' });
+});
+
+test.each<[string, readonly Activity[], RegExp]>([
+  ['nothing known explains it', [], /: it has changed$/],
+  ['a later send of one’s own explains it', [later('250')], / now\. Other transactions of yours since then explain the change\.$/],
+  ['a later send explains a part of it', [later('100')], / now: it doesn’t match your other transactions since then$/],
+])('error: an unknown outcome is not blamed for another send’s money: %s', async (_how, others, expected) => {
+  const one = entry(
+    'Send 250 FEE',
+    'unknown',
+    'erc20.transfer',
+    { contractAddress: fee, amount: '25000' },
+    {
+      sentAtBlock: '100',
+      balanceBefore: '90000',
+      search: { from: '101', to: '120', at: '110', missed: 0, balance: '65000', lookedAt: Date.now() },
+    },
+  );
+  await startPage({
+    place: `/activity/${one.id}`,
+    slices: {
+      activity: { connection: connection.id, newest: [one, ...others].map(briefOf), underWay: 0, uncertain: 1, asked: {} },
+    },
+    answers: {
+      'activity.get': async () => ok(one),
+      ...tokens({ [fee]: { symbol: 'FEE', name: 'Fee', decimals: '2', totalSupply: '1', isCollection: false } }),
+    },
+  });
+  await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
 });

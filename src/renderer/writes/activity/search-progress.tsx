@@ -2,7 +2,8 @@
 import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { type SearchLine, searchLines } from '#renderer/core/lib/search-words.ts';
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
@@ -10,6 +11,8 @@ import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { movedSince } from '#renderer/writes/moved-since.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
@@ -60,6 +63,8 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const contract = !isNative && typeof contractAddress === 'string' ? contractAddress : null;
   const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
   const now = search?.balance ?? null;
+  const { newest } = useSlice('activity');
+  const { value: page } = useOwn(writeQueries.found());
   if (balanceBefore === null && now === null) return null;
   const from = typeof giver === 'string' ? giver : accounts.length === 1 ? accounts[0] : undefined;
   const owner = from === undefined ? '' : ` of ${names.of(from)?.text ?? shortAddress(from)}`;
@@ -81,12 +86,16 @@ function BalanceLine({ entry }: { entry: Activity }) {
     ) : (
       <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
     );
-  const isSame = balanceBefore !== null && balanceBefore === now;
+  const moved = contract === null ? 0n : movedSince(entry, contract, newest, page?.transfers ?? []);
+  const isExplained = balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
   return (
-    <Line is={now === null ? 'waits' : isSame ? 'done' : 'care'}>
+    <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>
       {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
-      {now !== null && balanceBefore !== null && !isSame && <strong>: it has changed</strong>}
+      {isExplained && moved !== 0n && '. Other transactions of yours since then explain the change.'}
+      {now !== null && balanceBefore !== null && !isExplained && (
+        <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
+      )}
     </Line>
   );
 }
