@@ -1,5 +1,4 @@
 /** Collectibles as a person uses them, compared with the chain; and a collection made to do harm. */
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
@@ -407,22 +406,4 @@ test('default: the search finds a collection and one of its tokens', async () =>
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 2, name: `Field Notes #${id}` })).toBeVisible();
-});
-
-test('behavior: without the service, what was seen is shown with its time', async () => {
-  await goTo(`/collectibles/${FieldNotes}`);
-  const held = await heldByOwner();
-  await expect(cards()).toHaveCount(held.length);
-  await app.quit();
-  app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
-  ({ page } = app);
-  await expect(page.getByRole('link', { name: /^Collectibles/ })).toBeVisible();
-  await goTo(`/collectibles/${FieldNotes}`);
-  await expect(cards()).toHaveCount(held.length);
-  await expect(cards().first()).toContainText('Field Notes #');
-  await expect(gallery().locator('img').first()).toBeVisible();
-  await expect(main()).toContainText(/as of \d\d:\d\d:\d\d/);
-  await goTo(placeOf(held[0] ?? ''));
-  await expect(page.getByRole('img', { name: /^Picture of Field Notes/ })).toBeVisible();
-  expect(await axe(page)).toEqual([]);
 });

@@ -1,9 +1,13 @@
 /** The page as an attacker who runs in it finds it: no Node, no injected code, and no request to main beyond the contract. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { calls, events } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { saveDialog } from '#test/support/save-dialogs.ts';
 
 test.describe.configure({ mode: 'serial' });
 let app: RunningApp;
@@ -231,4 +235,29 @@ test('E10 ten thousand wrong calls in a row: an error for each, and the app goes
   expect(found.alive).toBe(true);
   test.info().annotations.push({ type: 'calls per second', description: String(found.perSecond) });
   await whole();
+});
+
+test('error: E28 script in the page fills no disk: a second file is saved only where the system’s dialog says', async () => {
+  const save = (cell: string) =>
+    callIn(app.page, 'list.save', { connection: 'sandbox', name: 'Blocks', ending: 'csv', table: { columns: ['A'], rows: [[cell]] } });
+  const files = () => readdirSync(app.downloads);
+  expect(await save('=cmd()')).toMatchObject({ ok: true });
+  expect(files()).toHaveLength(1);
+  expect(readFileSync(join(app.downloads, files()[0] ?? ''), 'utf8')).toContain("'=cmd()");
+
+  const second = save('x');
+  const box = await saveDialog(app);
+  // While it is open nothing else asks, and nothing is saved.
+  expect(await Promise.all(Array.from({ length: 20 }, () => save('x')))).toEqual(
+    Array.from({ length: 20 }, () => ({ ok: false, error: { code: 'canceled' } })),
+  );
+  await box.answer('Cancel');
+  expect(await second).toMatchObject({ error: { code: 'canceled' } });
+  expect(files()).toHaveLength(1);
+
+  const third = save('x');
+  const again = await saveDialog(app);
+  const mine = join(app.downloads, 'chosen', 'mine.csv');
+  await again.answer('Save', { typed: mine });
+  expect(await third).toMatchObject({ ok: true, value: mine });
 });

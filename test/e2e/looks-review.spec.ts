@@ -4,7 +4,7 @@ import type { Change } from '#shared/writes/change.ts';
 import { startBrowser } from '#test/support/app.ts';
 import { axe, themes } from '#test/support/axe.ts';
 import { changeCases } from '#test/support/change-cases.ts';
-import { lowContrasts, misfits, smallTargets, walkFocus } from '#test/support/looks.ts';
+import { cramped, lowContrasts, walkFocus } from '#test/support/looks.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 import { openReviewPage, type ReviewPage } from '#test/support/review-page.ts';
 
@@ -53,8 +53,7 @@ test('default: every kind of finding: contrast in both themes, targets and nothi
     await show(name);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const words = [...(await misfits(page)), ...(await smallTargets(page))];
-      found.push(...words.map((one) => `${name} ${size.width}×${size.height} ${one}`));
+      found.push(...(await cramped(page)).map((one) => `${name} ${size.width}×${size.height} ${one}`));
     }
   }
   await page.setViewportSize({ width: 560, height: 720 });
@@ -74,8 +73,7 @@ test('default: every kind of change: contrast in both themes, targets, nothing c
     await shown.presentChange(make());
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const words = [...(await misfits(page)), ...(await smallTargets(page))];
-      found.push(...words.map((one) => `${name} ${size.width}×${size.height} ${one}`));
+      found.push(...(await cramped(page)).map((one) => `${name} ${size.width}×${size.height} ${one}`));
     }
     await page.setViewportSize({ width: 560, height: 720 });
     for (const colorScheme of themes) {

@@ -5,6 +5,7 @@ import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
 import { openChain } from '#test/support/busy-chain.ts';
 import { shownValues, type Values } from '#test/support/shown-values.ts';
 import { accountsRegion, balanceRegion, enterSandbox } from '#test/support/walk.ts';
@@ -24,6 +25,8 @@ const hashOf: Record<string, Hex> = {};
 let unseen: Hex;
 let blockHash = '';
 let wallet: readonly (string | null)[];
+let held = 0;
+let collectible = '';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -37,6 +40,7 @@ test.afterAll(async () => {
 
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const main = () => page.getByRole('main');
+const cards = () => page.getByRole('list', { name: 'Collectibles' }).getByRole('link');
 /** What it says of money and of accounts. */
 const figures = async () => [
   await balanceRegion(page)
@@ -114,6 +118,13 @@ test('with the service: the wallet, the explorer, blocks, transactions of every 
   await expect(card).toContainText('Grace at work');
   // Named since then: the name is shown wherever the address is.
   for (const place of seen.keys()) seen.set(place, await look(place));
+  await goTo(`/collectibles/${FieldNotes}`);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ held by/ })).toBeVisible();
+  await expect(cards().locator('img').first()).toBeVisible();
+  held = await cards().count();
+  await cards().first().click();
+  await expect(page.getByRole('img', { name: /^Picture of Field Notes/ })).toBeVisible();
+  collectible = await page.evaluate(() => location.hash.slice(1));
   await page.keyboard.press('ControlOrMeta+1');
   // Until it is read again, the balance from before the transfers is shown.
   const balance = await openChain(data).getBalance({ address: mine });
@@ -141,6 +152,17 @@ test('the explorer: the list and the chart from what was read', async () => {
   await expect(blocks.getByRole('row').nth(1)).toContainText(/0x[\da-f]{64}/);
   await expect(main()).toContainText(/as of \d\d:\d\d:\d\d/);
   await expect(main()).not.toContainText(/NaN|undefined/);
+});
+
+test('collectibles: the gallery and the page of one, with their pictures', async () => {
+  await goTo(`/collectibles/${FieldNotes}`);
+  await expect(cards()).toHaveCount(held);
+  await expect(cards().first()).toContainText('Field Notes #');
+  await expect(cards().locator('img').first()).toBeVisible();
+  await expect(main()).toContainText(/as of \d\d:\d\d:\d\d/);
+  await goTo(collectible);
+  await expect(page.getByRole('img', { name: /^Picture of Field Notes/ })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
 });
 
 test('the search finds each by number, hash, address, label and token', async () => {

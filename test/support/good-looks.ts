@@ -1,7 +1,7 @@
 /** That what is shown now is good to look at and to use: all that can be measured of it, in both themes and at each size. */
 import { expect, type Page } from '@playwright/test';
 import { axe, sizes, themes } from './axe.ts';
-import { lowContrasts, misfits, smallTargets, walkFocus } from './looks.ts';
+import { cramped, lowContrasts, walkFocus } from './looks.ts';
 
 /** `axeToo`: at that width, besides the whole one. */
 export async function expectGood(page: Page, axeToo?: number): Promise<void> {
@@ -15,8 +15,7 @@ export async function expectGood(page: Page, axeToo?: number): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     const at = `${size.width}×${size.height}`;
-    found.push(...(await misfits(page)).map((words) => `${at} ${words}`));
-    found.push(...(await smallTargets(page)).map((words) => `${at} ${words}`));
+    found.push(...(await cramped(page)).map((words) => `${at} ${words}`));
     if (size.width !== axeToo) continue;
     // Where it happens to be scrolled, the head of the page may lie over half of a row.
     await page.evaluate(() => {

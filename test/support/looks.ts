@@ -165,8 +165,8 @@ async function settle(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
-const run = (page: Page, what: Parameters<typeof measure>[0]): Promise<string[]> =>
-  page.evaluate(`(${settle})().then(() => (${measure})(${JSON.stringify(what)}))`);
+const run = (page: Page, ...what: Parameters<typeof measure>[0][]): Promise<string[]> =>
+  page.evaluate(`(${settle})().then(() => ${JSON.stringify(what)}.flatMap(${measure}))`);
 
 /** Text 4.5:1 (large text 3:1) and controls 3:1 against what they lie on. */
 export const lowContrasts = (page: Page) => run(page, 'contrast');
@@ -174,6 +174,8 @@ export const lowContrasts = (page: Page) => run(page, 'contrast');
 export const smallTargets = (page: Page) => run(page, 'targets');
 /** What is cut off or out of the window. */
 export const misfits = (page: Page) => run(page, 'fit');
+/** Both of it. */
+export const cramped = (page: Page) => run(page, 'fit', 'targets');
 /** What has the focus now, where no ring of 3:1 shows it. */
 export const faintRings = (page: Page) => run(page, 'ring');
 
