@@ -1,4 +1,4 @@
-/** What crosses between the preload's world and the page's: `contextBridge`, on one node that only the host's scripts hold. */
+/** Electron's `contextBridge`: calls cross between the preload's world and the page's by a DOM node that only the host's scripts hold. */
 
 // Both worlds see the same DOM node, and an event's `detail` is cloned by Chromium where it passes from one to the other.
 // The node is never in a document, so no code of the page can reach it or hear its events.

@@ -1,4 +1,4 @@
-/** What Chromium does not ask the host about: addresses that cause no request, dropped files, its own menu and shortcuts. */
+/** Stops what Chromium would do without asking the host: addresses that cause no request, dropped files, its own menu and shortcuts. */
 
 type Listen = (type: string, listener: (event: never) => void, options?: object) => void;
 export type GuardedWindow = { addEventListener: Listen; navigation?: { addEventListener: Listen } };

@@ -1,4 +1,4 @@
-/** What a session's pages are permitted, decided by the app's two handlers and made true in Chromium. */
+/** What a session's pages are permitted: the app's two handlers decide, and Chromium is set accordingly. */
 import type { Session as CdpSession } from './cdp.ts';
 
 type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean;

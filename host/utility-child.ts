@@ -1,4 +1,4 @@
-/** What runs in a utility process before its module: `process.parentPort`, and the end when the app has ended. */
+/** What runs in a utility process before its module: it sets `process.parentPort`, and exits when the app has ended. */
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

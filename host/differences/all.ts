@@ -1,4 +1,4 @@
-/** Every row, by the file that holds it. */
+/** All rows of differences from Electron, one table per file. */
 import { app } from './app.ts';
 import { browserWindow } from './browser-window.ts';
 import { browserWindowPages } from './browser-window-pages.ts';

@@ -1,4 +1,4 @@
-/** Guards for what several tables of rows have in common. */
+/** Refusals that several tables of rows use. */
 import { refusal } from './difference.ts';
 
 export const member = (name: string) => refusal(`BrowserWindow.${name}`, `window.${name}()`);

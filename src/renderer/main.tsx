@@ -1,4 +1,4 @@
-/** Starts the page: listens to main, draws. */
+/** Starts the page: listens to main and renders the app. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#renderer/core/ui/tokens.css';

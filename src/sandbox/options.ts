@@ -1,4 +1,4 @@
-/** What the sandbox's command line says. */
+/** Parses the sandbox's command line. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mining } from '#sandbox/chain/launch.ts';

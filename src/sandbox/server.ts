@@ -1,4 +1,4 @@
-/** The one listener of the sandbox: on this computer only, and only for requests that mean it. */
+/** The sandbox's only listener: on this computer only, and only for requests whose Host header names it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Folder } from '#sandbox/folder.ts';

@@ -1,4 +1,4 @@
-/** Leads each request to the authorization server, the sign-in pages or the API. */
+/** Routes each request to the authorization server, the sign-in pages or the API. */
 import type { DatabaseSync } from 'node:sqlite';
 import { createBearerCheck } from '#sandbox/api/bearer.ts';
 import { apiPath } from '#sandbox/api/path.ts';

@@ -1,4 +1,4 @@
-/** Takes from every answer of the service what concerns approvals: accounts, block times, receipts, and approvals that were read. */
+/** Collects from every answer of the service what approvals need: accounts, block times, receipts, and approvals that were read. */
 import type { ReceivedAnswer } from '#main/core/ports/service.ts';
 import type { ApprovalOrigin } from '#shared/approvals/approvals.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';

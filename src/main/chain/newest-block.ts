@@ -1,4 +1,4 @@
-/** The newest block that the service reported in this run, taken from whatever is read anyway. */
+/** The newest block that the service reported in this run, taken from reads that are made for other reasons. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { longestLag } from '#shared/writes/activity.ts';

@@ -1,4 +1,4 @@
-/** Loads files from strangers’ servers: few at once, anonymously, and only through redirects that may be followed. */
+/** Loads files from strangers’ servers: a few at a time, anonymously, and only through allowed redirects. */
 import { createMediaBudget } from '#main/collectibles/media-budget.ts';
 import { toServerUrl } from '#main/collectibles/token-source.ts';
 import type { Clock } from '#main/core/ports/clock.ts';

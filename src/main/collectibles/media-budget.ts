@@ -1,4 +1,4 @@
-/** Limits requests to strangers' servers: a page chooses what is shown, and could leak data to a server by it. */
+/** Limits requests to strangers' servers, because a hostile page could leak data through the pictures that it asks for. */
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { mostLoading } from '#shared/collectibles/pictures.ts';

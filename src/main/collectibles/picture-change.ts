@@ -1,4 +1,4 @@
-/** The change that allows loading pictures from servers that strangers name. A page may stop that alone, but not begin it. */
+/** The change that allows loading pictures from servers that strangers name. The page can turn it off by itself, but not on. */
 
 import { mostLoading, type PictureChoice } from '#shared/collectibles/pictures.ts';
 import type { ChangeDraft, NamedConnection } from '#shared/writes/change.ts';

@@ -1,4 +1,4 @@
-/** What one token of a collection shows: its metadata and picture, from inside its own address or from servers the person allowed. */
+/** Reads the metadata and picture of one token: from inside its token URI, or from servers that the person allowed. */
 import { mostBytes } from '#main/collectibles/fetch-media.ts';
 import { judgePicture } from '#main/collectibles/judge-picture.ts';
 import { readSource, type TokenSource } from '#main/collectibles/token-source.ts';

@@ -1,4 +1,4 @@
-/** What a token's address refers to: content inside the address, or a server. */
+/** What a token URI refers to: content inside the URI, or a server. */
 import { nothingAllowed, type PictureChoice } from '#shared/collectibles/pictures.ts';
 
 export type TokenSource =

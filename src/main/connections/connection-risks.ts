@@ -1,4 +1,4 @@
-/** The risks of a proposed connection, worst first. Where it could cost money, the host that would profit must be typed. */
+/** The risks of a proposed connection, worst first. If a risk could cost money, the person must type the host that would profit. */
 
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import { isSameBinding } from '#shared/connections/binding.ts';

@@ -1,7 +1,7 @@
 /**
- * When an access token ends, in running time, so that a wrong or changed clock does not matter. Only where running time does not
- * cover its whole life (after a restart or sleep) is the time of day used. If that says that it is over and nothing could
- * renew the token, it is used anyway: a 401 by the service decides.
+ * When an access token ends, measured in running time, so that a wrong or changed clock doesn't matter. After a restart or sleep,
+ * running time doesn't cover the token's whole life, so the time of day is used. If the token seems over by that and can't be renewed,
+ * it is used anyway: the service decides with a 401.
  */
 
 import type { Clock } from '#main/core/ports/clock.ts';

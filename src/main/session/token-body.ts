@@ -1,6 +1,6 @@
 /**
- * Prepares the body of a token answer for oauth4webapi: only the known fields, with small deviations corrected that would make
- * it refuse a usable sign-in. An `id_token` was not asked for and is left out.
+ * Prepares the body of a token answer for oauth4webapi, which would refuse some usable sign-ins. Only the known fields are passed on,
+ * with small deviations corrected. An `id_token` was not asked for and is left out.
  */
 
 const known = ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope', 'error', 'error_description'] as const;

@@ -1,4 +1,4 @@
-/** The tokens of each connection on this computer. One write after another, so that forgetting is never overtaken by keeping. */
+/** The tokens of each connection on this computer. Writes run one after another, so that a late save never restores deleted tokens. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';

@@ -1,4 +1,4 @@
-/** The journal, with changes that could not be written yet: they are applied to what is read, and written again until that succeeds. */
+/** Keeps changes of the journal that couldn't be written yet: reads include them, and writing is retried until it succeeds. */
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';

@@ -1,4 +1,4 @@
-/** The journal's rows in the vault: each write is on disk before it is sent, and so is every later state. */
+/** The journal's rows in the vault. Each write is on disk before it is sent, and each later state when it is recorded. */
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';

@@ -1,4 +1,4 @@
-/** The journal: every write is recorded before it is sent, and so is what became of it. */
+/** The journal: records every write before it is sent, and its outcome afterwards. */
 
 import type { Result } from '#shared/core/result.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';

@@ -1,3 +1,4 @@
+/** Builds the parts of a write (review, sending, following, searching) and connects them. */
 import type { NewestBlock } from '#main/chain/newest-block.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { OwnWindows } from '#main/core/ports/own-window.ts';

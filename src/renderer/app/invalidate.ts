@@ -1,6 +1,6 @@
 /**
- * Makes reads old after the events that they name in `touchedBy`. Otherwise a read repeats only at its own `refetchInterval`,
- * when the window is shown again, and when the person asks for it.
+ * Makes reads stale after the events that they name in `touchedBy`. Otherwise a read repeats only at its own `refetchInterval`, when
+ * the window is shown again, and when the person asks for it.
  */
 import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** What a typed limit would change: nothing, or so that the old and new limits could both be spent. */
+/** What a typed limit would change: whether anything, and whether the old and new limits could both be spent. */
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 
 /** A value read longer ago than this, in milliseconds, isn't relied on. */

@@ -1,3 +1,4 @@
+/** Who may move a collectible besides its owner, with the buttons to transfer, approve and revoke. */
 import { useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';

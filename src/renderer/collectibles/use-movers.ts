@@ -1,4 +1,4 @@
-/** Who may move a token beside its owner: the approved address, and the known operators. */
+/** Who may move a token besides its owner: the approved address, and the known operators. */
 import { type StoreApi, useStore } from 'zustand';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';

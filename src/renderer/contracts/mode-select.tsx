@@ -1,4 +1,4 @@
-/** How the field beside it is read: its unit, or hex or text. */
+/** Chooses how the field beside it is read: in which unit, or as hex or text. */
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import styles from './fields.module.css';
 

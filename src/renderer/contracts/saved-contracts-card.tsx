@@ -1,3 +1,4 @@
+/** The saved contracts, as a table that can be saved as a file. */
 import { Link } from 'wouter';
 import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';

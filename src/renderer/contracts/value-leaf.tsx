@@ -1,4 +1,4 @@
-/** One decoded value in a form of choice, with what it was the last time. */
+/** One decoded value in the form that the person chose, with its value in the previous answer. */
 import { useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { type Form, formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';

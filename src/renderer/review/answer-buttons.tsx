@@ -1,4 +1,4 @@
-/** Back, and the button that confirms, disabled until a press may count. */
+/** “Back” and the confirm button, which is disabled until nothing has changed or been pressed for a moment. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** What was found, what is worst first; each tone has a mark and a word of its own. */
+/** The warnings of a review, the worst first. Each tone has its own mark and word. */
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Field } from '#renderer/core/ui/field.tsx';

@@ -1,4 +1,4 @@
-/** An answer of the service in whichever of its faces it has, with “Try again” and “Sign in again” where those are the way on. */
+/** Shows an answer of the service in its current state, with “Try again” and “Sign in again” where they would help. */
 import type { ComponentProps } from 'react';
 import { requestOf } from '#renderer/core/parts/raw-button.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';

@@ -1,4 +1,7 @@
-/** What a token is called in lists, the search and files: the person's label first, and a contract's own word never as if it were theirs. */
+/**
+ * What a token is called in lists, the search and files: the person's label first. A contract's own name is never shown as if it were
+ * the person's.
+ */
 
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';

@@ -1,4 +1,4 @@
-/** Values of Solidity's types: from the text that a request carries, and to the JSON that an answer does. */
+/** Converts values of Solidity's types: from the text in a request, and to the JSON in an answer. */
 import { decodeAbiParameters } from 'viem/utils';
 import type { AbiFunction, Param } from '#shared/contracts/abi.ts';
 

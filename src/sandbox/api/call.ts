@@ -1,4 +1,4 @@
-/** What a handler of the API is given, and the form of one. */
+/** The type of an API handler, and what it is given. */
 import type { MoreInput } from '#sandbox/api/spellings.ts';
 import type { Chain } from '#sandbox/chain/chain.ts';
 import type { Outgoing } from '#sandbox/chain/sender.ts';

@@ -1,2 +1,2 @@
-/** Where the API stands: the API address has a path, as a real service's may. */
+/** The path of the API. It isn't the root, because a real service's may not be either. */
 export const apiPath = '/api/v1';

@@ -1,4 +1,4 @@
-/** Starts anvil from the newest saved state that it takes. */
+/** Starts anvil from the newest saved state that it accepts. */
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Anvil, type AnvilEnd, startAnvil } from '#sandbox/chain/anvil.ts';

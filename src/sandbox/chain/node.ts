@@ -1,4 +1,4 @@
-/** Another chain than the practice one: a node that runs already, over JSON-RPC and HTTP. */
+/** A chain other than the practice one: a node that is already running, asked by JSON-RPC over HTTP. */
 import type { Chain } from '#sandbox/chain/chain.ts';
 import { ChainDown, ChainRefusal } from '#sandbox/chain/rpc.ts';
 import { Problem } from '#sandbox/problem.ts';

@@ -1,4 +1,4 @@
-/** Whether a process is the one it was, so that nothing else is ever ended in its place. */
+/** Checks that a process id still belongs to the same process, so that no other process is ended by mistake. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

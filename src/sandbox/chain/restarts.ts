@@ -1,4 +1,4 @@
-/** How soon the chain is started again after it has ended: at once, then ever later while it goes on ending. */
+/** How soon the chain is restarted after it has ended: at once, then after growing pauses if it keeps ending. */
 
 const firstPause = 1_000;
 const longestPause = 60_000;

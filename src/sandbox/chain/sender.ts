@@ -1,4 +1,4 @@
-/** Sends transactions, one after another for each account: of many at once, each has its own nonce and none leaves a gap. */
+/** Sends the transactions of each account one after another, so that each has its own nonce and there are no gaps. */
 import type { Chain } from '#sandbox/chain/chain.ts';
 import type { Signer } from '#sandbox/chain/signer.ts';
 

@@ -1,4 +1,4 @@
-/** Where the demo contracts stand on every new practice chain: it follows from who deploys them, and in which order. */
+/** The addresses of the demo contracts: the same on every new practice chain, because the same accounts deploy them in the same order. */
 import type { TokenStandard } from '#shared/tokens/tokens.ts';
 
 export const demoContracts = {

@@ -1,4 +1,4 @@
-/** Faults of the body: the status is the service's own, and what follows is not what it should be. */
+/** Faults of an answer's body: the status is right, but the body isn't. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Answer, sendAnswer } from '#sandbox/faults/answer.ts';

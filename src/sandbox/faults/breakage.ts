@@ -1,4 +1,4 @@
-/** The form of one way to answer wrongly. */
+/** The type of a fault's effect: one way to answer wrongly. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Chain } from '#sandbox/chain/chain.ts';

@@ -1,4 +1,4 @@
-/** Faults of the redirect that ends a sign-in in the browser: what it carries. */
+/** Faults of the redirect that ends a sign-in in the browser: its parameters are wrong. */
 import { type Breakage, type Breakages, change } from '#sandbox/faults/breakage.ts';
 
 /** Whether an answer is that redirect. */

@@ -1,4 +1,4 @@
-/** The service with faults: a request that one of them is for is answered wrongly, every other one as always. */
+/** The service with faults: requests that a fault is for are answered wrongly, all others normally. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPath } from '#sandbox/api/path.ts';
 import { otherPaths } from '#sandbox/api/spellings.ts';

@@ -1,4 +1,4 @@
-/** A service that takes so many requests a second, reads and writes together, and answers 429 to the rest. */
+/** The sandbox's rate limit: reads and writes count together, and requests above it are answered with 429. */
 import type { ServerResponse } from 'node:http';
 import { apiPath } from '#sandbox/api/path.ts';
 import { json } from '#sandbox/faults/answer.ts';

@@ -1,4 +1,4 @@
-/** Faults of writes alone: the answer says otherwise than the chain does, or the chain has the transaction only later. */
+/** Faults of writes alone: the answer contradicts the chain, or the transaction reaches the chain later. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChainReceipt, toReceipt } from '#sandbox/api/transaction-answer.ts';

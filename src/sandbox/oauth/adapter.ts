@@ -1,4 +1,4 @@
-/** Keeps what the authorization server must remember, in a form from which no token or code can be had. */
+/** Keeps what the authorization server must remember, in a form from which no token or code can be recovered. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';

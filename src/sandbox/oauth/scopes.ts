@@ -1,4 +1,4 @@
-/** What a sign-in on the sandbox may allow, said in words. */
+/** The sandbox's scopes in words. */
 import type { SandboxScope } from '#shared/core/operations/row.ts';
 
 export interface ScopeWords {

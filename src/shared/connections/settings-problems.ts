@@ -1,4 +1,4 @@
-/** What is wrong with a connection's settings beside each one's own form. */
+/** Problems of a connection's settings that no single field shows, such as a path that belongs to another operation. */
 
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { operations } from '#shared/core/operations/table.ts';

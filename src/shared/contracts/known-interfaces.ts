@@ -1,4 +1,4 @@
-/** Interfaces that many contracts have, to be chosen by name: the EIPs' own signatures, and OpenZeppelin's for what has none. */
+/** Interfaces that many contracts have, to choose by name. Signatures come from EIPs, or from OpenZeppelin where there is no EIP. */
 import { erc20Functions } from '#shared/contracts/decoding/known-signatures.ts';
 import { keyOfLine } from './read-interface.ts';
 

@@ -1,4 +1,4 @@
-/** One value of a call as it stands in its field, checked against its type and made what goes to the service. */
+/** Converts the text of one field of a call to the value that the service gets, after checking it against its type. */
 import { stringToHex } from 'viem/utils';
 import type { Type } from '#shared/contracts/decoding/types.ts';
 import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';

@@ -1,4 +1,4 @@
-/** How large an interface may be that is read and kept. */
+/** How large an interface may be to be read and saved. */
 
 /** In characters. */
 export const longestSignature = 2_000;

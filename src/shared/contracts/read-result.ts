@@ -1,4 +1,4 @@
-/** What a function returned, by the types that its signature says: from the service's JSON, or from the bytes where it gave those. */
+/** Decodes what a function returned by the types in its signature: from JSON or from bytes, whichever the service gave. */
 import { decodeValues } from '#shared/contracts/decoding/decode-values.ts';
 import type { Decoded, DecodedLeaf, Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';

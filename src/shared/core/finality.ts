@@ -1,4 +1,4 @@
-/** From how many confirmations on, or how deep in the chain, the app relies on a block. */
+/** How deep in the chain a block must be to count as final, to be cached for good, or to end a search. */
 
 /** 1 in the newest block; 0 or less where `newest` is older than the block. */
 export const confirmationsOf = (block: string, newest: string): bigint => BigInt(newest) - BigInt(block) + 1n;

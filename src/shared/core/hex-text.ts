@@ -1,4 +1,4 @@
-/** Bytes that are text, as text. */
+/** Decodes bytes that are text. */
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 
 /** UTF-8 without control characters; null for anything else, or nothing. Untrusted: make it visible before it is shown. */

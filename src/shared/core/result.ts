@@ -1,4 +1,4 @@
-/** An expected failure is a value: what a call gives, or why it could not. */
+/** The result of a call: its value, or an expected failure, which is returned and never thrown. */
 import type { AppError } from '#shared/core/errors.ts';
 
 export type Result<T, E = AppError> = { ok: true; value: T } | { ok: false; error: E };

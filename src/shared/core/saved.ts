@@ -1,4 +1,4 @@
-/** What a person has saved, of one connection. */
+/** What a person has saved for one connection. */
 
 export interface SavedOf<T> {
   readonly connection: string;

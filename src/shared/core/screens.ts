@@ -1,6 +1,6 @@
 /**
- * The screens, by the path of their places. Main's menu, the sidebar, the keys, the search, the routes and Escape follow this table.
- * What each screen shows is in `renderer/app/views.tsx`.
+ * The screens, by path. Main's menu, the sidebar, the keys, the search, the routes and Escape follow this table. What each screen shows
+ * is in `renderer/app/views.tsx`.
  */
 import { isSendPlace } from '#shared/core/places.ts';
 

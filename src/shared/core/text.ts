@@ -1,4 +1,4 @@
-/** Foreign text that a person will read. */
+/** Makes foreign text safe for people to read. */
 
 // Controls, formats (bidi, zero-width), private and unassigned characters, half characters; blanks that are no space;
 // what is left out when drawn (fillers, joiners), but for the two that choose between a sign and its picture.

@@ -1,6 +1,6 @@
 /**
- * Payment requests as links, for a camera: https://eips.ethereum.org/EIPS/eip-681. Of what the standard allows, a plain
- * transfer of the native currency and `transfer` of an ERC20 token are read; whatever asks for more is none.
+ * Payment requests as links, for a camera: https://eips.ethereum.org/EIPS/eip-681. Only a plain transfer of the native currency and
+ * `transfer` of an ERC20 token are read. A link that asks for more counts as none.
  */
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { maxUint256 } from '#shared/core/amount.ts';

@@ -1,4 +1,4 @@
-/** Stored answers of the service, for when it cannot be asked or need not be. Never fails: a broken cache is an empty one. */
+/** Stored answers of the service, for when it can't be reached or needn't be asked. Never fails: a broken cache counts as empty. */
 import { Worker } from 'node:worker_threads';
 import type { CacheRequest } from '#main/chain/cache/cache-store.ts';
 import type { Cache } from '#main/core/ports/cache.ts';

@@ -1,4 +1,4 @@
-/** Answers search and the pages of addresses from the cache's tables. */
+/** Answers the search and the address screens from the cache's tables. */
 import { pendingBlock, roles } from '#main/chain/cache/known-rows.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import type { Known, KnownBlock, KnownOfAddress, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';

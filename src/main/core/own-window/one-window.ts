@@ -1,4 +1,4 @@
-/** One window of main's own at a time, for writes and changes alike, with a growing pause after each that was not confirmed. */
+/** Opens main's own window, only one at a time, for writes and changes alike. After each that wasn't confirmed, the pause grows. */
 import type { Cooldown } from '#main/core/own-window/cooldown.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';

@@ -1,6 +1,6 @@
 /**
- * The pending mark on the system's dock or task bar. On macOS and Windows: an indeterminate bar while something is under way. While
- * an outcome is uncertain: an amber bar on Windows, how many they are on macOS and Linux.
+ * The pending mark on the system's dock or task bar. On macOS and Windows: an indeterminate bar while something is under way. While an
+ * outcome is uncertain: an amber bar on Windows; a count of uncertain writes on macOS and Linux.
  */
 import { app, type BrowserWindow } from 'electron';
 import type { MarkPending } from '#main/core/ports/desktop.ts';

@@ -1,4 +1,7 @@
-/** Preferences over a store that may hold anything or fail. Invalid values become defaults; what cannot be saved is valid for this run. */
+/**
+ * Preferences over a store that may hold anything or fail. Invalid values become defaults; a value that can't be saved applies to this
+ * run.
+ */
 import { randomBytes } from 'node:crypto';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import { fieldKinds } from '#shared/core/fields.ts';

@@ -1,4 +1,4 @@
-/** Asks the system, as Electron's session knows it (settings, scripts, environment), which way leads to a service. */
+/** Asks Electron's session which proxy leads to a service, according to the system's settings, scripts and environment. */
 import type { Session } from 'electron';
 import type { FindProxy, HttpProxy } from '#main/core/ports/http.ts';
 

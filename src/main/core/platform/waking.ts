@@ -1,4 +1,4 @@
-/** When the computer has slept, or its clock was set. */
+/** Notices when the computer has slept, or when its clock was set. */
 import { powerMonitor } from 'electron';
 import { createJumpWatch } from '#main/core/platform/clock.ts';
 import type { WatchForJumps } from '#main/core/ports/clock.ts';

@@ -1,4 +1,4 @@
-/** The access token of a sign-in, as those who call the service get it. */
+/** The access tokens port: how code that calls the service gets the token of a sign-in. */
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Result } from '#shared/core/result.ts';
 

@@ -1,4 +1,4 @@
-/** Stored answers of the service and what they say about the chain, for when it cannot be asked or need not be. */
+/** The cache port: stored answers of the service and what they say about the chain, for when it can't be reached or needn't be asked. */
 import type { BalanceAt, Known, KnownBlock, KnownOfAddress, KnownRole, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
 export interface CachedAnswer {

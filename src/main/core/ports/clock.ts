@@ -1,4 +1,4 @@
-/** Time as an argument. */
+/** The clock port. Code gets the time from it, so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds; may jump. */
   now(): number;

@@ -1,4 +1,4 @@
-/** What strangers’ servers are asked for: metadata and pictures of collectibles. */
+/** The media port: metadata and pictures of collectibles, from strangers’ servers. */
 import type { Lack } from '#shared/collectibles/collectible.ts';
 import type { Result } from '#shared/core/result.ts';
 

@@ -1,4 +1,4 @@
-/** What the person prefers and nothing that could not be lost. */
+/** The preference port: only settings that may be lost without harm. */
 import type { Preferences } from '#shared/ipc/state.ts';
 
 export interface PreferenceStore {

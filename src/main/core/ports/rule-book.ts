@@ -1,4 +1,4 @@
-/** The person's own rules, and what was learned about simulations, by the service that a connection leads to. */
+/** The rule port: the person's own rules, and what was learned about simulations. Both belong to the service, not to a connection. */
 import type { Result } from '#shared/core/result.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 

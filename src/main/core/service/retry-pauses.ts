@@ -1,4 +1,4 @@
-/** How long to wait before a read is tried again, or that it is not. */
+/** How long to wait before a read is retried, or that it isn't retried. */
 import { backoff } from '#main/core/pause.ts';
 import type { AppError } from '#shared/core/errors.ts';
 

@@ -1,4 +1,4 @@
-/** Shares one run among callers that ask the same at once, and ends it when none of them waits any more. */
+/** Shares one read among callers that ask the same thing at once, and cancels it when none of them waits any more. */
 
 interface Joining<T, S> {
   readonly signal: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-/** To which services the vault's rows of a connection belong: rules and the journal outlive the connection. */
+/** Which service a connection's rows of the vault belong to: rules and the journal outlive the connection. */
 import type { DatabaseSync } from 'node:sqlite';
 import { parseRecord } from '#main/core/storage/connection-record.ts';
 import { apiAddressOf, identitiesOf, sandboxIdentity } from '#shared/connections/service-identity.ts';

@@ -1,4 +1,4 @@
-/** In place of the screen of an address whose checksum is wrong: says so, and leads to the address that its digits would be. */
+/** Shown instead of an address's screen when its checksum is wrong. Links to the address that the same digits make. */
 import { Link } from 'wouter';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { checksummed } from '#shared/core/address.ts';

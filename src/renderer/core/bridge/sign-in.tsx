@@ -1,6 +1,6 @@
 /**
- * Stores that live as long as a sign-in, or as long as one connection is shown. A new key replaces all of them at once, so none
- * needs a reset, and whatever ends late writes into a store that is no longer read.
+ * Stores that live as long as a sign-in, or as long as one connection is shown. A new key replaces all of them at once, so none needs a
+ * reset. Work that ends late then writes into a store that is no longer read.
  */
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';

@@ -1,4 +1,4 @@
-/** The colors of the generated picture beside an address, the same in any case. */
+/** The colors of the generated picture beside an address, the same for capital and small letters. */
 
 interface MarkColors {
   readonly base: string;

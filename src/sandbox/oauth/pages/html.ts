@@ -1,4 +1,4 @@
-/** Text put together as HTML: what is put in is escaped, unless it is such text itself. */
+/** Builds HTML from parts: every part is escaped, unless it is HTML that was built here. */
 
 export class Html {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What the data of a transaction asks a contract to do, with the calls that it carries in turn. */
+/** What the data of a transaction asks a contract to do, with the calls nested in it. */
 
 import { decodeValues } from './decode-values.ts';
 import type { Decoded, DecodedCall, InnerCall } from './decoded.ts';

@@ -1,6 +1,6 @@
 /**
- * Bytes to values by their types (Solidity's ABI specification), strictly: only bytes that encoding the values again would
- * give are decoded, so offsets stand in their order, padding is clean and nothing is left over. Total: null for anything else.
+ * Decodes bytes by their types (Solidity's ABI specification), and strictly: encoding the values again must give the same bytes. So
+ * offsets are in order, padding is clean and nothing is left over. Anything else gives null, never an exception.
  */
 import { hexToString, stringToHex } from 'viem/utils';
 import { checksummed } from '#shared/core/address.ts';

@@ -1,4 +1,7 @@
-/** The service's ERC20 operations (access-service, section 4, ERC20). `address` on the wire is three different things. */
+/**
+ * The service's ERC20 operations (access-service, section 4, ERC20). On the wire, `address` is the contract, the recipient or the
+ * spender.
+ */
 import type { Row } from '#shared/core/operations/row.ts';
 
 export const erc20Operations = {

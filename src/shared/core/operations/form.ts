@@ -1,4 +1,4 @@
-/** An operation's form: its fields in words, and what was typed into them as the input that the operation takes. */
+/** An operation's form: its fields in words, and the conversion of typed values to the operation's input. */
 
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { isParams } from '#shared/contracts/abi.ts';

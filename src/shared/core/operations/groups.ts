@@ -1,4 +1,4 @@
-/** The operations in the groups of the document, in its order, and those among them that a person looks for. */
+/** The operations in the groups of the service's document and in its order, filtered by search words. */
 import { type OperationId, operationIds, operations } from '#shared/core/operations/table.ts';
 
 export interface OperationGroup {

@@ -1,4 +1,4 @@
-/** From a row and its checked input to the request that the document describes: method, path, query and body. */
+/** Builds the request that the service's document describes from a row and its checked input: method, path, query and body. */
 import { toFunctionSelector } from 'viem/utils';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import {

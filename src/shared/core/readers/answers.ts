@@ -1,4 +1,4 @@
-/** From the text of a response to what the app shows: the value where it is recognized, and always the text itself. */
+/** Reads the text of a response: gives the value if it is recognized, and always the text itself. */
 import type { AppError } from '#shared/core/errors.ts';
 import { blockReaders } from '#shared/core/readers/block.ts';
 import { readCallResult } from '#shared/core/readers/call.ts';

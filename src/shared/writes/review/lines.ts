@@ -1,4 +1,7 @@
-/** The lines of a review: to whom, from whom, which contract, how much, before and after, and what a free call says. */
+/**
+ * The lines of a review: recipient, sender, contract, amount, values before and after, and the arguments of a call to any other
+ * function.
+ */
 import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
