@@ -1,5 +1,5 @@
 /** The wallet over answers in shapes from other services: exact each time, and never a zero for what cannot be read. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { ok } from '#shared/core/result.ts';
@@ -142,4 +142,27 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   await page.user.click(within(region('Balance')).getByRole('button', { name: 'Hide amounts' }));
   expect(row()).not.toContain('250');
   expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
+});
+
+test('error: where the service is gone, an older stored balance does not replace the one that was read last', async () => {
+  const [newer, older] = ['5000', '4000'].map((wei) => answerOf('user.balance', wei));
+  const page = await startPage({
+    slices: inWei,
+    answers: { 'service.user.balance': async () => ok({ ...newer, readAt: Date.now() } as never) },
+  });
+  await expect.poll(() => region('Balance').textContent).toContain('5 000 wei');
+  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  page.answer({
+    'service.user.balance': async () => ok({ ...older, readAt: Date.now() - 60_000, source: 'stored', problem: offline } as never),
+  });
+  const before = page.inputs('service.user.balance').length;
+  act(() => {
+    showWindow(false);
+    showWindow(true);
+  });
+  await expect.poll(() => page.inputs('service.user.balance').length).toBeGreaterThan(before);
+  // Until it is drawn: nothing else on the screen shows that it has come.
+  await act(() => new Promise((drawn) => setTimeout(drawn, 200)));
+  expect(region('Balance').textContent).toContain('5 000 wei');
+  expect(region('Balance').textContent).not.toContain('4 000');
 });

@@ -1,5 +1,5 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
-import { hashKey, queryOptions, skipToken } from '@tanstack/react-query';
+import { hashKey, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import { countUnreadable } from '#renderer/core/bridge/screen.ts';
@@ -68,6 +68,13 @@ type Known = Answer<unknown> | undefined;
 /** From main's cache of answers that never change. */
 const isImmutable = (data: unknown) => (data as Known)?.source === 'cache';
 
+/** A failed read comes with what main has stored, which can be older than what this page has read since. */
+function newerOf(before: unknown, next: unknown): unknown {
+  const [had, got] = [before as Known, next as Known];
+  if (had === undefined || got === undefined || got.problem === null || got.readAt >= had.readAt) return replaceEqualDeep(before, next);
+  return { ...had, source: 'stored', problem: got.problem };
+}
+
 interface State {
   readonly state: { readonly data: unknown; readonly error: Error | null };
 }
@@ -86,6 +93,7 @@ function serviceOptions<Id extends ReadId>(
   return queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
+    structuralSharing: newerOf,
     staleTime: ({ state }: State) => (isImmutable(state.data) ? Number.POSITIVE_INFINITY : (eachBlock ?? staleTime)),
     refetchOnWindowFocus: ({ state }: State) => (isImmutable(state.data) || staleTime === Number.POSITIVE_INFINITY ? false : 'always'),
     refetchInterval: ({ state }: State) =>
