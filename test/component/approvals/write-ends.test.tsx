@@ -1,0 +1,81 @@
+/** Approvals revoked and changed where the write does not get through: what the page asks main for, where it stops, what the form keeps. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { briefOf } from '#shared/writes/activity.ts';
+import { account, answerOf, type ComponentPage, connection, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const [coin, one, other] = [`0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
+
+const approvalOf = (spender: string): SavedApproval => ({
+  ...{ is: 'erc20', contract: coin, tokenId: null, owner: account, spender, origins: ['receipt'], isOwn: true, first: null, last: null },
+  ...{ addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5000000' }], change: null, watched: null, forgotten: false, waits: false },
+});
+
+const entry = {
+  ...toEntry({ state: 'unknown' }, 'erc20.approve'),
+  ...{ connection: connection.id, identity: identityOf(connection), accounts: [account] },
+};
+
+/** The screen with these approvals. Each write ends as `ends` says: the next one so. */
+async function open(spenders: readonly string[], ends: ('refused' | 'lost')[]): Promise<ComponentPage> {
+  const activity = { connection: connection.id, newest: [briefOf(entry)], underWay: 0, uncertain: 1 };
+  const page = await startPage({
+    place: '/tokens/approvals',
+    slices: { approvals: { connection: connection.id, items: spenders.map(approvalOf) } },
+    answers: {
+      ...tokens({ [coin]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6' } }),
+      'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
+      'activity.get': async () => ok(entry),
+      'service.erc20.approve': async ({ request = '' }) => {
+        if (ends.shift() === 'refused') return fail({ code: 'service', status: 422, text: 'Not enough of it.' });
+        page.publish('activity', { ...activity, asked: { [request]: entry.id } });
+        return fail({ code: 'outcome-unknown', host: 'api.example.org', status: null });
+      },
+    },
+  });
+  return page;
+}
+
+async function leadsToEntry({ user }: ComponentPage, link: HTMLElement) {
+  await user.click(link);
+  await screen.findByRole('region', { name: 'We couldn’t confirm this transaction' });
+  expect(location.hash).toBe(`#/activity/${entry.id}`);
+}
+
+test('error: M4 an unknown outcome stops the queue and links to Activity', async () => {
+  const page = await open([one, other], ['lost']);
+  const { user, inputs } = page;
+  await user.click(await screen.findByRole('button', { name: 'Revoke several…' }));
+  const several = within(await screen.findByRole('dialog', { name: 'Revoke several' }));
+  await user.click(several.getByRole('button', { name: 'Choose all' }));
+  await user.click(several.getByRole('button', { name: 'Revoke 2 approvals' }));
+  await several.findByText(/Stopped: one outcome is unknown\.$/);
+  several.getByText('queued');
+  expect(several.queryByRole('button', { name: 'Go on with the next' })).toBeNull();
+  expect(inputs('service.erc20.approve')).toHaveLength(1);
+  await leadsToEntry(page, several.getByRole('link', { name: 'View in Activity' }));
+  expect(inputs('service.erc20.approve')).toHaveLength(1);
+});
+
+test('error: M2 M5 an approval that is changed: refused, back to what was typed; lost, it says so and leads to its entry', async () => {
+  const page = await open([one], ['refused', 'lost']);
+  const { user, fill, inputs } = page;
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Change what/ }));
+  const amount = () => dialog.getByLabelText<HTMLInputElement>('Amount');
+  await fill(amount(), '12');
+  await user.click(dialog.getByRole('button', { name: 'Review' }));
+  await dialog.findByText(/says it refused this/);
+  await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+  expect(amount().value).toBe('12');
+  await user.click(dialog.getByRole('button', { name: 'Review' }));
+  await dialog.findByText(/unknown: do not send again yet/);
+  expect(dialog.queryByRole('button', { name: 'Back to the form' })).toBeNull();
+  expect(inputs('service.erc20.approve').map(({ amount }) => amount)).toEqual(['12000000', '12000000']);
+  await leadsToEntry(page, dialog.getByRole('link', { name: 'View in Activity' }));
+});
