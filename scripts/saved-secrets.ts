@@ -1,17 +1,17 @@
 /** Reads back the secrets that a test run's apps saved encrypted, so that plain copies can be searched for. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createSafeStorage } from '#host/safe-storage.ts';
 
 /** `folder`: contains the apps' data folders at any depth. Reads what the host or the tests' hook encrypted. */
 export async function readSavedSecrets(folder: string): Promise<string[]> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  // Chromium's folder holds none, and folders in it come and go while an app runs.
+  const paths = globSync('**/{sandbox/client-secret,vault.db}', { cwd: folder, exclude: (name) => basename(name) === 'chromium' });
   const found: string[] = [];
-  for (const name of names) {
-    const path = join(folder, name);
-    if (/(^|[/\\])sandbox[/\\]client-secret$/.test(name)) found.push(readFileSync(path, 'utf8'));
-    if (/(^|[/\\])vault\.db$/.test(name) && existsSync(join(dirname(path), 'safe-storage.key'))) found.push(...(await readVault(path)));
+  for (const path of paths.map((name) => join(folder, name))) {
+    if (basename(path) === 'client-secret') found.push(readFileSync(path, 'utf8'));
+    else if (existsSync(join(dirname(path), 'safe-storage.key'))) found.push(...(await readVault(path)));
   }
   return found;
 }
