@@ -154,7 +154,8 @@ function listenForComplaints(page: Page): string[] {
 }
 
 export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  // On a busy machine a window may take its time.
+  for (let tries = 0; tries < 600; tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads. Asked of the page
       // itself: a caller in the middle of that may not know its new address yet.
