@@ -100,7 +100,7 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const found = await find();
     if (!found) return;
     const now = (await found.root.send('Browser.getWindowBounds', { windowId: found.windowId })).bounds;
-    // What lies between two states is none.
+    // While the state is changing, what was read is no valid state.
     if (closed || changing > 0) return;
     const { left, top, width, height } = now;
     const before = state;

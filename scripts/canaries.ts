@@ -16,7 +16,7 @@ export interface Search {
 const shortest = 16;
 const keyLength = 8;
 
-/** The one file that may hold one as it is: the practice service's own secret, in its state folder. */
+/** The only file that may contain a secret in plain text: the practice service's own, in its state folder. */
 const isAllowed = (path: string) => path.endsWith(`${sep}client-secret`);
 
 /** Of the file that `recordSecrets` adds to, and others; each once. */

@@ -13,8 +13,8 @@ export interface Display {
 const patience = 10_000;
 
 /**
- * Ends the display when its standard input ends, which it does even when we are killed; the one that waits for that end outlives
- * this shell. Without -noreset an X server starts anew when its last window closes, and takes down whatever is just opening one.
+ * Ends the display when its standard input ends, which happens even if we are killed. The part that waits for this outlives this
+ * shell. Without -noreset, an X server restarts when its last window closes, and kills any program that is just opening one.
  */
 const watchdog = `exec 4<&0
 Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset </dev/null >/dev/null 2>&1 4<&- &

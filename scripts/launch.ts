@@ -13,7 +13,7 @@ export interface LaunchedApp {
   readonly child: ChildProcess;
   /** Asks it to quit, as Ctrl-C does. */
   quit(): void;
-  /** Likewise, and it may stay. */
+  /** Asks it to quit, but it may refuse. */
   askToQuit(): void;
   /** Its process id; 0 until it is known. */
   pid(): number;

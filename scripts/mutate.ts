@@ -9,7 +9,7 @@ import { root } from './build.ts';
 
 interface Group {
   readonly code: readonly string[];
-  /** Vitest's own choice, what imports the code, would run nearly every test for most of these. */
+  /** Vitest would choose every test that imports the code, which for most groups is nearly every test. */
   readonly tests: readonly string[];
   /** Its tests wait for nothing and share one process: code that hangs fails soon, before Stryker would end that process. */
   readonly isQuick?: true;
@@ -64,7 +64,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
 };
 
-/** Of the changes that a test could have noticed, so many in a hundred are. */
+/** Of the changes that a test could notice, at least this percentage must be noticed. */
 const wanted = 85;
 
 const name = process.argv[2] ?? '';
@@ -80,7 +80,7 @@ const each = (pattern: string) => {
 };
 for (const pattern of [...group.code, ...group.tests].flatMap(each))
   if (globSync(pattern, { cwd: root }).length === 0) throw new Error(`no file is ${pattern}`);
-// For vitest.config.ts. Stryker's own `testFiles` runs nothing for what is decided while a module loads.
+// Read by vitest.config.ts. With Stryker's own `testFiles`, no test would run for code that runs while a module loads.
 process.env.BLOCKDESK_TESTS = group.tests.join(' ');
 process.env.BLOCKDESK_QUICK = `${group.isQuick === true}`;
 await new Stryker({
@@ -91,7 +91,7 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   concurrency: 2,
   tempDirName: join(root, '.cache/mutate'),
-  // It would rewrite tsconfig.json by TypeScript's own functions, which TypeScript 7 has not; vitest reads none.
+  // Stryker would rewrite tsconfig.json with functions that TypeScript 7 doesn't have; vitest needs no tsconfig.json.
   tsconfigFile: 'none',
   ignorePatterns: ['.cache', 'out', 'release', 'test-results', 'docs'],
   reporters: ['clear-text', 'progress-append-only', 'json'],

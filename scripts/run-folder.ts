@@ -9,7 +9,7 @@ import { readSavedSecrets } from './saved-secrets.ts';
 export interface RunFolder {
   /** For whatever the run starts. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a script, its output kept, and on ours: as it comes, or `after` the end in one piece, where others run beside it. */
+  /** Runs a script. Keeps its output and prints it: as it comes, or all of it `after` the end when scripts run at once. */
   run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, when?: 'at once' | 'after'): Promise<boolean>;
   search(): Promise<Search>;
   remove(): void;

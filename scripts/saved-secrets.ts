@@ -41,7 +41,7 @@ function readRows(path: string): { bytes: Uint8Array }[] {
   }
 }
 
-/** A client secret as it is; of a sign-in its tokens. */
+/** The secret itself for a client secret; the tokens for a sign-in. */
 function textsIn(kept: string): string[] {
   if (!kept.startsWith('{')) return [kept];
   const { accessToken, refreshToken } = JSON.parse(kept) as { accessToken?: string; refreshToken?: string | null };

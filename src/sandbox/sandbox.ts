@@ -22,7 +22,7 @@ import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 
 export interface Sandbox {
   readonly ready: Extract<SandboxMessage, { type: 'ready' }>;
-  /** The file that the client secret stands in. */
+  /** The file that contains the client secret. */
   readonly secretFile: string;
   readonly people: People;
   /** Saves the chain and ends everything. */
@@ -83,7 +83,7 @@ function openDatabase(folder: Folder): DatabaseSync {
   return database;
 }
 
-/** What the service stands on: a chain, the people with accounts on it, and what signs for them. */
+/** What the service is built on: a chain, the people with accounts on it, and the signer for them. */
 interface World {
   readonly chain: Chain;
   readonly people: People;

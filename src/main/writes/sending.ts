@@ -69,7 +69,7 @@ export interface Sending {
 const latest = 30_000;
 /** Milliseconds after the undo window or the confirmation in which it may be sent, as the computer may sleep in between. */
 const latestLeaving = 60_000;
-/** Milliseconds to wait for the balance before it. */
+/** Milliseconds to wait for the balance before a write is sent. */
 const balancePatience = 2_000;
 const tooLate = { code: 'changed-meanwhile', why: 'late' } as const;
 
@@ -80,7 +80,7 @@ interface Open {
   readonly withdrawal: AbortController;
 }
 
-/** No answer came, or none that is left. */
+/** For a write without an answer that counts: none came, or it was set aside. */
 const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
   code: 'outcome-unknown',
   host: URL.parse(service)?.host ?? '',
@@ -120,8 +120,8 @@ export function createSending({ journal, write, clock, newestBlock, balanceOf, i
   }
 
   /**
-   * An answer that names another entry's transaction says nothing about this one: the service may have taken it for a repetition.
-   * Where the journal can't be read, it may be another's, and one payment would be shown as two.
+   * Makes the outcome unknown if the answer names another entry's transaction: the service may have mistaken this write for a
+   * repetition. Likewise if the journal can't be read to rule that out: otherwise one payment could be shown as two.
    */
   function withoutAnothers(outcome: Result<Answer<unknown>>, { id, preconditions: { connection } }: Intent): Result<Answer<unknown>> {
     if (!outcome.ok) return outcome;

@@ -22,7 +22,7 @@ export function ConnectionCard() {
   const session = useSlice('session');
   // Also for its effect: with this read, main stores the connection's chain and currency.
   const chain = useRead(chainQueries.id());
-  // The newest block is read again and again, the chain's ID once.
+  // Only the newest block is read repeatedly; the chain's ID is read once.
   const latest = useKnownAnswer(chainQueries.latestBlock());
   const newest = latest.answer === null && latest.problem === null ? chain : latest;
   const { tone, words } = dotOf(session, newest.problem ?? newest.answer?.problem ?? null);

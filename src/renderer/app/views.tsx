@@ -110,7 +110,7 @@ export const views: Views = {
 /** Digits all in one case carry no checksum. */
 const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
 
-/** `other`: shown where it has no name. `address`: as it stands in the place. If its checksum is wrong, no name is shown for it. */
+/** `other`: shown if it has no name. `address`: as written in the place. If its checksum is wrong, no name is shown for it. */
 function AddressTitle({ address, other }: { address: string; other: string }) {
   const names = useNames();
   const isNamed = isOneCase(address) || names.list().some((each) => each.address === address);

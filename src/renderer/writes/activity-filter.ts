@@ -32,7 +32,7 @@ function isState({ state }: ActivityRow, choice: StateChoice): boolean {
   return state === 'pending' || (state !== 'not-looked-up' && isUnderWay(state));
 }
 
-/** Local midnight of that day; null if it is no date. `after`: so many days later. */
+/** Local midnight of that day; null if it is no date. `after`: how many days later. */
 function midnight(day: string, after = 0): number | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   if (match === null) return null;

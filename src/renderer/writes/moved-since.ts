@@ -3,8 +3,8 @@ import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 /**
- * In base units, negative for what was spent; 0 if nothing is known. `newest`: the journal's newest entries. `found`: the newest
- * transfers that watching found.
+ * In base units, negative if more was spent than received; 0 if nothing is known. `newest`: the journal's newest entries. `found`:
+ * the newest transfers that watching found.
  */
 export function movedSince(
   { id, hash: own, sentAtBlock, accounts }: Pick<Activity, 'id' | 'hash' | 'sentAtBlock' | 'accounts'>,

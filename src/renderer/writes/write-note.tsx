@@ -25,7 +25,7 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   const entry = useWriteEntry(failed);
   const { name } = useActiveConnection();
   const words = writeEndWords(problem, visibleText(name, 60), useNow());
-  // Found on the chain since then: what the answer left open is known.
+  // The answer left the outcome open, but it was found on the chain since then.
   if (hasHappened(entry)) return <EntryOutcome entry={entry} onLeave={onLeave} />;
   const { tone, title, text } = words;
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
@@ -67,7 +67,7 @@ export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave
   );
 }
 
-/** To the entry, or to Activity where it is not known yet. */
+/** Links to the entry, or to Activity while the entry isn't known. */
 export function ActivityLink({ entry, onLeave }: { entry: ActivityBrief | null; onLeave: (() => void) | undefined }) {
   return (
     <p>

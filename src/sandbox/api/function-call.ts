@@ -22,7 +22,7 @@ export function toFunctionCall({ functionSignature, params }: { functionSignatur
   }
 }
 
-/** The encoder takes an address all in capitals for a wrong checksum; whether it is one has been checked. */
+/** The encoder would refuse an address all in capitals as a wrong checksum. That it is an address was checked before. */
 const toSmall = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 function prepare(text: string) {
@@ -33,7 +33,7 @@ function prepare(text: string) {
   return {
     name,
     encode: (args: readonly unknown[]): `0x${string}` => `${selector}${encodeAbiParameters(inputs, args.map(toSmall)).slice(2)}`,
-    /** Its one output. Throws where the data is none. */
+    /** Its one output. Throws if the data doesn't decode. */
     decode: (data: `0x${string}`): unknown => decodeAbiParameters(outputs, data)[0],
   };
 }

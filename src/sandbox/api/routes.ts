@@ -150,7 +150,7 @@ function take(source: Source | null | undefined, name: string | undefined): unkn
 
 /** The parameters of a function as requests carry them: a list, its JSON as one text, or one text with commas. */
 
-/** What is none of them is given back as it came, for the field's own check to refuse. */
+/** Anything else is returned unchanged, for the field's own check to refuse. */
 function toParams(value: unknown): unknown {
   if (typeof value !== 'string') return Array.isArray(value) ? toTexts(value) : value;
   const text = value.trim();
@@ -158,7 +158,7 @@ function toParams(value: unknown): unknown {
   return text.startsWith('[') ? toTexts(parseList(text)) : text.split(',').map((part) => part.trim());
 }
 
-/** Numbers with all their digits, as they are written. */
+/** Keeps all digits of numbers, as written. */
 function parseList(text: string): unknown {
   try {
     return JSON.parse(text, (_, one: unknown, context?: { source?: string }) =>

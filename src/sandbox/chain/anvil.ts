@@ -72,8 +72,8 @@ export function findAnvil(): string {
 }
 
 /**
- * Of so many past blocks anvil keeps what the accounts held (100 kB each). With only the latest kept, a block that comes while a
- * read looks up which one that is makes anvil refuse the read.
+ * For how many past blocks anvil keeps the state (100 kB each). If it kept only the latest, it would refuse a read when a new block
+ * comes between looking up the latest number and reading.
  */
 const stateLimit = 64;
 

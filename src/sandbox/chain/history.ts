@@ -56,7 +56,7 @@ function hashOf(header: Header): Hex {
 
 const later = (timestamp: Hex, seconds: number): Hex => `0x${(Number(timestamp) + seconds).toString(16)}`;
 
-/** A block's time is part of its hash, and its hash of the next block: so every hash changes, wherever it stands. */
+/** A block's time is part of its hash, and its hash is part of the next block. So every hash changes, everywhere in the state. */
 export function shiftHistory(state: string, seconds: number): string {
   const parsed = JSON.parse(state) as State;
   const [renamed, moved] = [new Map<string, Hex>(), new Map<string, Header>()];

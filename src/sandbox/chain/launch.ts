@@ -23,7 +23,7 @@ export interface RunningAnvil {
 }
 
 const recordName = 'anvil.json';
-/** A state is not to blame when whoever reads it is killed, or finds its port taken; but nor is it tried for ever. */
+/** How often a state is tried. If anvil is killed or its port is taken, the state isn't to blame, but it isn't tried forever either. */
 const mostTries = 5;
 
 /** Ends the anvil that an earlier run has left. */
@@ -32,7 +32,7 @@ export async function endEarlierAnvil(folder: Folder): Promise<void> {
   if (left !== null) await endLeftover(left);
 }
 
-/** After a stop: there is none to be ended. */
+/** After a stop: no process is left to end. */
 export const forgetAnvil = (folder: Folder) => folder.remove(recordName);
 
 interface Launch {

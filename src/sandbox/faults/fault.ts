@@ -11,7 +11,7 @@ import { writeFaults } from '#sandbox/faults/write-faults.ts';
 /** Faults of the token answer: what it says of the tokens. */
 type Tokens = Record<string, unknown>;
 
-/** An answer that brings no tokens is left as it is. */
+/** An answer without tokens isn't changed. */
 function edit(words: string, to: (tokens: Tokens) => Tokens): Breakage {
   return change(words, ({ status, body }) =>
     status === 200 ? { body: Buffer.from(JSON.stringify(to(JSON.parse(body.toString()) as Tokens))) } : {},
@@ -96,8 +96,8 @@ const statusFaults: Breakages = {
   'redirect-loop': redirect('not carried out; 307 to the same address', 307, sameAddress),
 };
 
-/* Faults of single reads: what a load balancer or an unordered query makes of them. Every answer is another one. */
-/** `to`: the body, from the right one and how many answers there were before. A refusal is left as it is. */
+/* Faults of single reads, as behind a load balancer or an unordered query: every answer differs from the one before. */
+/** `to`: makes the body from the right one and the number of earlier answers. A refusal isn't changed. */
 function vary<T>(words: string, to: (body: T, turn: number) => unknown): Breakage {
   let turn = 0;
   return change(words, ({ status, body }: Answer) => {
@@ -156,7 +156,7 @@ const families: readonly Family[] = [
 /** Every name there is. */
 export const faultNames = families.flatMap(({ prefix, faults }) => Object.keys(faults).map((name) => prefix + name));
 
-/** `name` or `name:3`; null for what is none. */
+/** `name` or `name:3`; null for anything else. */
 export function parseFault(text: string): Fault | null {
   const [, name = '', count] = /^([a-z0-9-]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? [];
   for (const { prefix, targets, faults } of families) {

@@ -28,7 +28,7 @@ const fixed = (perSecond: number): Limiter => {
   };
 };
 
-/** Never more than so many in any second. */
+/** At most `perSecond` requests in any second. */
 const sliding = (perSecond: number): Limiter => {
   const taken: number[] = [];
   return (at) => {
@@ -42,7 +42,7 @@ const sliding = (perSecond: number): Limiter => {
 
 const secondsSaved = 5;
 
-/** So many a second on average; what was not used in the last five seconds may come at once. */
+/** `perSecond` requests a second on average; those unused in the last five seconds may come at once. */
 const bucket = (perSecond: number): Limiter => {
   const most = perSecond * secondsSaved;
   let [tokens, last] = [most, Number.NEGATIVE_INFINITY];
@@ -87,7 +87,7 @@ export interface Limit {
 
 const isIn = <T extends object>(name: string, names: T): name is string & keyof T => Object.hasOwn(names, name);
 
-/** `2`, `2,bucket` or `2,sliding,retry-after,ratelimit`; null for what is none. */
+/** `2`, `2,bucket` or `2,sliding,retry-after,ratelimit`; null for anything else. */
 export function parseLimit(text: string): Limit | null {
   const [rate = '', ...words] = text.split(',');
   if (!/^[1-9]\d{0,3}$/.test(rate)) return null;

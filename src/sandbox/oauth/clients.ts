@@ -8,7 +8,7 @@ export const clientId = 'blockdesk';
 export const publicClientId = 'blockdesk-public';
 export const secretName = 'client-secret';
 
-/** Made at first start; the one place in the state folder where it stands. */
+/** Made at the first start. It is in no other file of the state folder. */
 export function keepClientSecret(folder: Folder): string {
   const saved = folder.read(secretName);
   if (saved !== null && saved.length >= 32) return saved;

@@ -99,7 +99,7 @@ async function answerConsent(exchange: Exchange, form: URLSearchParams): Promise
   await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
 }
 
-/** Forgets who is signed in in this browser (not what they allowed) and asks anew, with the request as it came. */
+/** Forgets who is signed in in this browser (but not what they allowed), and starts the same request again. */
 async function startOver({ provider, request, response, interaction }: Exchange): Promise<void> {
   const session = await provider.Session.get(provider.createContext(request, response));
   await session.destroy();

@@ -11,7 +11,7 @@ import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
 import type { People } from '#sandbox/people.ts';
 
-/** Where the pages of one sign-in stand. */
+/** The path of a sign-in's pages. */
 export const pagesPath = '/sign-in';
 const day = 24 * 60 * 60;
 

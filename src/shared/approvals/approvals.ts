@@ -90,7 +90,7 @@ export const lastValue = ({ readings }: Pick<SavedApproval, 'readings'>): string
 
 export const allowsAnything = (approval: Pick<SavedApproval, 'readings'>) => lastValue(approval) !== null && lastValue(approval) !== '0';
 
-/** An approval that never allowed anything isn't listed, as strangers could fill the list. Nor is a stranger's that wasn't read yet. */
+/** Approvals that never allowed anything aren't listed, because strangers could fill the list with them. */
 export function isListed(approval: SavedApproval): boolean {
   if (approval.forgotten || approval.waits) return false;
   if (approval.origins.includes('hand') || approval.readings.some(({ value }) => value !== '0')) return true;

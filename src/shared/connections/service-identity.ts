@@ -20,7 +20,7 @@ export function identityOf({ id, authorizationAddress, apiAddress, clientId }: B
 /** For writes recorded before identities were, whose connection has been removed: only the API address is known. */
 export const identityOfAddress = (apiAddress: string): string => JSON.stringify([normalize(apiAddress)]);
 
-/** The API address of an identity, as it is in it. */
+/** The API address that an identity contains. */
 export function apiAddressOf(identity: string): string {
   if (!identity.startsWith('[')) return identity;
   const parts = JSON.parse(identity) as readonly string[];
@@ -31,7 +31,7 @@ export function apiAddressOf(identity: string): string {
 export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
   connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];
 
-/** What was sent to the service of this connection, through whichever connection, or through this one before it led here. */
+/** Whether a write belongs to this connection: sent to its service by any connection, or by this one while it led elsewhere. */
 export const isSentFrom = (
   { connection, identity }: { readonly connection: string; readonly identity: string },
   at: Binding & { readonly id: string },

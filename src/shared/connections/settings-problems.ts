@@ -11,9 +11,9 @@ const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 const fixedPaths = Object.values(operations).filter((row) => !('pathSetting' in row));
 
-/** A placeholder stands for any one segment. */
+/** Whether another operation has this path. A placeholder matches any one segment. */
 function isAnothers(path: string, apiAddress: string): boolean {
-  // What stands before it does not count, in the path or in the address: “/v1” may be moved from one to the other.
+  // The path of the API address counts as part of it: “/v1” may be in the address or in the path.
   const before = plain(apiAddress.replace(/^\w+:\/\/[^/]*/, ''));
   const parts = plain(`${before}${path}`).split('/');
   return fixedPaths.some((row) => {

@@ -13,7 +13,7 @@ const longestText = 100_000;
 const mostValues = 1_000;
 const deepest = 20;
 
-/** `function transfer(address to, uint256 amount) returns (bool)`, with or without `function`; null for what is none. */
+/** `function transfer(address to, uint256 amount) returns (bool)`, with or without `function`; null for anything else. */
 export function parseSignature(text: string): AbiFunction | null {
   if (text.length > longestSignature) return null;
   try {

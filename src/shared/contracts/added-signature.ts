@@ -4,11 +4,11 @@ import { parseAbiItem } from 'viem/utils';
 const longest = 1_000;
 const kinds = ['function', 'event', 'error'] as const;
 
-/** In one spelling, with its keyword (`function` where none is given) and single spaces; null for what is no signature. */
+/** In one spelling, with its keyword (`function` where none is given) and single spaces; null if it is no signature. */
 export function toAddedSignature(text: string): string | null {
   if (text.length > longest) return null;
   const spaced = text.trim().replace(/\s+/g, ' ').replace(/;$/, '').trim();
-  // What stands in an ABI besides is no signature; without this it would become a function of that name.
+  // These keywords of an ABI are no signatures. Without this check they would become functions of those names.
   if (/^(?:constructor|fallback|receive|struct)\b/.test(spaced)) return null;
   const whole = kinds.some((kind) => spaced.startsWith(`${kind} `)) ? spaced : `function ${spaced}`;
   try {

@@ -51,7 +51,7 @@ function leastValues(parameter: Parameter): number {
 
 export const isTooLarge = (inputs: readonly Parameter[]) => inputs.reduce((sum, input) => sum + leastValues(input), 1) > mostValues;
 
-/** Parameters as the fields show them. Null where a list stands for one value, or one for a list. */
+/** Parameters as the fields show them. Null if there is a list in place of a value, or a value in place of a list. */
 export function entryOf(parameter: Parameter, param: Param): Entry | null {
   const type = typeOf(parameter);
   if (type?.kind === 'tuple') {

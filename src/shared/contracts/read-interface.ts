@@ -123,7 +123,7 @@ function collect(parts: readonly Part[]): ReadInterface {
   return { lines: [...lines.values()], unread, leftOut: Object.fromEntries(leftOut) };
 }
 
-/** `function transfer(address,uint256)`: two lines with the same one are the same function. Null for what is none. */
+/** `function transfer(address,uint256)`: two lines with the same key are the same function. Null if the line is no signature. */
 export function keyOfLine(line: string): string | null {
   if (line.startsWith('error ')) {
     const asFunction = parseSignature(`function ${line.slice('error '.length)}`);

@@ -114,7 +114,7 @@ function plain(body: string, from: number, separator: Separator): Cell {
   return { text: body.slice(from, end), end, breaks: 0, closed: true };
 }
 
-/** What stands between the closing mark and the separator belongs to the cell: some programs write so. */
+/** Text between the closing quotation mark and the separator belongs to the cell: some programs write it that way. */
 function quoted(body: string, from: number, separator: Separator): Cell {
   let text = '';
   let at = from + 1;

@@ -210,7 +210,7 @@ export const fieldKinds = {
     '18',
     'Decimals are a whole number from 0 to 36, or empty to use the list by chain.',
   ),
-  /** The page's own name for what it asks, by which it can be canceled. */
+  /** The page's own id for a request, to cancel it by. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
   'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write is not known.'),
   digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This is not a digest.'),
@@ -267,7 +267,7 @@ export const fieldKinds = {
     'A name is 1 to 60 visible characters.',
   ),
   'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call is not known.'),
-  /** Where a page of a list ends; made by main. */
+  /** Marks where a page of a list ends; made by main. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
@@ -278,7 +278,7 @@ export const fieldKinds = {
 export type FieldKind = keyof typeof fieldKinds;
 export type KindValue<K extends FieldKind> = (typeof fieldKinds)[K] extends Kind<infer T> ? T : never;
 
-/** What an input says of one of its fields, as far as checking it goes. */
+/** What is needed of an input's field to check a value. */
 interface InputField {
   readonly kind: FieldKind;
   readonly required: boolean;

@@ -16,7 +16,7 @@ export function parseDeepLink(text: string): string | null {
   const send = /^blockdesk:\/\/send\/?\?([0-9a-zA-Z=&]{1,400})$/i.exec(text);
   const request = send === null ? null : parseSendQuery(send[1] ?? '');
   if (request !== null) return sendPlace(request);
-  // Schemes are the same in any case, and so is what stands in a host's place: systems write both in lower case.
+  // Case doesn't matter in the scheme, nor in the part where a host would be: systems write both in lower case.
   const match = /^([a-z]+:\/)(\/[a-z]+\/)([0-9a-fA-Fx/-]{1,130})$/i.exec(text);
   if (match === null || match[1]?.toLowerCase() !== start) return null;
   const place = `${match[2]?.toLowerCase()}${match[3]}`;
@@ -25,7 +25,7 @@ export function parseDeepLink(text: string): string | null {
 }
 
 /**
- * The place that a command line asks for. Anything else there is ignored, and two links are none: no system
+ * The place that a command line asks for. Anything else in it is ignored, and so are two links: no system
  * opens an app with two. `unread`: there was a link, and it is not one that the app follows.
  */
 export function linkOfArguments(args: readonly string[]): { readonly place: string | null; readonly unread: boolean } {

@@ -14,7 +14,7 @@ export type Meaning =
   | { readonly kind: 'payment'; readonly receiver: string; readonly token: string | null; readonly chain: string | null }
   /** A name of a naming service. */
   | { readonly kind: 'name' }
-  /** So many hexadecimal digits: fewer or more than a hash and an address have. */
+  /** Hexadecimal digits, but too many or too few for a hash or an address. */
   | { readonly kind: 'hex-part'; readonly digits: number }
   /** Digits, but no block has such a number. */
   | { readonly kind: 'no-block' }

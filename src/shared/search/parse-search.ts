@@ -42,10 +42,10 @@ function meaningOfWords(text: string): Meaning {
   return plain;
 }
 
-/** One word or number. `of`: what is said beside it. */
+/** The meaning of one word or number. `of`: what the text beside it says that it is. */
 function meaningOf(text: string, of: 'block' | 'transaction' | 'address' | null): Meaning {
   const digits = plainDigits(text);
-  // Where it is called a transaction or an address, a number is neither.
+  // If the text calls it a transaction or an address, it is no block number.
   if (digits !== null && (of === 'block' || of === null)) return meaningOfNumber(BigInt(digits));
   const hex = /^(0x)?([0-9a-f]+)$/i.exec(text);
   // Without its prefix only what has the length of a hash or an address is taken for hexadecimal; all digits are a number first.
@@ -100,7 +100,7 @@ function wrongIn(text: string): Meaning | null {
 
 interface Found {
   readonly of: 'block' | 'transaction' | 'address';
-  /** As it stands in the link. */
+  /** As written in the link. */
   readonly value: string;
 }
 

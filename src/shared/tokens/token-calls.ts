@@ -2,7 +2,7 @@
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const tokenCalls = {
-  /** Follows a contract, or changes how it stands in the list; what is left out stays as it was. */
+  /** Follows a contract, or changes its entry in the list; fields that are left out stay as they were. */
   'tokens.save': call<null>()({
     connection: needs('connection-id'),
     address: needs('address'),

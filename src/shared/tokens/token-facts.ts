@@ -11,7 +11,7 @@ interface FactRow<Value> {
   /** Null for an answer that doesn't give the fact. */
   readonly read: (result: CallResult) => Value | null;
   /**
-   * `forever`: main never asks again, whichever contract has a function of this name. `one-block`: any transaction may change it, so it is
+   * `forever`: main never asks again, for any contract with a function of this name. `one-block`: any transaction may change it, so it is
    * never taken from the cache as current, and the page shows its age where it can't be read again.
    */
   readonly lasts: 'forever' | 'one-block';

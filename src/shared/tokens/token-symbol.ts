@@ -1,9 +1,9 @@
 /** What a token calls itself, where that may be shown as a unit of money. */
 
-/** Letters of other scripts look like these, and spaces and marks can be made to say anything. */
+/** Only these characters: letters of other scripts can look like them, and spaces and punctuation can imitate other text. */
 const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
 
-/** What would be read as more digits of the amount that it stands behind: “5 000”, “5 e18”, “5 0x1”. */
+/** Whether a symbol after an amount would read as more digits of it: “5 000”, “5 e18”, “5 0x1”. */
 export const readsAsNumber = (text: string) =>
   /\p{N}/u.test(text) && (!/\p{L}/u.test(text) || /^(?:[\d.+_-]*e[\d.+_-]*|0x[\da-f]*)$/i.test(text));
 
@@ -12,7 +12,7 @@ const money = new Set(
   'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
 );
 
-/** Marks do not make it another word: `E.T.H` is read as `ETH`. */
+/** Punctuation doesn't count: `E.T.H` is read as `ETH`. */
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether the person calls something else so (`names`, of other addresses), marks and case aside. */
@@ -22,8 +22,8 @@ export function isCalledSo(text: string, names: readonly string[]): boolean {
 }
 
 /**
- * The one judge of how a token's own symbol is shown. Null for what is none or reads as a number, for money of a chain, and for what the person
- * calls something else (`names`, of other addresses): then its contract is shown instead.
+ * Decides everywhere whether a token's own symbol is shown; if not (null), its contract is shown instead. Not shown: one that is
+ * missing, reads as a number, names a chain's currency, or is the person's name for another address (`names`).
  */
 export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
   if (symbol === null || !plain.test(symbol) || readsAsNumber(symbol)) return null;

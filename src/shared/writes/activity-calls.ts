@@ -13,7 +13,7 @@ export const activityCalls = {
     before: takes('moment'),
     behind: takes('intent-id'),
   }),
-  /** The whole of it, with its request, answer and receipt; null where there is none. */
+  /** The whole entry, with its request, answer and receipt; null if there is no such entry. */
   'activity.get': call<Activity | null>()({ intent: needs('intent-id') }),
   /** Those of a connection that are this transaction: one, or none. */
   'activity.withHash': call<readonly ActivityBrief[]>()({ connection: needs('connection-id'), hash: needs('transaction-hash') }),
@@ -21,6 +21,6 @@ export const activityCalls = {
   'activity.withdraw': call<boolean>()({ intent: needs('intent-id') }),
   /** Searches the chain for it now; answers the updated entry. */
   'activity.check': call<Activity>()({ intent: needs('intent-id') }),
-  /** The person knows what became of a write whose outcome is unknown; main asks them in its own window. Errors: `change-declined`, `changed-meanwhile`. */
+  /** Settles a write with an unknown outcome, after main has asked the person. Errors: `change-declined`, `changed-meanwhile`. */
   'activity.settle': call<null>()({ intent: needs('intent-id'), as: needs('settled-as') }),
 };

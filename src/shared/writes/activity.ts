@@ -69,7 +69,7 @@ export interface Search {
   readonly at: string | null;
   /** Blocks and transactions that couldn't be read fully. With any of these, finding nothing proves nothing. */
   readonly missed: number;
-  /** What `balanceBefore` was of, as it is now; null where it is not known. */
+  /** The balance now, of the same asset as `balanceBefore`; null if it is unknown. */
   readonly balance: string | null;
   readonly lookedAt: number;
 }

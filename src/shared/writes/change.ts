@@ -5,7 +5,7 @@ import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 
 export interface ChangeField {
   readonly name: string;
-  /** What is there now; null where it stays as it is, or is new. */
+  /** The value now; null if it doesn't change, or if there is none yet. */
   readonly before: string | null;
   readonly after: string;
   /** An address is shown whole, in fixed width, with its host standing out. */

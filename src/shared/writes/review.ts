@@ -85,7 +85,7 @@ export interface Review {
   readonly testRun: TestRun;
   readonly request: ExactRequest;
   readonly host: string;
-  /** Epoch milliseconds; then it must be reviewed anew. */
+  /** Epoch milliseconds; after this it must be reviewed again. */
   readonly endsAt: number;
   /** Milliseconds in which it can be withdrawn after it is confirmed; 0 for none. */
   readonly undoWindow: number;

@@ -10,7 +10,7 @@ export interface SendDraft {
   readonly amount: string;
   /** How the amount was read when it was typed: the token's decimals, or base units; null if it wasn't read. */
   readonly typedIn: number | 'base units' | null;
-  /** Base units that were taken over as they are, from a link or all there is. */
+  /** Base units that were filled in unchanged: from a link, or the whole balance. */
   readonly base: string | null;
   /** The owner of the tokens, as typed, for a transfer by allowance; null: the signer's own. */
   readonly owner: string | null;
@@ -32,8 +32,8 @@ export const emptyDraft: SendDraft = {
 };
 
 /**
- * What opens the form: nothing said goes on with what was there, and so does what was there already. A new token or
- * recipient begins anew, since an amount that was meant for another must not go along, nor a token that a link chose.
+ * The draft when the form is opened. It stays if `prefill` is empty or already in it. A new token or recipient starts an empty
+ * draft, because an amount meant for another recipient must not stay in it, and neither must a token that a link chose.
  */
 export function withPrefill(before: SendDraft, prefill: Partial<SendDraft>): SendDraft {
   const said = Object.entries(prefill) as [keyof SendDraft, unknown][];

@@ -22,7 +22,7 @@ const address = '0x[0-9a-fA-F]{40}';
 const digits = '0|[1-9]\\d{0,77}';
 const placeForm = new RegExp(`^/send/(${address})/(${address}|-)/(${digits}|-)/(${digits}|-)$`);
 
-/** Null for what is none, to the last character. */
+/** Null unless the whole text is such a place. */
 export function parseSendPlace(place: string): SendRequest | null {
   const match = placeForm.exec(place);
   if (match === null) return null;
@@ -52,7 +52,7 @@ export function parseSendQuery(query: string): SendRequest | null {
   return token === undefined ? null : toRequest(token, receiver, amount, chain);
 }
 
-/** An address whose capitals do not fit is none: a letter of it was changed. */
+/** Null if an address fails its checksum: a digit of it was changed. */
 function toRequest(token: string, receiver: string | null, amount: string | null, chainId: string | null): SendRequest | null {
   if (!isAddressText(token) || (receiver !== null && !isAddressText(receiver))) return null;
   return { token: checksummed(token), receiver: receiver === null ? null : checksummed(receiver), amount, chainId };

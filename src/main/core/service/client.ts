@@ -44,7 +44,7 @@ export interface ServiceClient {
     input: OperationInput<Id>,
     problem: AppError,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
-  /** Calls are asked for in another way from now on: drops their stored answers, and those that are under way. */
+  /** For a change of the settings that affect calls: drops the stored answers of calls, and doesn't store pending ones. */
   forgetCalls(connection: string): Promise<void>;
   /** What is stored for reads without input, as stored answers. */
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
@@ -58,9 +58,9 @@ interface ServiceClientParts {
   readonly log: RequestLog;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** The chain of this connection was restarted: everything read of it was of the old one. */
+  /** The chain of this connection was restarted, so everything read before is of the old chain. */
   readonly chainRestarted: (connection: string) => void;
-  /** The service accepts only so many requests a second; null once that is over. */
+  /** How many requests a second the service accepts; null when it limits them no more. */
   readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
 
@@ -88,13 +88,13 @@ export function createServiceClient({
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
   const limiters = new Map<string, RateLimiter>();
-  /** Requests a second, as each connection was last set; null for as many as come. */
+  /** Requests a second in each connection's settings; null for no limit. */
   const rates = new Map<string, number | null>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
   const answers = createAnswerCache(cache, session, clock, chainRestarted);
-  /** By connection, another object after each change of the settings that affect calls. */
+  /** By connection: a new object after each change of the settings that affect calls, to recognize older reads. */
   const ways = new Map<string, object>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
@@ -152,7 +152,7 @@ export function createServiceClient({
       if (session.signInNumber() !== signInNumber) return undefined;
       const { signal } = new AbortController();
       const { tries, asked } = read;
-      // The caller's answer waits for it.
+      // Never prefetched, because the caller waits for it.
       const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
       const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
@@ -175,7 +175,7 @@ export function createServiceClient({
 
   const self: ServiceClient = {
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
-      // Shared by all callers that ask the same service the same in the same way and sign-in.
+      // Callers share a read if the service, settings, request and sign-in are the same.
       const { id: connectionId, apiAddress, settings: asSet } = connection;
       // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';
@@ -189,12 +189,12 @@ export function createServiceClient({
           how,
           urgency: () => state.urgency,
           tries: () => state.tries,
-          // Counted for the caller that has the request made.
+          // Reported to this caller only if the request runs with its urgency.
           asked: () => (state.urgency === urgency ? asked() : undefined),
           signal: own,
         });
       const joined = (state: SharedRead) => {
-        // It was prefetched, and is on a screen now.
+        // It was being prefetched, and a screen needs it now.
         if (urgency === 'visible') state.urgency = 'visible';
         state.tries = Math.max(state.tries, tries);
       };
@@ -203,7 +203,7 @@ export function createServiceClient({
     async write(toSend) {
       const answer = await write(toSend);
       if (!answer.ok) return answer;
-      // Accepted, whether it is recognized or not.
+      // The write was accepted, even if the answer isn't recognized.
       const reading = readBody(operations[toSend.id].answer, answer.value.body);
       const block = answers.newest(toSend.connection.id);
       return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });

@@ -9,7 +9,7 @@ const longestPause = 60_000;
 /** Removes a byte order mark, which JSON.parse would reject. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a body, or why it is none. */
+/** The text of a body, or why it can't be read as text. */
 export function toText(body: Uint8Array): Result<string> {
   try {
     return ok(decoder.decode(body));
@@ -23,7 +23,7 @@ export function isCaptivePortal({ status, headers }: HttpAnswer): boolean {
   return status === 511 || (status === 200 && /^text\/html/i.test(headers['content-type'] ?? ''));
 }
 
-/** Of an answer that is neither a success nor a 401 that a renewal mends. `now`: epoch milliseconds. */
+/** For an answer that is neither a success nor a 401 that a renewal would solve. `now`: epoch milliseconds. */
 export function toServiceFailure(answer: HttpAnswer, now: number): Extract<AppError, { code: 'service' }> {
   const { status, headers, body } = answer;
   const text = toText(body);

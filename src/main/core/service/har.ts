@@ -2,7 +2,7 @@
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { toUrl } from '#shared/core/operations/request.ts';
 
-/** http://www.softwareishard.com/blog/har-12-spec: what is not known is -1 there, and a status of 0 is none. */
+/** http://www.softwareishard.com/blog/har-12-spec: unknown values are -1, and a request without an answer has the status 0. */
 export function toHar(requests: readonly LoggedRequest[], apiAddress: string, version: string): string {
   const entries = requests.filter(({ milliseconds }) => milliseconds !== null).map((request) => toEntry(request, apiAddress));
   const log = {

@@ -16,7 +16,7 @@ import { contractOf, type Meaning } from '#shared/writes/review/meaning.ts';
 
 /** Milliseconds to wait for an answer. */
 const patience = 10_000;
-/** Milliseconds to wait for the turn, as a slow service is asked for one fact after the other. */
+/** Milliseconds to wait for a turn: a slow service is asked for one fact after the other. */
 const queuePatience = 30_000;
 
 export interface Asking {
@@ -67,7 +67,7 @@ export async function called(asking: Asking, input: OperationInput<'contract.cal
   return answer === null ? null : onlyResult(answer.result);
 }
 
-/** Of so many accounts at most. */
+/** At most this many accounts are asked about. */
 const mostAsked = 10;
 
 /** Null where one of them is unknown. */

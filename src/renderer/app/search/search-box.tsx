@@ -28,7 +28,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Pressed before there was anything to choose: the first suggestion for the same text is then opened.
+  // Enter was pressed before there were suggestions: the first one for the same text is then opened.
   const isEntered = useRef(false);
   const show = useCallback((active: string | null, announcement: string) => {
     setShown({ active, announcement });

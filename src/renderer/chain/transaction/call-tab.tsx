@@ -140,7 +140,7 @@ interface AnswerProps {
   readonly hasValue: boolean;
   /** EIP-55. */
   readonly own: readonly string[];
-  /** Whether one of these sent the transaction. */
+  /** Whether one of `own` sent the transaction. */
   readonly isOwn: boolean;
 }
 
@@ -157,7 +157,7 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);
-  // One's own address is never the reason of a stranger's failure.
+  // The person's own address is never the reason why a stranger's transaction failed.
   const isOfOwn = own.some((address) => `${problem.text} ${reason}`.toLowerCase().includes(address.slice(2).toLowerCase()));
   if (!isOwn && isOfOwn)
     return <p>It would fail for your account, for a reason of its own. This says nothing about the sender’s. {notThen}</p>;

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Epoch milliseconds. `step`: coarser than a second where a whole list is made from it, and is made anew only then. */
+/** Epoch milliseconds. `step`: more than a second for a long list, which then renders less often. */
 export function useNow(step = 1): number {
   return useSyncExternalStore(subscribe, () => now - (now % step));
 }

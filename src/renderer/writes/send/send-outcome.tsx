@@ -13,16 +13,16 @@ import type { Sending } from './use-sending.ts';
 
 interface SendOutcomeProps {
   readonly state: Exclude<Sending, { is: 'form' }>;
-  /** The form as it was. */
+  /** Goes back to the filled-in form. */
   readonly onBegin: () => void;
-  /** An empty form. */
+  /** Goes to an empty form. */
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
 export function SendOutcome({ state, onBegin, onClear, onClose }: SendOutcomeProps) {
   const entry = useWriteEntry('failed' in state ? state.failed : state.asked);
-  // A refused one may be found on the chain after all: then the form must not offer the same again.
+  // A refused write may be found on the chain after all: then the form must not offer to send it again.
   const isOver = state.is === 'accepted' || state.is === 'unknown' || hasHappened(entry);
   return (
     <div className="stack cols-1 gap-14">

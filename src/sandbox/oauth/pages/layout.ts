@@ -6,7 +6,7 @@ import { style } from '#sandbox/oauth/pages/style.ts';
 export interface Page {
   readonly title: string;
   readonly main: Html;
-  /** What stands beside; null: the main part alone. */
+  /** The part beside the main part; null for none. */
   readonly aside: Html | null;
   /** Beside the name of the sandbox. */
   readonly badge?: string;

@@ -25,7 +25,7 @@ export type Action =
       /** Whether a contract that receives it is asked if it can. */
       readonly isSafe: boolean;
     }
-  /** ERC1155: so many of each; none where the two lists of the call do not fit each other. */
+  /** ERC1155: items with the amount of each; empty if the two lists of the call differ in length. */
   | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
   | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
   | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }

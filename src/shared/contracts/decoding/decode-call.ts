@@ -52,7 +52,7 @@ export function fitting(kind: 'function' | 'error', data: string, extra: readonl
   });
 }
 
-/** Where the calls stand in those that carry some: places of the target and the data, in each entry of a list or in the call itself. */
+/** The functions that carry other calls, with the places of their targets and data: in each entry of a list, or in the call itself. */
 const carriers: Readonly<Record<string, (inputs: readonly Decoded[]) => readonly { target: Decoded | null; data: Decoded | undefined }[]>> =
   {
     'multicall(bytes[])': ([list]) => itemsOf(list).map((data) => ({ target: null, data })),
@@ -76,7 +76,7 @@ const carriers: Readonly<Record<string, (inputs: readonly Decoded[]) => readonly
 
 const itemsOf = (value: Decoded | undefined) => (value !== undefined && 'items' in value ? value.items : []);
 const fieldsOf = (value: Decoded) => ('fields' in value ? value.fields : []);
-/** The target stands first in an entry, the data last. */
+/** The target is the first field of an entry, the data the last. */
 const entriesOf = (list: Decoded | undefined) =>
   itemsOf(list).map((entry) => ({ target: fieldsOf(entry)[0] ?? null, data: fieldsOf(entry).at(-1) }));
 

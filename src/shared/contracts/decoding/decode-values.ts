@@ -37,7 +37,7 @@ export function decodeWord(parameter: Parameter, word: string): DecodedLeaf | nu
 
 const nameOf = ({ name, type }: Parameter) => ({ name: name ?? '', type });
 
-/** Values side by side: those of fixed size where they stand, the others behind them, in their order. */
+/** Values side by side: those of fixed size in place, then the contents of the others in the same order. */
 function takeRow(source: Source, count: number, at: (index: number) => Parameter, base: number, depth: number): Taken<readonly Decoded[]> {
   source.left -= count;
   if (depth > deepest || source.left < 0) return null;
@@ -92,7 +92,7 @@ function takeBytes(source: Source, parameter: Parameter, kind: 'bytes' | 'text',
   return { value: leaf, size: 32 + padded };
 }
 
-/** An offset, length or count; null where it is none that could be meant. */
+/** An offset, length or count; null if it is impossibly large. */
 function numberAt({ digits }: Source, at: number): number | null {
   const word = digits.slice(at * 2, at * 2 + 64);
   return word.length === 64 && word.startsWith('0'.repeat(54)) ? Number.parseInt(word.slice(54), 16) : null;

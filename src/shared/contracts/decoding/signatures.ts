@@ -18,7 +18,7 @@ export interface Signature {
 
 const longest = 2_000;
 
-/** `function …`, `event …` or `error …`; without such a word it is a function. Null for what is none of them. */
+/** `function …`, `event …` or `error …`; without such a word it is a function. Null for anything else. */
 export function readSignature(written: string, source: Signature['source'] = 'added'): Signature | null {
   if (written.length > longest) return null;
   const text = /^(?:function|event|error)\s/.test(written.trim()) ? written.trim() : `function ${written.trim()}`;

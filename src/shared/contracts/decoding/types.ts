@@ -21,7 +21,7 @@ function once<T>(known: WeakMap<Parameter, T>, parameter: Parameter, find: (para
 /** Null for an unknown or unsupported type. */
 export const typeOf = (parameter: Parameter): Type | null => once(types, parameter, findType);
 
-/** The bytes of a static type; null for a dynamic one (an offset stands in its place) or an unsupported one. */
+/** The bytes of a static type; null for a dynamic type (an offset takes its place) or an unsupported one. */
 export const staticSize = (parameter: Parameter): number | null => once(sizes, parameter, findSize);
 
 function findType(parameter: Parameter): Type | null {

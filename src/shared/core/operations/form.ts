@@ -9,7 +9,7 @@ import { toRequest } from '#shared/core/operations/request.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-/** What stands in the fields, by our name; a switch is `true` or `false`. */
+/** The text of each field, by our name; a switch is `true` or `false`. */
 export type Typed = Readonly<Record<string, string>>;
 export type FieldProblems = Readonly<Record<string, string>>;
 export type OperationValues = Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ const names: { readonly [Group in GroupOf<OperationId>]: string } = {
   erc721: 'ERC721',
 };
 
-/** `sought`: every word of it stands in the title, the group, the path or our own name. Groups without any are left out. */
+/** `sought`: every word of it must be in the title, the group, the path or our own name. Groups without a match are left out. */
 export function groupOperations(sought = ''): readonly OperationGroup[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(names).flatMap(([prefix, name]) => {

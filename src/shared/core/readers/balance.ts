@@ -44,7 +44,7 @@ function readOne(value: Json, isPart: boolean): UserBalance | null {
   const listed =
     readList(value) ?? (isObject(value) ? (readList(member(value, ...listNames)) ?? readList(member(value, ...balanceNames))) : null);
   if (whole === null) return isPart ? null : listed;
-  // A total that the list does not add up to holds more than these accounts.
+  // If the list doesn't add up to the total, there are more accounts than these.
   return { wei: whole.wei, accounts: listed?.wei === whole.wei ? listed.accounts : [] };
 }
 
@@ -57,7 +57,7 @@ const says = (value: Json | undefined, names: readonly string[]) =>
 /** More follows on another page, so a sum would be too small. */
 const isFirstPage = (body: Json) => says(body, nextNames) || (isObject(body) && says(member(body, ...pageNames), nextNames));
 
-/** An amount of a token, which is none of the chain's own currency. */
+/** An amount of a token, not of the chain's own currency. */
 const isOfToken = (value: Json | undefined) => says(value, tokenNames);
 
 /** `[{ address, balance }]` or `{ "0x…": balance }`. All or nothing: a sum without one account, or with one twice, would be wrong. */
@@ -72,7 +72,7 @@ function readList(value: Json | undefined): UserBalance | null {
     accounts.set(address, BigInt(amount.wei));
     units.add(amount.unit?.toLowerCase());
   }
-  // Amounts of two currencies have no sum.
+  // Amounts of different currencies can't be added.
   if (units.size > 1) return null;
   return {
     wei: [...accounts.values()].reduce((sum, wei) => sum + wei, 0n).toString(),
@@ -80,7 +80,7 @@ function readList(value: Json | undefined): UserBalance | null {
   };
 }
 
-/** Each with the address and what holds its amount. */
+/** Pairs of an address and the value that contains its amount. */
 function entriesOf(value: Json | undefined): readonly (readonly [Json | undefined, Json | undefined])[] {
   if (isArray(value))
     return value.map((one) => (isObject(one) ? [member(one, 'address', 'account', 'wallet'), one] : [undefined, undefined]));
@@ -95,7 +95,7 @@ interface Unit {
 
 const noUnit: Unit = { name: null, decimals: null };
 
-/** `unit`: named beside what holds the amount. */
+/** `unit`: named beside the value that contains the amount. */
 function readAmount(value: Json | undefined, unit: Unit): { readonly wei: string; readonly unit: string | null } | null {
   const plain = toQuantity(value);
   // Hexadecimal digits are always base units.
@@ -108,7 +108,7 @@ function readAmount(value: Json | undefined, unit: Unit): { readonly wei: string
   return wei === null ? null : { wei, unit: name ?? unit.name };
 }
 
-/** `currency: "ETH"` or `currency: { symbol, decimals }`; null where neither stands there. */
+/** `currency: "ETH"` or `currency: { symbol, decimals }`; null if there is neither. */
 function unitIn(holder: JsonObject): Unit | null {
   const named = member(holder, ...unitNames);
   const name = isObject(named) ? member(named, 'symbol', 'code', 'name') : named;
@@ -121,7 +121,7 @@ const placesOf: ReadonlyMap<string, number> = new Map([
   ['gwei', 9],
   ['ether', 18],
 ]);
-/** No chain has issued as many whole units of its currency, so digits from here on are base units. The most: BTTC, with 9.9e14. */
+/** No chain has issued this many whole units of its currency (the most is BTTC, with 9.9e14), so larger numbers are base units. */
 const surelyBaseUnits = 10n ** 15n;
 
 /**

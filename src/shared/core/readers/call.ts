@@ -5,7 +5,7 @@ import { candidates, isObject, normalized } from '#shared/core/readers/shape.ts'
 /** As the service gave it, numbers as decimal strings so that no digit is lost on the way. */
 export type CallResult = null | boolean | string | readonly CallResult[] | { readonly [name: string]: CallResult };
 
-/** What may stand beside a wrapper and says nothing of the result. */
+/** Names that may be beside a wrapper and say nothing about the result. */
 const besides = ['jsonrpc', 'id', 'success', 'ok', 'status', 'error', 'errors', 'message', 'code'];
 const wrappers = ['result', 'data', 'payload'];
 

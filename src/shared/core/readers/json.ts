@@ -9,9 +9,9 @@ const maxDepth = 200;
 const maxExponent = 100;
 // Making a number of millions of digits takes seconds, and no quantity has as many.
 const mostDigits = 1_000;
-// Parsing and reading cost a microsecond or so for each value, and the app answers nothing meanwhile.
+// Parsing and reading cost about a microsecond for each value, and meanwhile the app doesn't respond.
 const mostValues = 40_000;
-// Every whole number of so many digits is exact as a double.
+// Every whole number with this many digits is exact as a double.
 const exactDigits = 15;
 
 export type UnreadJson = 'not-json' | 'too-deep' | 'too-large';

@@ -79,8 +79,8 @@ function isRefusal(body: JsonObject): boolean {
 }
 
 /**
- * Where the value may stand, most likely first: under a key named for the resource, inside a wrapper (`data`, `result`,
- * `payload`), under the resource's key inside a wrapper, or the body itself. Nothing for a body that says it failed.
+ * The places where the value may be, most likely first: under a key named for the resource, inside a wrapper (`data`, `result`,
+ * `payload`), under the resource's key inside a wrapper, or the body itself. Empty if the body says that the request failed.
  */
 export function candidates(body: Json, ...names: string[]): Json[] {
   const found: Json[] = [];
@@ -112,7 +112,7 @@ export function firstRead<T>(values: readonly Json[], read: (value: Json) => T |
   return null;
 }
 
-/** An address with its EIP-55 checksum; null when it is none, or mixes capitals that do not match. */
+/** An address with its EIP-55 checksum; null if it isn't one, or if its capitals are no valid checksum. */
 export function toAddress(value: Json | undefined): string | null {
   // Judged by its form first: a checksum costs a hundred times as much.
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && isAddressText(value) ? checksummed(value) : null;

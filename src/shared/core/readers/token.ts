@@ -28,7 +28,7 @@ function readApprovedAddresses(body: Json): readonly string[] | null {
   });
 }
 
-/** All ids or nothing, each once, however often it is listed: one entry that is none makes the whole list unrecognized. */
+/** All ids, each once; null if any entry is no id. */
 function readTokenIds(body: Json): readonly string[] | null {
   return firstRead(candidates(body, 'tokenIds', 'tokens', 'ids', 'allTokens'), (value) => {
     if (!isArray(value)) return null;

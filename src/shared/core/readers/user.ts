@@ -16,7 +16,7 @@ import {
 export interface User {
   /** What the service calls the person, or null when it gives no such field. */
   readonly handle: string | null;
-  /** The address that stands with the person, or null. */
+  /** The address given with the person's details, or null. */
   readonly address: string | null;
   /** Everything the service gave: path (`wallet.address`) and value as text. */
   readonly fields: readonly { readonly path: string; readonly text: string }[];

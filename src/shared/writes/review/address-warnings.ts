@@ -24,7 +24,7 @@ const toParty = (counterpart: Counterpart): Party => ({
   isPaid: false,
 });
 
-/** As they stand in the request: capitals are a checksum, and what is all in one case has none. */
+/** Texts as in the request: mixed capitals are a checksum, and an address all in one case has none. */
 function checksumWarning(texts: readonly string[]): MaybeWarning {
   if (texts.length === 0) return null;
   const bare = texts.filter((text) => text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase());

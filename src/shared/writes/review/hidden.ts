@@ -36,10 +36,10 @@ export function mayName(meaning: Meaning, address: string): boolean {
   return leaves(meaning).some((leaf) => written(leaf).includes(digits));
 }
 
-/** From here on a number may be an address, which has 160 bits; amounts are less. */
+/** A number this large may be an address, which has 160 bits. Amounts are smaller. */
 const leastAddress = 2n ** 96n;
 
-/** The largest number of a type stands for "everything", and no one has the key of such an address. */
+/** The largest number of a type means "everything". It is no recipient: no one has the key of such an address. */
 const isAllOnes = (number: bigint) => (number & (number + 1n)) === 0n;
 
 function mayNameRecipient({ type, value }: Leaf): boolean {

@@ -10,11 +10,11 @@ import { counterpartOf, meaningOf, paidContractOf } from '#shared/writes/review/
 export interface KnownAddresses {
   /** The person's own accounts, EIP-55, in the service's order. */
   readonly accounts: readonly string[];
-  /** EIP-55 → the person's own name for it. It may be a warning to oneself: a name alone makes nothing familiar. */
+  /** EIP-55 → the person's own name for it. A name alone makes no address familiar: it may be a warning, such as “scam”. */
   readonly labels: ReadonlyMap<string, string>;
   /** EIP-55: those that the person keeps as contacts. */
   readonly contacts: ReadonlySet<string>;
-  /** EIP-55 → how often the person sent something to it, or allowed it, that a block holds or that waits for one. */
+  /** EIP-55 → how often the person sent something to it or allowed it something, in transactions that are confirmed or pending. */
   readonly times: ReadonlyMap<string, number>;
   /** EIP-55 → how often the person took an allowance away from it. */
   readonly revoked: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export interface MovedName {
   readonly until: number;
 }
 
-/** Milliseconds in which a review says so. */
+/** How long reviews mention that a name has moved, in milliseconds. */
 export const movedFor = 30 * 24 * 60 * 60_000;
 
 export function knownAddresses(

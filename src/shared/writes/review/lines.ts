@@ -47,7 +47,7 @@ const amountLine: ToLines = (action, context) => {
   return [line('Amount', { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
 };
 
-/** More of them are counted: all stand in the parameters. */
+/** The rest are only counted: the parameters show all of them. */
 const mostItems = 10;
 
 const itemLine: ToLines = (action) => {
@@ -61,7 +61,7 @@ const itemLine: ToLines = (action) => {
 const minus = (before: string | null | undefined, amount: string) =>
   typeof before === 'string' && BigInt(before) >= BigInt(amount) ? (BigInt(before) - BigInt(amount)).toString() : null;
 
-/** Nothing changes where it goes back to the same account. */
+/** The balance stays the same if the recipient is the payer. */
 const balanceLine: ToLines = (action, context) => {
   const { known, facts } = context;
   const before = facts.balance;
@@ -94,7 +94,7 @@ const allowanceLine: ToLines = (action, context) => {
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
-/** Of another owner's tokens; one without limit stays so. */
+/** For another owner's tokens. An unlimited allowance doesn't get smaller. */
 const takingLine: ToLines = (action, context) => {
   const { facts, known } = context;
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
@@ -113,7 +113,7 @@ const ownerLine: ToLines = (action, context) => {
     : [];
 };
 
-/** An item has one such address: approving another takes it from this one. */
+/** An item has only one approved address: approving another replaces it. */
 const approvedLine: ToLines = (action, context) => {
   const { approved } = context.facts;
   if (action.does !== 'allow-item' || !approved) return [];
@@ -153,7 +153,7 @@ function parameterLine({ name, type }: Parameter, index: number, param: Param, c
   return param === '' ? text(called, '(empty)') : code(called, listed(param));
 }
 
-/** Of a free call all that it says; the service's own operations say it in their words. */
+/** All parameters of a call to any function. The service's own operations have lines in plain words instead. */
 const functionLines =
   (isFree: boolean): ToLines =>
   (_action, context) => {
@@ -163,7 +163,7 @@ const functionLines =
     return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
   };
 
-/** `isFree`: any function of any contract, by its signature. */
+/** `isFree`: the call is of any function of any contract, given by its signature. */
 export function linesOf(context: ReviewContext, isFree: boolean): readonly ReviewLine[] {
   const action = actionOf(context);
   const parts = [

@@ -79,7 +79,7 @@ const raceWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how !== 'set' || BigInt(action.amount) === 0n || typeof facts.allowance !== 'string')
     return null;
   const isEndless = isWithoutLimit(facts.allowance);
-  // The same amount again can be spent twice as well; what has no limit can't.
+  // Approving the same amount again also lets it be spent twice, unless it is unlimited.
   if (BigInt(facts.allowance) === 0n || (isEndless && facts.allowance === action.amount)) return null;
   const now = isEndless ? 'without limit' : amountWords(facts.allowance, facts);
   const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
@@ -106,7 +106,7 @@ const ownerWarning: Check = (action, { facts, known }) => {
   return isOwn(known, facts.owner) ? warn('owner', 'good', 'It is yours') : null;
 };
 
-/** What each takes away, where it is a mistake. */
+/** What the person would lose by each, if it is a mistake. */
 const handOvers = {
   ownership: 'The owner controls the contract. You can’t take this back.',
   role: 'The new holder can do whatever this role allows until it is taken away.',
@@ -171,7 +171,7 @@ const kindWarning: Check = (action, { facts, meaning }) => {
 
 const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
-  // Another warning covers one that may be either.
+  // If it may be a token or a collection, another warning covers it.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
   const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
   return warn('no-decimals', 'care', text);

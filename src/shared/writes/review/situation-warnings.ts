@@ -77,7 +77,7 @@ function unreadWarning(context: ReviewContext): MaybeWarning {
   const { facts, meaning } = context;
   // A contract need not have a name, a symbol or this interface, and the decimals have a warning of their own.
   const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];
-  // A collection has nothing of what was asked of it as a token, nor a token of what was asked of it as a collection.
+  // A contract that turned out to be a collection has no token facts, and a token has no collection facts.
   const ofOther: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply', 'owner', 'approved'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofOther].includes(name));
   if (names.length === 0) return null;

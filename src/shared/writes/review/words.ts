@@ -12,7 +12,7 @@ type Reviewed = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 
 const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
 
-/** `“Savings”`, or the short form. In quotes: the page can give a label, and it could go on as words of ours. */
+/** `“Savings”`, or the short form. In quotes: the page can set a label, which could otherwise read like Blockdesk's own words. */
 export const nameOf = ({ labels }: KnownAddresses, address: string) => quotedOrNull(labels.get(address) ?? null) ?? shortAddress(address);
 
 /** `“Savings” (0x90F7…b906)`, where a warning must not rest on a name alone. */
@@ -30,12 +30,12 @@ const foreign = (text: string | null | undefined, most: number) => {
   return safe === '' ? null : safe;
 };
 
-/** As the unit of an amount; in quotes where it could be read as words of ours, such as "ETH to Bob". */
+/** As the unit of an amount; in quotes if it could read like Blockdesk's own words, such as "ETH to Bob". */
 export function symbolOf({ symbol }: Facts): string | null {
   const shown = foreign(symbol, 12);
   return shown !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(shown) && !readsAsNumber(shown) ? shown : quotedOrNull(shown);
 }
-/** Everywhere but behind an amount: in quotes, so that it is never taken for words of ours. */
+/** Everywhere but after an amount: in quotes, so that it never reads like Blockdesk's own words. */
 export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
 const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
 
@@ -45,7 +45,7 @@ export function selfGivenOf(facts: Facts): string | null {
   return names.length === 0 ? null : `calls itself ${names.join(', ')}`;
 }
 
-/** `250 DUSD`; in base units where the decimals are not known, and then without the symbol, which is no unit of theirs. */
+/** `250 DUSD`; in base units if the decimals are unknown, and then without the symbol, which names whole tokens. */
 export function amountWords(amount: string, facts: Facts): string {
   if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units`;
   return `${formatAmount(amount, facts.decimals)} ${symbolOf(facts) ?? 'of an unnamed token'}`;
@@ -152,5 +152,5 @@ export const addressNote = noteOf((known, address, times) => {
   if (times === 0) return revoked === 0 ? 'first time' : 'only revoked before';
   return `used ${countWords(times)} before${revoked === 0 ? '' : `, revoked ${countWords(revoked)}`}`;
 });
-/** The same of one that receives. */
+/** The same for a recipient. */
 export const recipientNote = noteOf((_known, _address, times) => (times === 0 ? 'first time' : `sent here ${countWords(times)}`));
