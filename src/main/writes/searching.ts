@@ -184,8 +184,9 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       note(entry, search);
     }
     if (signal.aborted) return;
+    const balanceAt = clock.now();
     const balance = await balanceOf(entry, connection, signal).catch(() => null);
-    note(entry, { ...search, balance: balance ?? search.balance, lookedAt });
+    note(entry, { ...search, ...(balance === null ? {} : { balance, balanceAt }), lookedAt });
   }
 
   /** The entry and the connection for its search; null where it need not be searched for. */

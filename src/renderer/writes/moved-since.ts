@@ -1,36 +1,49 @@
-/** What other known transactions did to a token's balance after a write was sent. */
+/** What other known transactions did to a token's balance between the sending of a write and the reading of the balance after it. */
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
+type Sent = Pick<Activity, 'id' | 'connection' | 'operation' | 'hash' | 'sentAt' | 'sentAtBlock' | 'accounts' | 'search'>;
+
 /**
  * In base units, negative if more was spent than received; 0 if nothing is known. `newest`: the journal's newest entries. `found`:
- * the newest transfers that watching found.
+ * the newest transfers that watching found. Of those, only received ones count: one that left the account may be this very write.
  */
 export function movedSince(
-  { id, hash: own, sentAtBlock, accounts }: Pick<Activity, 'id' | 'hash' | 'sentAtBlock' | 'accounts'>,
+  { id, connection, operation, hash: own, sentAt, sentAtBlock, accounts, search }: Sent,
   contract: string,
   newest: readonly ActivityBrief[],
   found: readonly FoundTransfer[],
 ): bigint {
-  if (sentAtBlock === null) return 0n;
-  const isLater = (block: string | undefined) => block !== undefined && BigInt(block) > BigInt(sentAtBlock);
+  const readAt = search?.balanceAt ?? null;
+  if (operation !== 'erc20.transfer' || sentAt === null || sentAtBlock === null || readAt === null) return 0n;
   const isOf = (token: unknown) => typeof token === 'string' && token.toLowerCase() === contract.toLowerCase();
-  const transfers = found.filter(
-    ({ kind, token, status, block, hash }) => kind === 'erc20' && isOf(token) && status === 'success' && isLater(block) && hash !== own,
+  const isMine = (address: string) => accounts.some((account) => account.toLowerCase() === address.toLowerCase());
+  const received = found.filter(
+    ({ kind, token, status, direction, block, timestamp, hash }) =>
+      kind === 'erc20' &&
+      isOf(token) &&
+      status === 'success' &&
+      direction === 'in' &&
+      BigInt(block) > BigInt(sentAtBlock) &&
+      Number(timestamp) * 1_000 <= readAt &&
+      hash !== own,
   );
-  const read = new Set(transfers.map(({ hash }) => hash));
+  // Each surely from the same account, after the balance before was read, and final before the one now was.
   const spent = newest.filter(
     (entry) =>
       entry.id !== id &&
+      entry.connection === connection &&
       entry.operation === 'erc20.transfer' &&
       entry.state === 'confirmed' &&
+      entry.differences?.length === 0 &&
       isOf(entry.input.contractAddress) &&
-      isLater(entry.block?.number) &&
-      !accounts.some((account) => account.toLowerCase() === String(entry.input.receiver).toLowerCase()) &&
-      !read.has(entry.hash ?? ''),
+      (entry.sentAt ?? 0) > sentAt &&
+      entry.settledAt !== null &&
+      entry.settledAt <= readAt &&
+      entry.accounts.length === accounts.length &&
+      entry.accounts.every(isMine) &&
+      !isMine(String(entry.input.receiver)),
   );
-  return (
-    transfers.reduce((sum, { direction, amount }) => sum + BigInt(amount ?? 0) * (direction === 'in' ? 1n : -1n), 0n) -
-    spent.reduce((sum, { input }) => sum + BigInt(String(input.amount)), 0n)
-  );
+  const sumOf = (amounts: readonly unknown[]) => amounts.reduce<bigint>((sum, amount) => sum + BigInt(String(amount)), 0n);
+  return sumOf(received.map(({ amount }) => amount ?? 0)) - sumOf(spent.map(({ input }) => input.amount));
 }

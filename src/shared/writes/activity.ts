@@ -71,6 +71,8 @@ export interface Search {
   readonly missed: number;
   /** The balance now, of the same asset as `balanceBefore`; null if it is unknown. */
   readonly balance: string | null;
+  /** When it was read, in epoch milliseconds; entries of older versions have none. */
+  readonly balanceAt?: number;
   readonly lookedAt: number;
 }
 

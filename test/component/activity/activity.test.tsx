@@ -37,14 +37,14 @@ function entry(title: string, state: WriteState, operation: Activity['operation'
     ...more,
   };
 }
-/** A send of the same token that was confirmed later. */
+/** A send of the same token that was sent and confirmed later. */
 const later = (amount: string) =>
   entry(
     `Send ${amount} FEE`,
     'confirmed',
     'erc20.transfer',
     { contractAddress: fee, amount: `${amount}00` },
-    { block: { number: '105', hash: null } },
+    { block: { number: '105', hash: null }, sentAt: Date.now() - 2_000, settledAt: Date.now() - 1_000 },
   );
 const journal = [
   entry('Stop “Market” moving your “Field Notes”', 'confirmed', 'erc721.setApprovalForAll', {
@@ -143,7 +143,7 @@ test.each<[string, readonly Activity[], RegExp]>([
     {
       sentAtBlock: '100',
       balanceBefore: '90000',
-      search: { from: '101', to: '120', at: '110', missed: 0, balance: '65000', lookedAt: Date.now() },
+      search: { from: '101', to: '120', at: '110', missed: 0, balance: '65000', balanceAt: Date.now(), lookedAt: Date.now() },
     },
   );
   await startPage({

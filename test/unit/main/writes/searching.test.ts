@@ -50,6 +50,7 @@ beforeEach(() => {
   isUp = true;
   silent = [];
   asked = [];
+  balance = '750';
 });
 const clock = createFakeClock();
 
@@ -78,13 +79,14 @@ const journal = {
   },
 } as unknown as Journal;
 const followed: string[] = [];
+let balance: string | null = '750';
 const searching = () =>
   createSearching({
     journal,
     read,
     clock,
     askedBy: () => toConnection({ id: 'tested' }),
-    balanceOf: async () => '750',
+    balanceOf: async () => balance,
     changed() {},
     found: (id) => void followed.push(id),
   });
@@ -113,6 +115,19 @@ test('behavior: M4 two identical writes are matched to different transactions', 
   await Promise.all(ids.map((id) => one.check(id)));
   expect(ids.map((id) => now(id)?.hash)).toEqual([hashOf(1), hashOf(2), null]);
   expect(ids.map((id) => now(id)?.state)).toEqual(['accepted', 'accepted', 'unknown']);
+});
+
+test('error: M4 a balance that cannot be read again stays that of the time when it was read', async () => {
+  const id = lost();
+  newest = 102;
+  const one = searching();
+  await one.check(id);
+  const readAt = clock.now();
+  expect(now(id)?.search).toMatchObject({ balance: '750', balanceAt: readAt, lookedAt: readAt });
+  balance = null;
+  clock.jump(60_000);
+  await one.check(id);
+  expect(now(id)?.search).toMatchObject({ balance: '750', balanceAt: readAt, lookedAt: readAt + 60_000 });
 });
 
 /** Lets what is under way come to its end, then so much time pass. */

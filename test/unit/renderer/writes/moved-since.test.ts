@@ -1,23 +1,26 @@
-/** What other transactions did to a balance since a write was sent: each counted once, and none that came before it. */
+/** What other transactions did to a balance since a write was sent: never what the write itself, or what came before or after, may have done. */
 import { expect, test } from 'vitest';
 import { movedSince } from '#renderer/writes/moved-since.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
-import { type Activity, briefOf } from '#shared/writes/activity.ts';
+import { type Activity, briefOf, type Search } from '#shared/writes/activity.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
 
 const token = eightWrites['erc20.transfer'].contractAddress;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
-const one = toEntry({ state: 'unknown', sentAtBlock: '100' });
+const [sentAt, balanceAt] = [1_000_000, 9_000_000];
+const search: Search = { from: '101', to: '120', at: '110', missed: 0, balance: '0', balanceAt, lookedAt: balanceAt };
+const one = toEntry({ state: 'unknown', sentAt, sentAtBlock: '100', search });
 const spent = (amount: string, change: Partial<Activity> = {}) => {
-  const entry = toEntry({ state: 'confirmed', hash: hash('a'), block: { number: '101', hash: null }, ...change });
+  const settled = { settledAt: balanceAt, differences: [], sentAt: sentAt + 1, block: { number: '101', hash: null } };
+  const entry = toEntry({ state: 'confirmed', hash: hash('a'), ...settled, ...change });
   return briefOf({ ...entry, input: { ...entry.input, amount, ...change.input } });
 };
-const found = (change: Partial<FoundTransfer>): FoundTransfer => ({
+const found = (change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   connection: one.connection,
   hash: hash('b'),
   block: '101',
-  timestamp: '0',
+  timestamp: String(balanceAt / 1_000),
   logIndex: '0',
   part: 0,
   kind: 'erc20',
@@ -35,10 +38,10 @@ const found = (change: Partial<FoundTransfer>): FoundTransfer => ({
 test.each<[string, Parameters<typeof movedSince>[2], Parameters<typeof movedSince>[3], bigint]>([
   ['nothing', [], [], 0n],
   ['what was spent', [spent('5')], [], -5n],
-  ['what came in and went out', [], [found({}), found({ direction: 'out', amount: '3' })], 4n],
+  ['what came in and what was spent', [spent('3')], [found()], 4n],
   ['one that both know, once', [spent('5')], [found({ hash: hash('a'), direction: 'out', amount: '5' })], -5n],
-  ['not itself', [briefOf({ ...one, state: 'confirmed', block: { number: '101', hash: null } })], [], 0n],
-  ['not what came before it', [spent('5', { block: { number: '100', hash: null } })], [found({ block: '100' })], 0n],
+  ['not itself', [{ ...spent('5'), id: one.id }], [], 0n],
+  ['not what came before it', [spent('5', { sentAt })], [found({ block: '100' })], 0n],
   ['not what failed or waits', [spent('5', { state: 'reverted' }), spent('5', { state: 'accepted' })], [found({ status: 'reverted' })], 0n],
   [
     'not another token',
@@ -51,6 +54,25 @@ test.each<[string, Parameters<typeof movedSince>[2], Parameters<typeof movedSinc
   expect(movedSince(one, token, newest, transfers)).toBe(expected);
 });
 
-test('error: without the block it was sent at, nothing is known to be later', () => {
-  expect(movedSince({ ...one, sentAtBlock: null }, token, [spent('5')], [found({})])).toBe(0n);
+test.each<[string, Parameters<typeof movedSince>[2], Parameters<typeof movedSince>[3]]>([
+  ['a transfer that left the account may be this very write', [], [found({ direction: 'out', amount: '250' })]],
+  ['spent, and final only after the balance was read', [spent('250', { settledAt: balanceAt + 1 })], []],
+  ['spent, and not final', [spent('250', { settledAt: null })], []],
+  ['spent by another person', [spent('250', { accounts: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] })], []],
+  ['spent through another connection', [spent('250', { connection: 'another' })], []],
+  ['confirmed, and the contract moved something else', [spent('250', { differences: ['It moved nothing.'] })], []],
+  ['confirmed, and not known whether the contract moved it', [spent('250', { differences: null })], []],
+  ['received after the balance was read', [], [found({ timestamp: String(balanceAt / 1_000 + 1) })]],
+])('error: M4 no other transaction explains the balance of an unknown write: %s', (_what, newest, transfers) => {
+  expect(movedSince(one, token, newest, transfers)).toBe(0n);
+});
+
+test.each<[string, Partial<Activity>]>([
+  ['it never left', { sentAt: null }],
+  ['the block that it was sent at is unknown', { sentAtBlock: null }],
+  ['it was not searched for', { search: null }],
+  ['an older version read the balance, at an unknown time', { search: { ...search, balanceAt: undefined } as unknown as Search }],
+  ['it spends what the person may move for another', { operation: 'erc20.transferFrom' }],
+])('error: M4 nothing explains its balance where %s', (_what, change) => {
+  expect(movedSince({ ...one, ...change }, token, [spent('5')], [found()])).toBe(0n);
 });
