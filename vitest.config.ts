@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run mutate` names those that it needs. */
+/** The tests that `npm run mutate` names; undefined for all. */
 const named = process.env.BLOCKDESK_TESTS?.split(' ');
 const unlessNamed = (...files: readonly string[]) => (named === undefined ? [...files] : []);
 const isQuick = process.env.BLOCKDESK_QUICK === 'true';
@@ -22,7 +22,7 @@ const started = unlessNamed(
   'test/unit/main/vault/{durability,full-disk,kill}.test.ts',
   'test/unit/main/writes/{amounts,kill-points,kill-writes,on-chain,synced,true-words}.test.ts',
 );
-/** They put another module in place of Electron or of the system's: another file in the same worker would get it. */
+/** These replace a module of Electron or Node, and another file in the same worker would get the replacement. */
 const mocked = unlessNamed(...globSync('test/unit/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')));
 
 export default defineConfig({
@@ -32,12 +32,12 @@ export default defineConfig({
     testTimeout: isQuick ? 4_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // Many of them wait for a process that they have started.
+    // More than there are processors, because many tests wait for a process that they have started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // They import JSON in a way that Node alone does not take.
+    // These packages import JSON in a way that Node doesn't accept.
     server: { deps: { inline: [/@actions\//] } },
     projects: [
-      // They share their workers, as a new one for each file costs a third of the time.
+      // These share workers, because a new one for each file takes a third of the time.
       {
         extends: true,
         test: { name: 'node', isolate: named !== undefined && !isQuick, include: inNode, exclude: [...started, ...mocked] },

@@ -18,7 +18,7 @@ const everything = String(2n ** 256n - 1n);
 const hash = `0x${'5e'.repeat(32)}`;
 const padded = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
 
-/** As the app saves what a person has checked, and all at once: by hand, each of them is a call of the page. */
+/** Saves approvals at once, as the app saves checked ones: adding each by hand takes a call of the page. */
 function fill(connection: string, pairs: readonly (readonly [contract: string, spender: string, value: string])[]): void {
   const at = Date.now();
   const database = new DatabaseSync(join(data, 'vault.db'));
@@ -95,7 +95,7 @@ async function check(contract: string, spender: string) {
   await button('Check', dialog()).click();
 }
 
-test('behavior: with a full list, what the person asks for is answered at once; the rest follow, with their progress shown', async () => {
+test('behavior: with a full list, an approval that the person checks is read at once; the others follow, with their progress shown', async () => {
   const before = allowances();
   await goTo('/tokens/approvals');
   await expect(rows()).toHaveCount(mostApprovals);
@@ -107,13 +107,13 @@ test('behavior: with a full list, what the person asks for is answered at once; 
   expect(allowances() - before).toBeLessThan(mostApprovals / 2);
 });
 
-test('error: with no place left, a pair that is checked is answered with what to do', async () => {
+test('error: with a full list, checking another approval says what to do', async () => {
   await check(bare, other);
   await expect(dialog()).toContainText(`There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one`);
   await page.keyboard.press('Escape');
 });
 
-test('error: an own approval found while the list is full waits for a place: the screen says so, and it is listed when another is forgotten', async () => {
+test('error: an own approval found while the list is full waits: the screen says so, and it is listed once another is forgotten', async () => {
   const { connection } = await active();
   expect(await call('service.transaction.receipt', { connection, hash })).toMatchObject({ ok: true });
   const note = page.getByRole('region', { name: 'The list is full' });
@@ -144,7 +144,7 @@ test('default: a token’s page leads to its own approvals', async () => {
   await expect(rows()).toHaveCount(1);
 });
 
-test('behavior: from another’s allowance: any owner can be typed; no allowance and an unknown one are shown as such', async () => {
+test('behavior: sending from another’s allowance: any owner can be typed; none and unknown are shown differently', async () => {
   const expected = { [coin]: 'may spend up to', [bare]: 'may spend nothing of this owner’s', [odd]: 'of this owner’s is unknown.' };
   for (const [token, words] of Object.entries(expected)) {
     await goTo(`/token/${token}`);

@@ -81,7 +81,7 @@ test('default: nothing yet: it says what would be here and how it comes', async 
   expect(await axe(page)).toEqual([]);
 });
 
-test('default: given from here, it is there as soon as a block holds it', async () => {
+test('default: an approval made here is listed as soon as a block contains it', async () => {
   void callIn(page, 'service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
   expect(await confirm()).toContain('1,000 DUSD');
   await expect(row('may spend up to 1,000 DUSD')).toContainText('Market', { timeout: 15_000 });
@@ -127,7 +127,7 @@ test('behavior: narrowed by token, by who may, by risk and by words', async () =
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('');
 });
 
-test('error: M17 another amount: exact, set to 0 first, each reviewed and compared with the chain', async () => {
+test('error: M17 changing an amount: exact, set to 0 first, each step reviewed and compared with the chain', async () => {
   await row('1,000 DUSD').getByRole('button', { name: 'Change' }).click();
   const change = dialog('Change what Market may do');
   const amount = change.getByLabel('Amount', { exact: true });
@@ -162,7 +162,7 @@ test('default: a token of a collection is revoked by approving the zero address 
   await expect(row(`Field Notes #${note}`)).toHaveCount(0);
 });
 
-test('default: several, one after another; going back pauses, and the rest continues', async () => {
+test('default: several revocations in a row: going back in one pauses the queue, and the rest can continue', async () => {
   await page.getByRole('button', { name: 'Revoke several…' }).click();
   const several = dialog('Revoke several');
   await several.getByRole('button', { name: 'Choose all' }).click();
@@ -181,7 +181,7 @@ test('default: several, one after another; going back pauses, and the rest conti
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
 });
 
-test('default: an operator and a limitless allowance are taken back each in its way', async () => {
+test('default: an operator and an unlimited allowance are each revoked by their own operation', async () => {
   await table().getByRole('button', { name: 'Revoke' }).click();
   await confirm();
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
@@ -225,7 +225,7 @@ test('default: M16 “Approve a spender”: nothing is preselected; an exact amo
   await expect(row('may spend up to 12.5 DUSD')).toContainText('Market');
 });
 
-test('default: M17 “Approve a spender” from the search, by the keyboard alone: without a limit only where “unlimited” is typed', async () => {
+test('default: M17 “Approve a spender” from the search, by keyboard alone: unlimited only if “unlimited” is typed', async () => {
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.insertText('approve a spender');
@@ -280,7 +280,7 @@ test('default: “Check an address” from the search answers at once, using onl
   await expect(page.getByText('checked by you', { exact: true })).toBeVisible();
 });
 
-test('default: watched: a change from outside the app is announced once, and marked as new until the person has seen it', async () => {
+test('default: a watched approval that changes outside the app is announced once, and marked as new until the person has seen it', async () => {
   await callIn(page, 'watch.set', { connection: 'sandbox', on: true, budget: '300' });
   const before = notified().length;
   await approve(GovernanceToken, payouts, 2n ** 256n - 1n);

@@ -89,7 +89,7 @@ test('default: the gallery shows what the account holds, as read from the chain,
   expect(await axe(page)).toEqual([]);
 });
 
-test('default: found by id and by name', async () => {
+test('default: tokens are found by id and by name', async () => {
   const held = await heldByOwner();
   const [first = ''] = held;
   const find = page.getByRole('searchbox', { name: 'Find by name or id' });
@@ -132,7 +132,7 @@ test('default: the page of one token: picture, owner, traits, metadata as text, 
   await page.keyboard.press('Escape');
 });
 
-test('default: M18 a transfer is proposed as a safe one; back sends nothing, confirmed it is the recipient’s', async () => {
+test('default: M18 a safe transfer is proposed; going back sends nothing, and confirming makes the recipient the owner', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
@@ -157,7 +157,7 @@ test('default: M18 a transfer is proposed as a safe one; back sends nothing, con
   await expect(button('Transfer')).toBeDisabled();
 });
 
-test('behavior: a plain transfer only where it is chosen, to a contact that is chosen by name with the keyboard', async () => {
+test('behavior: a plain transfer only if the person chooses it; the contact is chosen by name with the keyboard', async () => {
   const [id = ''] = await heldByOwner();
   await page.evaluate(
     (address) =>
@@ -189,7 +189,7 @@ test('behavior: a plain transfer only where it is chosen, to a contact that is c
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
 });
 
-test('error: M16 a recipient that only looks like a contact is warned of before the review', async () => {
+test('error: M16 the form warns of a recipient that looks like a contact, before the review', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
@@ -338,7 +338,7 @@ test('error: E24 E25 a malicious collection: none of its code runs, and no serve
   expect(app.complaints).toEqual([]);
 });
 
-test('behavior: E25 pictures are loaded only once allowed, never from this computer, and no longer once stopped', async () => {
+test('behavior: E25 pictures are loaded only after they are allowed, never from this computer, and not after they are stopped', async () => {
   await goTo(`/collectibles/${hostile}/2`);
   await expect(main()).toContainText('would tell this server your IP address');
   await button('Load pictures').click();
@@ -380,7 +380,7 @@ test('behavior: E25 pictures are loaded only once allowed, never from this compu
   expect(canary.hits).toEqual([]);
 });
 
-test('behavior: where the service lists no tokens they are asked for one by one, truly counted, and that can be ended', async () => {
+test('behavior: if the service lists no tokens, they are read one by one and counted truly, and this can be canceled', async () => {
   const uris = ['data:application/json,{"name":"One of many"}'];
   await chain.setCode({ address: endless, bytecode: fixedCollection({ name: 'Endless', count: 25_000, uris, owner: owner as Hex }) });
   await goTo(`/collectibles/${endless}`);

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-test('figures and rows are what the chain says', async () => {
+test('figures and rows match the chain', async () => {
   await goTo('/explorer');
   const newest = await chain.getBlockNumber();
   await expect(figure('Latest block')).toContainText(withCommas(newest));
@@ -73,7 +73,7 @@ test('the chart by keys: the newest first, arrows move, Enter opens that block',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${withCommas(newest - 1n)}`);
 });
 
-test('a block: every field exact, its transactions as one looks, previous and next', async () => {
+test('a block: every field exact, its transactions read as they come in view, previous and next', async () => {
   const newest = await chain.getBlockNumber();
   const busy = await findBusy(newest);
   await goTo(`/block/${busy.number}`);
@@ -123,7 +123,7 @@ test('a block that is not mined yet says so, and shows when it is', async () => 
   });
 });
 
-test('scrolled away, new blocks wait behind a button; the list goes down to block 0, by keys too', async () => {
+test('when the list is scrolled, new blocks wait behind a button; the list goes down to block 0, also by keys', async () => {
   await mineBlocks(chain, 500, 1);
   await goTo('/explorer');
   const newest = await chain.getBlockNumber();

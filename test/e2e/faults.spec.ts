@@ -13,7 +13,7 @@ const apart = makeDataFolder();
 let tiny: TinyService;
 let running: RunningApp | undefined;
 
-// Signed in once: each fault finds the app as the one before has left it.
+// Signed in once: each test begins where the one before ended.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   tiny = await startTinyService();
@@ -45,7 +45,7 @@ for (const how of ['throw', 'reject'] as const) {
     running = undefined;
     expect(app.said()).toMatch(/unexpected failure \(main\): Error\n {4}at /);
     expect(app.said()).not.toContain(canary);
-    // The second of them starts signed in, and the page that is killed likewise.
+    // The second case, and the test that kills the page, start signed in.
     expect(signIns()).toBe(1);
   });
 }

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-/** As many as are listed without being asked for. */
+/** How many the screen lists before “Show all”. */
 const accounts = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', ...['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)];
 let times = 0;
 /** Makes the service send these texts everywhere it sends text, and waits until they are on the screen. */
@@ -74,7 +74,7 @@ test('error: E24 the naughty strings as names, fields and values: shown as text,
   expect(dialogs).toEqual([]);
 });
 
-test('error: E24 reversed, hidden and piled characters, and a megabyte: seen, cut, and the screen stays quick', async () => {
+test('error: E24 reversed, hidden and stacked characters, and a megabyte of text: visible, cut, and the screen stays fast', async () => {
   const texts = [
     'pay\u202Egpj.exe',
     'a\u200B\u200D\u2060b',
@@ -95,7 +95,7 @@ test('error: E24 reversed, hidden and piled characters, and a megabyte: seen, cu
   await app.page.keyboard.press('Escape');
 });
 
-test('error: E25 addresses in an answer are text: none is fetched, shown as a picture or a link', async () => {
+test('error: E25 URLs in an answer are plain text: never fetched, and never shown as a picture or a link', async () => {
   const { host } = canary;
   await serve([
     `http://${host}/handle.png`,
@@ -122,7 +122,7 @@ test('error: E25 addresses in an answer are text: none is fetched, shown as a pi
   expect(dialogs).toEqual([]);
 });
 
-test('error: E24 what a sign-in server says of an error is shown as text, short and fully visible', async () => {
+test('error: E24 a sign-in server’s error message is shown as text, short and fully visible', async () => {
   const said = `<img src=x onerror=alert(1)> \u202Eevil http://${canary.host}/x.png ${'long '.repeat(500)}`;
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).first().click();

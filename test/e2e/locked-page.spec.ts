@@ -30,7 +30,7 @@ const whole = async () => {
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
 };
 
-test('E1 the page has nothing of Node or Electron', async () => {
+test('E1 the page can’t reach Node or Electron', async () => {
   const found = await app.page.evaluate(() => {
     const names = ['require', 'process', 'Buffer', 'global', 'module', 'exports', '__dirname', 'setImmediate', 'electron', 'ipcRenderer'];
     const page = window as unknown as Record<string, unknown>;
@@ -44,7 +44,7 @@ test('E1 the page has nothing of Node or Electron', async () => {
   expect(found).toEqual({ reached: [], isWebview: false, isolated: true });
 });
 
-test('E9 the bridge is named functions of the contract, frozen, and leads nowhere else', async () => {
+test('E9 the bridge has only the contract’s named functions; it is frozen and leads nowhere else', async () => {
   const found = await app.page.evaluate(async () => {
     // What a debugger evaluates may make code of text for as long as it runs at once; what comes later may not.
     await new Promise((resolve) => setTimeout(resolve));
@@ -158,7 +158,7 @@ test('E3 an injected script, handler, style or frame does nothing', async () => 
   await whole();
 });
 
-test('E8 a frame within the page has no bridge, and our own address is not shown in one', async () => {
+test('E8 a frame within the page has no bridge, and our own page isn’t shown in a frame', async () => {
   const found = await app.page.evaluate(async () => {
     const results = [];
     for (const src of ['/index.html', 'about:blank', 'data:text/html,x']) {
@@ -237,7 +237,7 @@ test('E10 ten thousand wrong calls in a row: an error for each, and the app goes
   await whole();
 });
 
-test('error: E28 script in the page fills no disk: a second file is saved only where the system’s dialog says', async () => {
+test('error: E28 a script in the page can’t fill the disk: a second file is saved only after the system’s dialog', async () => {
   const save = (cell: string) =>
     callIn(app.page, 'list.save', { connection: 'sandbox', name: 'Blocks', ending: 'csv', table: { columns: ['A'], rows: [[cell]] } });
   const files = () => readdirSync(app.downloads);

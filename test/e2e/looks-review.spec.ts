@@ -124,7 +124,7 @@ test('default: T2 a change by keyboard: Back first, then the field for the text 
 });
 
 for (const kind of ['write', 'change'] as const) {
-  test(`error: T7 ${kind}: clicks, Enter and Space before it accepts a press restart its wait, each time; a second of rest ends the wait`, async () => {
+  test(`error: T7 ${kind}: each click, Enter or Space before the button is active restarts its wait; a second without any ends it`, async () => {
     await holdTime();
     if (kind === 'write') await show('transfer');
     else await shown.presentChange((changeCases.new as () => Change)());
@@ -158,7 +158,7 @@ test('default: axe finds nothing in a plain review, in one with every red warnin
   expect(found).toEqual([]);
 });
 
-test('default: M9 a live service: its badge says real money before all else, and red frames the review; no other says so', async () => {
+test('default: M9 a live service: its badge says real money first, and the review has a red frame; no other service has these', async () => {
   await show('transfer-live');
   const badge = page.getByText(/^Live: real money · Example Bank · chain 31337$/);
   await expect(badge).toBeVisible();
@@ -239,7 +239,7 @@ test('error: updates are applied while it is open: a new warning disables the bu
   await page.clock.resume();
 });
 
-test('error: M10 its last minute is counted down; then it has expired, says that nothing was sent, and Enter only goes back', async () => {
+test('error: M10 the last minute of a review is counted down; once expired, it says that nothing was sent, and Enter only goes back', async () => {
   const now = await holdTime();
   await show('transfer', { endsAt: now + 2_500 });
   await page.clock.runFor(1_000);
@@ -255,7 +255,7 @@ test('error: M10 its last minute is counted down; then it has expired, says that
   await page.clock.resume();
 });
 
-test('error: M20 a parameter of 48 000 characters: what is not shown is counted, all of it is in the body, and the buttons stay in sight', async () => {
+test('error: M20 a parameter of 48 000 characters: the hidden part is counted, the body contains all of it, and the buttons stay in view', async () => {
   await show('long-params');
   await expect(page.getByText('and 44 000 more characters, which only “show body” shows')).toBeAttached();
   await page.getByRole('button', { name: 'show body' }).click();

@@ -60,7 +60,7 @@ test('the design system: every component in every state', async () => {
   await expectRings(page, 40);
 });
 
-test('the design system: what the pointer is on', async () => {
+test('the design system: hover states', async () => {
   const { page } = app;
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -230,7 +230,7 @@ test('the API console: an answer, bad input, a write, the log of requests', asyn
   await expectGood(page);
 });
 
-test('the wallet without the service: what is last known', async () => {
+test('the wallet without the service: last known values', async () => {
   const { page } = app;
   await page.keyboard.press('ControlOrMeta+1');
   await tiny.stop();

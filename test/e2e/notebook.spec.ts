@@ -45,7 +45,7 @@ const rowOf = (name: string) =>
 const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-test('label: an account is renamed, and is called so everywhere', async () => {
+test('label: an account is renamed, and has that name everywhere', async () => {
   await accountsRegion(page)
     .getByRole('button', { name: /^Rename/ })
     .first()
@@ -58,7 +58,7 @@ test('label: an account is renamed, and is called so everywhere', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('contacts: added by keyboard alone, found, changed, removed and taken back', async () => {
+test('contacts: added by keyboard alone, found, changed, removed and restored', async () => {
   await contactsCard().getByRole('link', { name: 'Import' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
@@ -106,7 +106,7 @@ test('contacts: added by keyboard alone, found, changed, removed and taken back'
   await expect(rowOf('Alicia')).toBeVisible();
 });
 
-test('error: an address that is kept already is not kept twice under another name', async () => {
+test('error: an address that is already a contact can’t be added again under another name', async () => {
   await page.getByRole('button', { name: 'Add contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a contact' });
   await dialog.getByLabel('Address').fill(one);
@@ -119,7 +119,7 @@ test('error: an address that is kept already is not kept twice under another nam
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('import: what a file would do is listed row by row before anything is saved; then only the good rows are', async () => {
+test('import: a preview lists the effect of each row before anything is saved; then only the good rows are saved', async () => {
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import contacts' });
   const choose = (text: string) =>
@@ -193,7 +193,7 @@ test('lists: the filtered rows are saved, as CSV and as JSON', async () => {
   expect((JSON.parse(read('.json')) as { Request: string }[]).map(({ Request }) => Request)).toEqual(shown);
 });
 
-test('notes: a transaction is labeled where it is shown, and its note is there again after a restart of the page', async () => {
+test('notes: a transaction’s label is shown beside it, and its note survives a reload of the page', async () => {
   await page.evaluate((place) => {
     location.hash = place;
   }, `/tx/${hash}`);

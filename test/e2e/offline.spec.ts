@@ -132,7 +132,7 @@ test('with the service: the wallet, the explorer, blocks, transactions of every 
   wallet = await figures();
 });
 
-test('the wallet, and every visited screen, as last read, with its time; nothing turns to 0 or unknown', async () => {
+test('the wallet and every visited screen show what was last read, with its time; nothing turns to 0 or unknown', async () => {
   await app.quit();
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   ({ page } = app);
@@ -188,7 +188,7 @@ test('the search finds each by number, hash, address, label and token', async ()
   await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(String(hashOf.token));
 });
 
-test('what was never read says so, and shows no figure', async () => {
+test('screens that were never read say so, and show no figures', async () => {
   for (const place of ['/block/7', `/tx/${unseen}`]) {
     await goTo(place);
     await expect(main(), place).toContainText(/sandbox/i);

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-test('signed in with the keyboard alone; the service goes away and comes back: as of its time, then live', async () => {
+test('signed in by keyboard alone; while the service is away, values show their time; once it is back, they are live', async () => {
   await page.getByLabel('Authorization address').focus();
   // Enter in a field sends the form, as everywhere.
   await page.keyboard.press('Enter');
@@ -76,8 +76,8 @@ test('a wrong state is ignored, cancel ends the attempt, an unreachable service 
   await tiny.restart();
 });
 
-test('sign-in fails: declined: plain words, and the next attempt works', async () => {
-  // One after the other, as no person does.
+test('a declined sign-in is explained in plain words, and the next attempt works', async () => {
+  // One right after the other, faster than a person would.
   await endPauses(app);
   tiny.behavior.callback = (state) => `error=access_denied&state=${state}`;
   await signInButton(page).click();
@@ -90,7 +90,7 @@ test('sign-in fails: declined: plain words, and the next attempt works', async (
   await expect(balanceRegion(page)).toContainText('77 000 000 000 000 000 000');
 });
 
-test('500 accounts: a few, a total, a filter and “Show all”; what is below stays in sight', async () => {
+test('500 accounts: only a few, with a total, a filter and “Show all”; the cards below stay in view', async () => {
   const addresses = Array.from({ length: 500 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
   tiny.behavior.answers['/user/accounts'] = JSON.stringify(addresses);
   await page.reload();

@@ -1,4 +1,4 @@
-/** The shell around the screens: what is remembered and stored, ways back and forward, the keyboard alone. */
+/** The shell around the screens: what it remembers and stores, back and forward, and the keyboard alone. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -14,7 +14,7 @@ let app: RunningApp;
 let page: Page;
 const data = makeDataFolder();
 
-// One app, signed in once, and started again where a test asks what it remembers.
+// One app, signed in once, and restarted by the tests of what it remembers.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   tiny = await startTinyService();
@@ -42,7 +42,7 @@ const toWallet = async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('the page does what is chosen in the menu', async () => {
+test('the page runs the commands of the menu', async () => {
   await expect(page.getByRole('radio', { name: 'Local sandbox' })).toBeChecked();
   // By a click: keys that a debugger sends do not reach Electron's menu. menu.test.ts tests the keys, on the host.
   app.command('menu File > Add a service…');
@@ -86,7 +86,7 @@ test('back and forward as in a browser: keys and mouse', async () => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('with the keyboard only: every dialog and menu gives the focus back, and Escape backs out one step', async () => {
+test('by keyboard alone: every dialog and menu gives the focus back, and Escape goes back one step', async () => {
   await toWallet();
   const openBy = async (name: string, opened: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await page.getByRole('button', { name, exact: true }).first().focus();
@@ -146,7 +146,7 @@ test('with the keyboard only: every dialog and menu gives the focus back, and Es
   await expect(heading('Wallet')).toBeVisible();
 });
 
-test('an address is whole on hover, on focus and when copied, and marks its equals', async () => {
+test('an address is whole on hover, on focus and when copied, and highlights the same address elsewhere', async () => {
   await toWallet();
   const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
   const short = accountsRegion(page).getByText('0x71C7…976F');
@@ -201,7 +201,7 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
   await expect(balanceRegion(page)).toContainText('12,345.6789…');
 });
 
-test('default: how much is stored, at most how much, and “Clear”; the limit survives a restart', async () => {
+test('default: stored answers: their size, the limit, and “Clear”; the limit survives a restart', async () => {
   const card = () => page.getByRole('region', { name: 'Stored answers', exact: true });
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(card()).toContainText(/In use0\.\d MB/);
@@ -215,7 +215,7 @@ test('default: how much is stored, at most how much, and “Clear”; the limit 
   await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
 });
 
-test('the window comes back where it was, and onto the screen if it was kept off it', async () => {
+test('the window reopens where it was, or on the screen if its saved place is off it', async () => {
   const places = { kept: [120, 80, 900, 640], off: [9_000, 9_000, 900, 640] };
   const placeNow = () => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
   app.command(`bounds ${places.kept.join(' ')}`);
@@ -270,7 +270,7 @@ test('behavior: another connection opens on its own home, and is never asked for
   expect(places.filter((place) => place.includes('/block/'))).toEqual([]);
 });
 
-test('error: P3 preferences that were tampered with are set right, and the app starts', async () => {
+test('error: P3 preferences that were tampered with become defaults, and the app starts', async () => {
   const tampered = JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] });
   await restart(() => writeFileSync(join(data, 'preferences.json'), tampered));
   await page.getByRole('link', { name: 'Settings' }).click();

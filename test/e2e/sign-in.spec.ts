@@ -86,7 +86,7 @@ test('behavior: O19 the sign-in link can be copied from the start, because Linux
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('error: O11 a hostile page that even knows the state cannot end or rob a sign-in', async () => {
+test('error: O11 a hostile page can’t end or steal a sign-in, even if it knows the state', async () => {
   const [browser, evil] = await Promise.all([startBrowser(), startPage()]);
   try {
     await signInButton(app.page).click();
@@ -118,9 +118,9 @@ test('error: O11 a hostile page that even knows the state cannot end or rob a si
   }
 });
 
-test('behavior: O37 the computer wakes: a renewal that failed is tried at once', async () => {
+test('behavior: O37 when the computer wakes, a failed renewal is retried at once', async () => {
   const first = tiny.tokenRequests.length;
-  // Renewed two seconds before its end, which is when the first fails.
+  // The first renewal, two seconds before the token's end, fails.
   tiny.behavior.expiresIn = 10;
   tiny.behavior.token = (answer) => {
     tiny.behavior.busy = true;
@@ -132,7 +132,7 @@ test('behavior: O37 the computer wakes: a renewal that failed is tried at once',
   await signInButton(app.page).click();
   await followLink(app);
   await expect(balanceRegion(app.page)).toContainText('12,345.678');
-  // Two have failed, so that the next is ten seconds away.
+  // Two renewals have failed, so the next is due in ten seconds.
   await expect.poll(() => tiny.tokenRequests.length, { timeout: 45_000 }).toBeGreaterThanOrEqual(first + 3);
   const before = tiny.tokenRequests.length;
   const at = performance.now();

@@ -32,7 +32,7 @@ for (const quirk of ['', 'ready-to-show=never', 'ready-to-show=late', 'occluded'
     const { page } = app;
     try {
       await expect.poll(() => isShown(page)).toBe(true);
-      // It stays signed in for those after it.
+      // Stays signed in for the tests after it.
       if (quirk === '') await enterService(app, tiny);
       await expect(balanceRegion(page)).toContainText('wei');
       const { connection } = await activityIn(page);

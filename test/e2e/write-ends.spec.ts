@@ -64,7 +64,7 @@ async function leadsToEntry(link: Locator) {
   await expect(page.getByRole('region', { name: 'We couldn’t confirm this transaction' })).toBeVisible();
 }
 
-test('error: M2 M5 sending: gone back and refused, the form is as it was; with the answer lost it is empty, and leads to its entry', async () => {
+test('error: M2 M5 sending: after going back or a refusal the form is as it was; if the answer is lost it is empty, and links to its entry', async () => {
   await goTo(`/token/${contract}`);
   await button('Send', page.getByRole('region', { name: 'Token' })).click();
   await dialog().getByRole('combobox', { name: 'Recipient' }).fill(other);
@@ -92,7 +92,7 @@ test('error: M2 M5 sending: gone back and refused, the form is as it was; with t
   await page.keyboard.press('Escape');
 });
 
-test('error: M2 M5 a collectible: refused, the form is as it was; with the answer lost its dialog says so, and leads to its entry', async () => {
+test('error: M2 M5 a collectible: after a refusal the form is as it was; if the answer is lost, the dialog says so and links to its entry', async () => {
   await goTo(`/collectibles/${contract}/7`);
   ends = 'refused';
   await button('Transfer').click();
@@ -123,7 +123,7 @@ test('error: M2 M5 a collectible: refused, the form is as it was; with the answe
   await leadsToEntry(dialog().getByRole('link', { name: 'Open it in Activity' }));
 });
 
-test('error: M2 likewise one that is approved, an operator, and an approval that is stopped', async () => {
+test('error: M2 the same for approving a collectible, approving an operator, and stopping an approval', async () => {
   const to = { 'Approve…': ['Spender', 'Review the approval'], 'Approval for all…': ['Operator', 'Let it move all…'] } as const;
   for (const [opens, [field, goes]] of Object.entries(to)) {
     await goTo(`/collectibles/${contract}/7`);
@@ -141,7 +141,7 @@ test('error: M2 likewise one that is approved, an operator, and an approval that
   await expect(page.getByRole('region', { name: 'Who may move it' }).getByRole('alert')).toContainText('“Not enough of it.”');
 });
 
-test('error: M2 a function of a contract: with the answer lost, its answer says so and leads to its entry', async () => {
+test('error: M2 a function of a contract: if the answer is lost, its card says so and links to its entry', async () => {
   await goTo(`/contracts/${contract}`);
   const signature = page.getByLabel('Function signature');
   await page.getByRole('region', { name: 'Interface' }).getByText('Signature', { exact: true }).click();

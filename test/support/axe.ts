@@ -16,7 +16,7 @@ const colorRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contra
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function axe(page: Page): Promise<string[]> {
-  // Once for each page, as half a megabyte takes longer to send than to run.
+  // Once for each page: sending the half megabyte takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${script};0`);
   const found: string[] = [];
   for (const colorScheme of themes) {
@@ -28,7 +28,7 @@ export async function axe(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In the page. Of what is right it keeps nothing, which would be most of its work. */
+/** Runs in the page. Collects only violations: collecting passes too would be most of its work. */
 async function listViolations(runOnly: RunOptions['runOnly']): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
   const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] } as RunOptions);

@@ -7,7 +7,7 @@ export const [backKey, forwardKey] = process.platform === 'darwin' ? ['Meta+[', 
 
 const farthest = 90;
 
-/** Tabs on until it has the focus; `back`: against the order. Found once, as to look for it by its name takes longer than a Tab. */
+/** Tabs until it has the focus; `back`: in reverse. It is located once, because locating it by name takes longer than a Tab. */
 export async function tabTo(target: Locator, back = false): Promise<void> {
   const page = target.page();
   await expect(target).toBeVisible();
@@ -20,14 +20,14 @@ export async function tabTo(target: Locator, back = false): Promise<void> {
       return;
     }
     passed.push(words);
-    // Drawn anew meanwhile.
+    // It was rendered again, as a new element.
     if (!isShown) element = await target.elementHandle();
     else await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Tab does not come to ${target}: ${passed.join(' | ')}`);
 }
 
-/** In the page: whether this has the focus and is still there, and what has it. */
+/** Runs in the page: whether this element has the focus, whether it is still there, and what has the focus. */
 function whereFocusIs(element: Node | null): [isIt: boolean, isShown: boolean, words: string] {
   const at = document.activeElement;
   const words = `${at?.localName} ${at?.getAttribute('aria-label') ?? at?.textContent ?? ''}`.slice(0, 40);

@@ -157,7 +157,7 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
   return [...new Set(failures)];
 }
 
-/** In the page: what is open beside its button follows it with the next frame. */
+/** Runs in the page: an open popover moves with its button in the next frame. */
 async function settle(): Promise<void> {
   const open = document.querySelector('[popover="auto"]:popover-open');
   if (!open) return;
@@ -179,7 +179,7 @@ export const cramped = (page: Page) => run(page, 'fit', 'targets');
 /** What has the focus now, where no ring of 3:1 shows it. */
 export const faintRings = (page: Page) => run(page, 'ring');
 
-/** In the page: what has the focus, each once. */
+/** Runs in the page: the focused element, each only once. */
 function markStop(): string | null {
   const at = document.activeElement;
   if (at === null || at === document.body) return null;

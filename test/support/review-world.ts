@@ -1,4 +1,4 @@
-/** Reviews whose building, preconditions and windows a test holds in its hands. */
+/** Reviews whose building, preconditions and windows the test controls. */
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { createIntents, type Intent, type Preconditions } from '#main/writes/intents.ts';
 import { type BuildReview, createReviewing } from '#main/writes/review/reviewing.ts';
@@ -12,7 +12,7 @@ import { turnsUntil } from '#test/support/turns.ts';
 
 export const input = { contractAddress: token, amount: '250', receiver: savings };
 
-/** Every review that is being built, and what main did; the test reports the versions, and answers for the preconditions. */
+/** Records the reviews being built and what main did. The test reports versions and answers reads of preconditions. */
 export function createReviewWorld(parts: { readonly build?: BuildReview; readonly bar?: (facts: Facts) => string | null } = {}) {
   const clock = createFakeClock();
   const builds: { intent: Intent; endsAt: number; report: (more?: Partial<Review>, facts?: Facts) => void; signal: AbortSignal }[] = [];
@@ -65,7 +65,7 @@ export function createReviewWorld(parts: { readonly build?: BuildReview; readonl
     clock,
   });
   const write = (change = {}) => reviewing.write('erc20.transfer', 'tested', { ...input, ...change });
-  /** A write that is being built, and where `report` is left out, shown whole. */
+  /** Begins a write. Without `report`, its complete review is shown. */
   async function begin(isShown = true) {
     const count = builds.length;
     const written = write();
@@ -75,7 +75,7 @@ export function createReviewWorld(parts: { readonly build?: BuildReview; readonl
     const confirm = ({ id, digest } = one.intent) => reviewing.confirm(id, digest, '');
     return { ...one, written, confirm };
   }
-  /** Each reading of the preconditions waits for its answer. */
+  /** From now on each read of the preconditions waits until the test answers it. */
   function hold() {
     const asked: PromiseWithResolvers<Result<Preconditions>>[] = [];
     world.preconditions = () => {

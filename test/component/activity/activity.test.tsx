@@ -122,7 +122,7 @@ test.each(journal.slice(2).map((one) => [one.title, one] as const))(
   },
 );
 
-test('error: hidden amounts are hidden in the list, and a file that holds them says so', async () => {
+test('error: hidden amounts are hidden in the list, and saving a file warns that it contains them', async () => {
   const { user } = await open('/activity', true);
   await expect.poll(rows).toBe(6);
   expect(table().textContent).not.toMatch(/\d (FEE|DUSD)/);
@@ -134,7 +134,7 @@ test.each<[string, readonly Activity[], RegExp]>([
   ['nothing known explains it', [], /: it has changed$/],
   ['a later send of one’s own explains it', [later('250')], / now\. Other transactions of yours since then explain the change\.$/],
   ['a later send explains a part of it', [later('100')], / now: it doesn’t match your other transactions since then$/],
-])('error: an unknown outcome is not blamed for another send’s money: %s', async (_how, others, expected) => {
+])('error: a balance changed by another send isn’t taken as a sign of the unknown write: %s', async (_how, others, expected) => {
   const one = entry(
     'Send 250 FEE',
     'unknown',

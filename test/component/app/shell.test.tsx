@@ -30,7 +30,7 @@ test('settings can be reached without a sign-in, and lead back', async () => {
   await heading('Connect to a service');
 });
 
-test('error: the mark beside the connection says that the service is gone, also where the chain’s ID was read before', async () => {
+test('error: the mark beside the connection shows that the service is gone, even if the chain’s ID was read before', async () => {
   await startPage({
     answers: { 'service.block.latestNumber': async () => fail({ code: 'offline', host: 'api.example.org', reason: 'refused' }) },
   });
@@ -60,7 +60,7 @@ test('error: an Enter is forgotten once something else is typed', async () => {
   expect(location.hash).toBe('#/wallet');
 });
 
-test('error: a screen that cannot be drawn says so in plain words; the shell stays, and another screen works', async () => {
+test('error: a screen that fails to render says so in plain words; the shell stays, and another screen works', async () => {
   const { user } = await startPage({ place: '/settings' });
   await heading('Settings');
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
@@ -88,7 +88,7 @@ test('error: a screen that cannot be drawn says so in plain words; the shell sta
   expect(takeComplaints().join()).toContain('sabotage');
 });
 
-test('signing out is confirmed in words that go by themselves', async () => {
+test('signing out is confirmed by a toast that disappears on its own', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await startPage({ place: '/settings' });
   page.answer({

@@ -62,7 +62,7 @@ test('error: M4 an unknown outcome stops the queue and links to Activity', async
   expect(inputs('service.erc20.approve')).toHaveLength(1);
 });
 
-test('error: M2 M5 an approval that is changed: refused, back to what was typed; lost, it says so and leads to its entry', async () => {
+test('error: M2 M5 changing an approval: after a refusal the form is as typed; if the answer is lost, it says so and links to its entry', async () => {
   const page = await open([one], ['refused', 'lost']);
   const { user, fill, inputs } = page;
   await user.click(await screen.findByRole('button', { name: 'Change' }));

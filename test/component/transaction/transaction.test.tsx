@@ -70,7 +70,7 @@ test.each<[string, Hex, object, string, RegExp]>([
   await expect.poll(story).toMatch(expected);
 });
 
-test('a failed one: described as an attempt; the reason comes from a test run now', async () => {
+test('a failed transaction is described as an attempt; its reason comes from a simulation now', async () => {
   const failed = { ...called(transfer(10n ** 30n), dollar), receipt: { ...succeeded, to: dollar, status: 0 } };
   const { user, answer, inputs } = await open(failed);
   await expect.poll(() => summary().textContent).toContain('reverted: failed on chain, the fee may be spent');
@@ -134,7 +134,7 @@ test('a creation', async () => {
 const entries = [{ who: to, limits: [1n, 2n] }] as const;
 const unknown = encodeFunctionData({ abi, functionName: 'setLimits', args: [entries, 'quiet hours'] });
 
-test('an unknown call within another one: what is known of it is shown', async () => {
+test('an unknown call within another one: its known parts are shown', async () => {
   await open(called(encodeFunctionData({ abi, functionName: 'multicall', args: [[unknown, transfer(7n)]] }), to));
   await expect.poll(story).toBe('Account 1 called multicall on Account 2');
   const inner = region('Calls within it').textContent;
@@ -142,7 +142,7 @@ test('an unknown call within another one: what is known of it is shown', async (
   expect(inner).toContain(`No signature is known that fits ${unknown.slice(0, 10)}`);
 });
 
-test('an unknown call: a signature is taken only where it fits, and then decodes it, hidden amounts hidden', async () => {
+test('an unknown call: a signature is accepted only if it fits, then decodes the call; hidden amounts stay hidden', async () => {
   const page = await open(called(unknown, to));
   const { user, fill } = page;
   page.answer({
@@ -201,7 +201,7 @@ test('not found: said as such, and found automatically once it exists', async ()
   await expect.poll(story).toBe('Account 1 sent 0.000000000000000005 ETH to Account 2');
 });
 
-test('without the service: what was seen before is described and decoded as before, with its time', async () => {
+test('without the service: a transaction seen before is described and decoded as before, with its time', async () => {
   const problem = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   const seen = { hash, ...mined, to: dollar, data: transfer(dollars(42)) };
   const old = { source: 'stored', problem, readAt: Date.now() - 60_000 } as const;
@@ -221,7 +221,7 @@ test('without the service: what was seen before is described and decoded as befo
   expect(panel()).toContain('42 000 000 base units');
 });
 
-test('without the service: what was never seen is not reported as missing', async () => {
+test('without the service: a transaction never seen before isn’t reported as missing', async () => {
   const offline = { ok: false, error: { code: 'offline', host: 'api.example.org', reason: 'refused' } } as const;
   await open({}, { answers: { 'service.transaction.get': async () => offline, 'service.transaction.receipt': async () => offline } });
   await expect.poll(() => summary().textContent).toContain(hash);

@@ -71,7 +71,7 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   expect(second?.textContent).toMatch(/[^\d]7 wei/);
 });
 
-test('an unreadable answer is shown as it came, never as 0', async () => {
+test('an unreadable answer is shown raw, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
   await expect.poll(() => region('Balance').textContent).toContain('does not know');
   await expect.poll(() => region('Balance').textContent).toContain('"funds"');
@@ -86,7 +86,7 @@ test('behavior: without the service, the time and the block that it was seen at'
   await expect.poll(() => region('Balance').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
 });
 
-test('behavior: a window that is hidden asks for nothing; shown again, it does', async () => {
+test('behavior: a hidden window requests nothing; once shown again, it does', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { asked } = await startPage();
   await expect.poll(() => region('Balance').textContent).toContain('wei');
@@ -144,7 +144,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
 });
 
-test('error: where the service is gone, an older stored balance does not replace the one that was read last', async () => {
+test('error: when the service is gone, an older stored balance doesn’t replace the newest one read', async () => {
   const [newer, older] = ['5000', '4000'].map((wei) => answerOf('user.balance', wei));
   const page = await startPage({
     slices: inWei,

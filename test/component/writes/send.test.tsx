@@ -1,4 +1,4 @@
-/** The dialog “Send” after its review: it shows what became of the send, not only what the answer said. */
+/** The dialog “Send” after its review: it shows the outcome on the chain, not only the answer. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
@@ -13,7 +13,7 @@ const lost = fail({ code: 'outcome-unknown', host: 'api.example.org', status: nu
 const refused = fail({ code: 'service', status: 400, text: 'Not enough of it.' } as const);
 const accepted = ok(answerOf('erc20.transfer', JSON.stringify({ transactionHash: `0x${'ab'.repeat(32)}` })));
 
-/** Sends 250 of a token from a filled-in link; main ends it with `answer`, and its entry is then in the state that `publish` is given. */
+/** Sends 250 of a token from a filled-in link. Main ends it with `answer`; `publish` sets the state of its entry afterwards. */
 async function send(answer: typeof lost | typeof refused | typeof accepted) {
   const page = await startPage({
     place: `/send/${dollar}/${otherAccount}/250/1`,

@@ -89,7 +89,7 @@ test('default: M2 the entry is on disk before the write is sent, with everything
   });
 });
 
-test('error: M4 an answer that names what another entry is already leaves it unknown', async () => {
+test('error: M4 an answer that names another entry’s transaction leaves the outcome unknown', async () => {
   const sending = createSending(parts(vault.journal));
   const [first, second] = [toIntent(), toIntent()];
   expect(await sending.send({ ...confirmed, intent: first })).toEqual(accepted);
@@ -98,7 +98,7 @@ test('error: M4 an answer that names what another entry is already leaves it unk
   expect(vault.journal.find(second.id)).toMatchObject({ value: { state: 'unknown', hash, problem: { code: 'outcome-unknown' } } });
 });
 
-test('error: M4 an answer whose transaction may be another entry’s, as the journal can’t be read, leaves it unknown', async () => {
+test('error: M4 if the journal can’t be read, the answer’s transaction may be another entry’s, so the outcome is unknown', async () => {
   const broken: Journal = { ...vault.journal, withHash: () => fail({ code: 'storage', what: 'the journal of what was sent' }) };
   const intent = toIntent();
   const sent = await createSending(parts(broken)).send({ ...confirmed, intent });
@@ -106,7 +106,7 @@ test('error: M4 an answer whose transaction may be another entry’s, as the jou
   expect(vault.journal.find(intent.id)).toMatchObject({ value: { state: 'unknown', hash } });
 });
 
-test('error: M10 M23 a computer that slept between the confirmation and the socket sends nothing', async () => {
+test('error: M10 M23 nothing is sent if the computer slept between the confirmation and the socket', async () => {
   const clock = createFakeClock();
   let sent = 0;
   const write: SendingParts['write'] = async ({ leaving }) => {
@@ -121,7 +121,7 @@ test('error: M10 M23 a computer that slept between the confirmation and the sock
   expect([sent, states(vault.journal)]).toEqual([0, ['withdrawn']]);
 });
 
-test('behavior: M24 of an answer that is too long its beginning is kept', async () => {
+test('behavior: M24 of an answer that is too long, only the beginning is stored', async () => {
   const long = ok({ ...accepted.value, raw: 'x'.repeat(2_000_000) });
   const write: SendingParts['write'] = async ({ leaving }) => {
     leaving();
@@ -152,7 +152,7 @@ test('error: M7 the same intent again, at once and later: it is sent once, and i
   expect(states(vault.journal)).toEqual(['accepted']);
 });
 
-test.each(['add', 'move'] as const)('error: M3 P1 the disk takes no more at its %s: nothing is sent, and the app says so', async (what) => {
+test.each(['add', 'move'] as const)('error: M3 P1 the disk is full at its %s: nothing is sent, and the app says so', async (what) => {
   const journal: Journal = { ...vault.journal, [what]: () => fail({ code: 'storage', what: 'x' }) };
   if (what === 'add') journal.add = () => fail({ code: 'not-noted', why: 'disk' });
   let sent = 0;
@@ -176,7 +176,7 @@ test('error: M3 P11 a vault that is only in memory accepts no write, with its ow
   expect(vault.journal.add(toEntry())).toEqual(fail({ code: 'not-noted', why: 'out-of-reach' }));
 });
 
-test('error: M2 P1 an outcome that cannot be saved overrides its row, and is saved as soon as it can be', async () => {
+test('error: M2 P1 an outcome that can’t be saved yet still replaces its row in what is read, and is saved as soon as possible', async () => {
   let full = false;
   const journal: Journal = {
     ...vault.journal,
@@ -207,7 +207,7 @@ test('error: M2 P1 an outcome that cannot be saved overrides its row, and is sav
   expect(vault.journal.find(intent.id)).toMatchObject({ ok: true, value: { state: 'accepted', hash, answer: '{}' } });
 });
 
-test('error: M2 what throws on the way has left or not, and the journal says which', async () => {
+test('error: M2 after an exception while sending, the journal says whether the write has left', async () => {
   for (const leaves of [false, true]) {
     const write: SendingParts['write'] = async ({ leaving }) => {
       if (leaves) leaving();
@@ -232,7 +232,7 @@ test.each([
   expect(Array.isArray(found) ? [...found].sort() : found).toEqual(expected);
 });
 
-test('error: M8 P1 a journal that cannot be read is not one without earlier writes', () => {
+test('error: M8 P1 a journal that can’t be read doesn’t count as one without earlier writes', () => {
   const intent = toIntent();
   vault.journal.add(toEntry({ state: 'unknown', preparedAt: 5 }));
   expect(earlierLike(vault.journal, intent, Date.now())).toMatchObject({ ok: true, value: [{ state: 'unknown' }] });
@@ -274,7 +274,7 @@ test('behavior: M8 the same write again: within ten minutes, or for as long as t
   expect(like(toIntent('transaction.submit', { input: spelled }))).toContain('confirmed');
 });
 
-test('error: M8 what the service refused and the chain did not have still counts for the repeat warning for a day: it may still be mined', () => {
+test('error: M8 a refused write that isn’t on the chain still counts for the repeat warning for a day, because it may still be mined', () => {
   const now = createFakeClock().now();
   const states = () => {
     const found = earlierLike(vault.journal, toIntent(), now);
@@ -287,7 +287,7 @@ test('error: M8 what the service refused and the chain did not have still counts
   expect(states()).toEqual(['service']);
 });
 
-test('error: M5 it was sent, and no connection was made: it never reached the service, and no chain is searched for it', async () => {
+test('error: M5 a write whose connection failed never reached the service, so no chain is searched for it', async () => {
   const offline = { code: 'offline', host: 'x', reason: 'refused' } as const;
   const write: SendingParts['write'] = async ({ leaving }) => {
     leaving();

@@ -94,12 +94,12 @@ test('default: shown at once, and again with each answer; complete only when all
   expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Balance of 0x71C7…976F', 'Chain']);
 });
 
-test('behavior: a free call shows its function and parameters', async () => {
+test('behavior: a call of any function shows the function and its parameters', async () => {
   const { last } = await build({ operation: 'transaction.submit' });
   expect(last.lines.map(({ name }) => name)).toContain('Function');
 });
 
-test('behavior: what isn’t answered is unknown, and the review is complete all the same', async () => {
+test('behavior: a fact without an answer is unknown, and the review is still complete', async () => {
   const thrown = (async () => Promise.reject(new Error('gone'))) as unknown as ReadService;
   for (const parts of [{}, { read: thrown }]) {
     const { last, facts, said } = await build({ answers: {}, parts });
@@ -109,12 +109,12 @@ test('behavior: what isn’t answered is unknown, and the review is complete all
   }
 });
 
-test('error: after it was left nothing more is shown', async () => {
+test('error: after the person has left a review, nothing more is shown', async () => {
   const { versions } = await build({ seen: (_review, end) => end() });
   expect(versions).toHaveLength(1);
 });
 
-test('behavior: rules are checked with what is known by then, and their sentences are shown', async () => {
+test('behavior: rules are checked with the facts known so far, and broken ones are shown in words', async () => {
   const known: unknown[] = [];
   const checkRules = ({ id, operation }: { readonly id?: string; readonly operation: WriteId }, facts?: Facts) => {
     known.push([id, operation, facts?.decimals]);
@@ -201,7 +201,7 @@ test.each<readonly [string, World, string | null]>([
   expect((await build(world)).said('chain-changed')).toBe(text);
 });
 
-test('behavior: it says where the chain is not reported now, and where others are signed in', async () => {
+test('behavior: a review says if the chain isn’t reported now, and if another person is signed in', async () => {
   const shown = async (world: World) => {
     const { said } = await build(world);
     return [said('chain-not-reported') !== null, said('another-person') !== null];
@@ -261,12 +261,12 @@ test.each([
   expect(asked).toContain('erc20.balance');
 });
 
-test('behavior: no balance is read again where no earlier write is open', async () => {
+test('behavior: no balance is read again if no earlier write is open', async () => {
   for (const entries of [[], [before({ state: 'unknown' })], [before({ state: 'confirmed', balanceBefore: '1000' })]])
     expect((await build({ entries })).asked).not.toContain('erc20.balance');
 });
 
-test('behavior: names that were another address’s, contacts, earlier recipients and trusted simulations come in', async () => {
+test('behavior: a review considers moved names, contacts, earlier recipients, and whether simulations are trusted', async () => {
   const notebookOf = () => ({ entries: { [receiver]: { label: 'Rent', contact: true, hasNote: false } } });
   const movedNames = () => [{ address: receiver, label: 'Rent', before: contractAddress, until: 0 }];
   const trust = { isTrusted: (connection: string) => connection === 'tested' } as never;
@@ -278,6 +278,6 @@ test('behavior: names that were another address’s, contacts, earlier recipient
   expect((await build({ answers: { ...usual, transfer: false } })).last.testRun).toEqual({ phase: 'inconclusive', reason: 'false' });
 });
 
-test('behavior: without rules that can be read there is no undo window', async () => {
+test('behavior: if the rules can’t be read, there is no undo window', async () => {
   expect((await build({ parts: { book: { of: () => null } as never } })).last.undoWindow).toBe(0);
 });

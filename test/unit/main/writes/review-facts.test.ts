@@ -141,13 +141,13 @@ test.each(rows.map(([name, meaning, accounts, ...expected]) => [name, meaning, a
   },
 );
 
-test('error: nothing of it comes from the cache, and it waits behind no page', async () => {
+test('error: no fact comes from the cache, or waits behind a page’s reads', async () => {
   const { ways } = await factsOf(take, [mine]);
   expect(ways.length).toBeGreaterThan(5);
   for (const way of ways) expect(way).toMatchObject({ ask: 'by-hand', urgency: 'own' });
 });
 
-test('behavior: what is answered is a fact, and what is not is unknown', async () => {
+test('behavior: an answer becomes a fact; without an answer the fact is unknown', async () => {
   const answers = {
     name: 'Demo Dollar',
     symbol: 'DUSD',
@@ -181,18 +181,18 @@ test('behavior: what is answered is a fact, and what is not is unknown', async (
   expect(Object.values((await factsOf(take, [mine])).facts)).toEqual(Array(6).fill(null));
 });
 
-test('behavior: where no account is known, nothing is said of what they may take', async () => {
+test('behavior: if no account is known, their allowance isn’t a fact', async () => {
   expect(Object.keys((await factsOf(take, [])).facts)).not.toContain('allowance');
 });
 
-test('behavior: M18 a recipient that answers one function that contracts have is a contract; one that answers none is not', async () => {
+test('behavior: M18 a recipient that answers a function that contracts have is a contract; one that answers none isn’t', async () => {
   const isContract = async (answers: object) => (await factsOf(sendItem, [mine], { ...answers })).facts.isRecipientContract;
   expect(await isContract({})).toBe(false);
   expect(await isContract({ [`name at ${savings}`]: '' })).toBe(true);
   expect(await isContract({ [`supportsInterface at ${savings} ${erc165}`]: false })).toBe(true);
 });
 
-test('behavior: of what each account may take the most counts, and nothing where one answer is missing', async () => {
+test('behavior: the highest allowance of the accounts counts; if one answer is missing, it is unknown', async () => {
   const allowed = async (one: unknown, other: unknown) => {
     const [first, second] = [`erc20.allowance ${market} ${mine}`, `erc20.allowance ${market} ${stranger}`];
     return (await factsOf(take, [mine, stranger], { [first]: one, [second]: other })).facts.allowance;
@@ -201,7 +201,7 @@ test('behavior: of what each account may take the most counts, and nothing where
   expect(await allowed('10', () => unanswered)).toBeNull();
 });
 
-test('behavior: of more than ten accounts the first ten are asked about', async () => {
+test('behavior: only the first ten accounts are asked about', async () => {
   const accounts = Array.from({ length: 12 }, (_, index) => `0x${String(index).padStart(40, '0')}`);
   const { asked } = await factsOf(take, accounts, { 'erc20.allowance': '5' });
   expect(asked.filter((words) => words.startsWith('erc20.allowance'))).toEqual(
@@ -209,7 +209,7 @@ test('behavior: of more than ten accounts the first ten are asked about', async 
   );
 });
 
-test('error: an answer that is only remembered is no fact of now', async () => {
+test('error: a stored answer is no current fact', async () => {
   const { facts } = await factsOf(take, [mine], {
     decimals: () => answered({ result: '2' }, 'stored'),
     'erc20.allowance': () => answered('5', 'stored'),
@@ -217,7 +217,7 @@ test('error: an answer that is only remembered is no fact of now', async () => {
   expect(facts).toMatchObject({ decimals: null, allowance: null });
 });
 
-test('behavior: M11 the unit of a limit: the connection’s for native money, the token’s own for a token, none where it is unknown', async () => {
+test('behavior: M11 the unit of a limit: the connection’s currency for native amounts, the token’s for a token, and none if it is unknown', async () => {
   const eth = { symbol: 'ETH', decimals: 18 };
   const { asking, asked } = readingOf(token, { decimals: '2', symbol: 'DUSD to Bob' });
   const connection = toConnection({ chain: { id: '1', name: null, currency: eth } as never });

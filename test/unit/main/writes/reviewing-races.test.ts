@@ -28,7 +28,7 @@ test('default: it can be confirmed for ten minutes, and is sent with the facts i
   ]);
 });
 
-test('error: what is barred by then is judged by the facts of the version shown last', async () => {
+test('error: rules are checked with the facts of the version shown last', async () => {
   const { begin, sends } = createReviewWorld({ bar: ({ decimals }) => (decimals === 2 ? 'Your rule.' : null) });
   const { report, confirm, written } = await begin();
   report({}, { decimals: 2 });
@@ -39,7 +39,7 @@ test('error: what is barred by then is judged by the facts of the version shown 
   expect(sends).toHaveLength(1);
 });
 
-test('error: a missing text is asked for, with its reason', async () => {
+test('error: a missing required text is asked for, with its reason', async () => {
   const { begin } = createReviewWorld();
   const { report, confirm } = await begin(false);
   const override = { type: 'nobody', because: 'nobody owns this address' };
@@ -47,14 +47,14 @@ test('error: a missing text is asked for, with its reason', async () => {
   expect(await confirm()).toEqual(fail({ code: 'invalid-input', fields: { typed: 'Type “nobody” first: nobody owns this address' } }));
 });
 
-test('error: what is not shown yet can’t be confirmed', async () => {
+test('error: a review that isn’t shown yet can’t be confirmed', async () => {
   const { begin, sends } = createReviewWorld();
   const { confirm } = await begin(false);
   expect(await confirm()).toEqual(changed);
   expect(sends).toEqual([]);
 });
 
-test('error: where no review can be built, the window closes and nothing is sent', async () => {
+test('error: if no review can be built, the window closes and nothing is sent', async () => {
   const broken: BuildReview[] = [
     () => {
       throw new Error('broken');
@@ -68,7 +68,7 @@ test('error: where no review can be built, the window closes and nothing is sent
   }
 });
 
-test('error: a build that breaks after the way back changes nothing', async () => {
+test('error: if building fails after the person went back, nothing changes', async () => {
   let fails = (_error: Error) => {};
   const build: BuildReview = () => new Promise((_resolve, reject) => (fails = reject));
   const { write, windows, shown } = createReviewWorld({ build });
@@ -81,7 +81,7 @@ test('error: a build that breaks after the way back changes nothing', async () =
   expect(shown).toEqual([]);
 });
 
-test('error: what can’t be written to, or expressed, is not shown', async () => {
+test('error: no review is shown for a connection that can’t be written to, or a write that can’t be expressed', async () => {
   const { world, write, windows, reviewing } = createReviewWorld();
   world.preconditions = async () => fail({ code: 'not-signed-in' });
   expect(await write()).toEqual(fail({ code: 'not-signed-in' }));
@@ -95,7 +95,7 @@ test('error: what can’t be written to, or expressed, is not shown', async () =
   expect(windows).toEqual([]);
 });
 
-test('error: the window closed by the person is a way back, and after a refusal it says why', async () => {
+test('error: closing the window means going back; after a refused confirmation the answer says why', async () => {
   const { begin, windows, world, sends, reviewing } = createReviewWorld();
   const first = await begin();
   windows[0]?.close();
@@ -110,7 +110,7 @@ test('error: the window closed by the person is a way back, and after a refusal 
   expect([await second.written, sends]).toEqual([changed, []]);
 });
 
-test('error: M7 a way back while the confirmation is checked: nothing is sent', async () => {
+test('error: M7 going back while the confirmation is checked: nothing is sent', async () => {
   const { begin, world, reviewing, sends, confirmed } = createReviewWorld();
   const { intent, written, confirm } = await begin();
   const asked = Promise.withResolvers<Result<Preconditions>>();
@@ -135,7 +135,7 @@ test('error: M10 reviewed again while the confirmation is checked: the old versi
   expect([builds.length, sends]).toEqual([2, []]);
 });
 
-test('behavior: M10 reviewed again, late versions of the old one are not shown, nor its facts used', async () => {
+test('behavior: M10 after a new review, late versions of the old one aren’t shown, and its facts aren’t used', async () => {
   const { begin, reviewing, builds, shown, sends } = createReviewWorld();
   const { intent, report, signal, written } = await begin();
   report({}, { decimals: 2 });
@@ -154,7 +154,7 @@ test('behavior: M10 reviewed again, late versions of the old one are not shown, 
   expect(shown).not.toContain('late');
 });
 
-test('error: M10 reviewed again twice at once, there is one new version', async () => {
+test('error: M10 two requests at once to review again make one new version', async () => {
   const { begin, reviewing, builds } = createReviewWorld();
   const { intent } = await begin();
   const answers = await Promise.all([reviewing.again(intent.id), reviewing.again(intent.id)]);
@@ -162,7 +162,7 @@ test('error: M10 reviewed again twice at once, there is one new version', async 
   expect(builds).toHaveLength(2);
 });
 
-test('error: M10 left while it is to be reviewed again, it is not shown again', async () => {
+test('error: M10 if the person leaves while a new review begins, it isn’t shown', async () => {
   const { begin, world, reviewing, builds, windows } = createReviewWorld();
   const { intent, written } = await begin();
   const asked = Promise.withResolvers<Result<Preconditions>>();
@@ -174,7 +174,7 @@ test('error: M10 left while it is to be reviewed again, it is not shown again', 
   expect(builds).toHaveLength(1);
 });
 
-test('error: M10 reviewed again before the confirmation is checked: the new version is not sent, and can still be confirmed', async () => {
+test('error: M10 a new review before the confirmation is checked: the new version isn’t sent, and can still be confirmed', async () => {
   const { begin, hold, reviewing, builds, sends, world } = createReviewWorld();
   const { intent, confirm, written } = await begin();
   const asked = hold();
@@ -192,7 +192,7 @@ test('error: M10 reviewed again before the confirmation is checked: the new vers
   expect([await second, await written, sends.map(({ intent: { id } }) => id)]).toEqual([ok(null), ok('sent'), [next.intent.id]]);
 });
 
-test('error: M10 confirmed twice at once, and refused to the first: it is not sent for the second', async () => {
+test('error: M10 two confirmations at once: if the first is refused, the second sends nothing either', async () => {
   const { begin, hold, sends, world } = createReviewWorld();
   const { confirm } = await begin();
   const asked = hold();
@@ -203,7 +203,7 @@ test('error: M10 confirmed twice at once, and refused to the first: it is not se
   expect([await answers[1], sends]).toEqual([changed, []]);
 });
 
-test('error: M10 what was refused, or is an older version, is answered with that, whatever the version shown asks for', async () => {
+test('error: M10 confirming a refused or older version answers that it has changed, whatever the version shown requires', async () => {
   const { begin, world, reviewing } = createReviewWorld({ bar: () => 'Your rule.' });
   const { intent, report, confirm } = await begin();
   expect(await confirm()).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
@@ -221,7 +221,7 @@ test('error: another review’s id neither confirms nor refuses the one that is 
   expect([await confirm(), await written, sends.length]).toEqual([ok(null), ok('sent'), 1]);
 });
 
-test('error: while one is reviewed, or where none may open, the service is asked nothing, and nothing is left to be confirmed', async () => {
+test('error: while a review is open, the service isn’t asked; if no window may open, the prepared write can’t be confirmed', async () => {
   const { world, hold, write, prepared, intents } = createReviewWorld();
   const asked = hold();
   world.free = canceled;
@@ -235,7 +235,7 @@ test('error: while one is reviewed, or where none may open, the service is asked
   expect([prepared.length, intents.take(id, digest, world.current)]).toEqual([1, changed]);
 });
 
-test('error: a window that closes late takes away no review that was begun since', async () => {
+test('error: a window that closes late doesn’t end a review that was begun since', async () => {
   const { begin, reviewing, windows } = createReviewWorld();
   const first = await begin();
   reviewing.back(first.intent.id);

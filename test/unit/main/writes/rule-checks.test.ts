@@ -35,12 +35,12 @@ const unreadable = [
   { kind: 'rule-cannot-judge', text: 'Your rules for this connection cannot be read, so nothing is sent.', blocks: true, retype: null },
 ];
 
-test('error: rules that cannot be read, or what they count, block every write', () => {
+test('error: rules block every write if they can’t be read, or if the writes that they count can’t', () => {
   expect(check({ rules: null }).breaches).toEqual(unreadable);
   expect(check({ journal: { since: () => fail({ code: 'storage' }) } as never }).breaches).toEqual(unreadable);
 });
 
-test('default: without rules nothing is blocked; what was sent in 24 hours is asked of the journal', () => {
+test('default: without rules nothing is blocked; the journal says what was sent in 24 hours', () => {
   const { breaches, asked } = check({});
   expect(breaches).toEqual([]);
   expect(asked).toEqual([['tested', noon - 24 * 60 * 60_000]]);

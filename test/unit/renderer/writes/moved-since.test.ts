@@ -1,4 +1,4 @@
-/** What other transactions did to a balance since a write was sent: never what the write itself, or what came before or after, may have done. */
+/** What other transactions did to a balance since a write was sent: nothing that the write itself may have done, or that came earlier or later. */
 import { expect, test } from 'vitest';
 import { movedSince } from '#renderer/writes/moved-since.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';

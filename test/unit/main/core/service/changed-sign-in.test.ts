@@ -1,4 +1,4 @@
-/** Another sign-in, perhaps at another service, takes the place of the one a read began with: no token goes to the old address for it. */
+/** Another sign-in, perhaps at another service, replaces the one that a read began with: its token never goes to the old address. */
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import { accessToken, type ClientOptions, said, startScripted } from '#test/support/client-parts.ts';
@@ -6,7 +6,7 @@ import { accessToken, type ClientOptions, said, startScripted } from '#test/supp
 const signedOut = fail({ code: 'not-signed-in' as const });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** `change` is given to the parts, and called where the sign-in changes. */
+/** `parts` gets `change`, and calls it when the sign-in should change. */
 function start(answer: ReturnType<typeof said>, parts: (change: () => void) => Partial<ClientOptions> = () => ({})) {
   let signInNumber = 0;
   const change = () => {
@@ -16,7 +16,7 @@ function start(answer: ReturnType<typeof said>, parts: (change: () => void) => P
   return { ...startScripted(() => answer, { ...more, session: { signInNumber: () => signInNumber, ...session } }), change };
 }
 
-test('error: E13 H10 O43 led elsewhere while the store is looked into: no token goes to the old address, for whatever is kept', async () => {
+test('error: E13 H10 O43 the connection changes its service while the cache is read: no token goes to the old address, even with a stored answer', async () => {
   const row = { operation: 'block.get', input: '', raw: '{"number":1,"timestamp":1}', readAt: 1, block: '100', permanent: true };
   const { client, connection, sent } = start(said(200, '5'), (change) => ({
     cache: {
@@ -30,7 +30,7 @@ test('error: E13 H10 O43 led elsewhere while the store is looked into: no token 
   expect(sent).toEqual([]);
 });
 
-test('error: E13 H10 O43 led elsewhere while it is found out whether the chain is another: nothing more goes to the old address', async () => {
+test('error: E13 H10 O43 the connection changes its service during the check for another chain: nothing more goes to the old address', async () => {
   const { client, connection, sent } = start(said(200, '5'), (change) => ({
     cache: {
       seen: async () => {
@@ -43,12 +43,12 @@ test('error: E13 H10 O43 led elsewhere while it is found out whether the chain i
   expect(sent.map(({ url }) => url)).toEqual(['https://api.example.org/v1/block/lastestBlockNumber']);
 });
 
-test('error: E13 H10 O43 a late 401 of the old service: the new sign-in’s token does not go there, and it is not ended', async () => {
+test('error: E13 H10 O43 a late 401 from the old service: the new sign-in’s token isn’t sent there, and the new sign-in goes on', async () => {
   const ended: string[] = [];
   const { client, connection, sent } = start(said(401), (change) => ({
     session: {
       afterRejection: async () => {
-        // Led elsewhere, and signed in there, while the old one answered.
+        // The connection got another service, and the person signed in there, while the old one answered.
         change();
         return ok('token-of-the-new-one');
       },
@@ -63,7 +63,7 @@ test('error: E13 H10 O43 a late 401 of the old service: the new sign-in’s toke
   expect(ended).toEqual([]);
 });
 
-test('error: H7 O43 what waits for its turn is not asked with a sign-in that has ended', async () => {
+test('error: H7 O43 a request that waits for its turn isn’t sent once its sign-in has ended', async () => {
   const { client, connection, clock, sent, change } = start(said(200, '{"number":1,"timestamp":1}'), () => ({ perSecond: '3' }));
   const all = Array.from({ length: 9 }, (_, number) => client.read('block.get', connection, { number: String(number) }));
   await settle();
@@ -77,7 +77,7 @@ test('error: H7 O43 what waits for its turn is not asked with a sign-in that has
   expect(sent).toHaveLength(3);
 });
 
-test('error: H15 signed out while it waits to try again: it is not asked again', async () => {
+test('error: H15 after a sign-out, a read that waits to be retried isn’t retried', async () => {
   const fault = said(503, '', { 'retry-after': '5' });
   const { client, connection, clock, sent, change } = start(fault);
   const reading = client.read('chain.id', connection, {});

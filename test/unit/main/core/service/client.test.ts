@@ -1,4 +1,4 @@
-/** One client for the whole app: the same question is one request, what is looked at goes first, and all keep to the service's wishes. */
+/** One client for the whole app: equal reads are one request, visible ones go first, and all obey the service's limits. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '#main/core/ports/http.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
@@ -29,14 +29,14 @@ function startHeld(answer: Result<HttpAnswer>, options: Partial<ClientOptions> =
 }
 
 describe('many reads', () => {
-  test('behavior: H15 fifty who ask the same are one request', async () => {
+  test('behavior: H15 fifty equal reads are one request', async () => {
     const { client, connection, sent } = startScripted(() => chain);
     const all = await Promise.all(Array.from({ length: 50 }, () => client.read('chain.id', connection, {})));
     expect(all.every(({ ok: isOk }) => isOk)).toBe(true);
     expect(sent).toHaveLength(1);
   });
 
-  test('behavior: H15 asked in another way while one is under way: it is another request', async () => {
+  test('behavior: H15 a read with other settings while one is pending is a separate request', async () => {
     const { client, connection, sent } = startScripted(() => said(200, 'true'));
     const input = { owner, operator: owner, contractAddress: owner };
     const other = { ...connection, settings: { ...connection.settings, approvalForAllPath: '/v2' } };
@@ -44,7 +44,7 @@ describe('many reads', () => {
     expect(sent.map(pathOf)).toEqual(['/erc721/isApprovedForAll', '/v2']);
   });
 
-  test('behavior: H15 sixteen at once and four more for main itself; the others after them', async () => {
+  test('behavior: H15 sixteen requests at once, and four more for main itself; the others wait', async () => {
     const { sent, read, answerOne } = startHeld(block);
     const all = Array.from({ length: 30 }, (_, number) => read(number, 'visible'));
     await settle();
@@ -59,7 +59,7 @@ describe('many reads', () => {
     expect((await Promise.all(all)).every(({ ok: isOk }) => isOk)).toBe(true);
   });
 
-  test('behavior: H15 what the person opens overtakes what was prefetched, and is asked once', async () => {
+  test('behavior: H15 a read that the person opens overtakes prefetched ones, and is requested once', async () => {
     const { sent, read, answerOne } = startHeld(block);
     for (let number = 0; number < 40; number += 1) void read(number, 'ahead');
     void read(39, 'visible');
@@ -81,7 +81,7 @@ describe('many reads', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('behavior: H15 one of two cancels: the other still gets the answer', async () => {
+  test('behavior: H15 if one of two callers cancels, the other still gets the answer', async () => {
     const { client, connection, sent, answerOne } = startHeld(chain);
     const aborter = new AbortController();
     const one = client.read('chain.id', connection, {}, { signal: aborter.signal });
@@ -96,7 +96,7 @@ describe('many reads', () => {
 });
 
 describe('what the service wishes', () => {
-  test('behavior: H6 all reads of the connection wait: one goes first, and when asked to wait again all of them learn it', async () => {
+  test('behavior: H6 all reads of the connection pause; afterwards one goes first, and a second pause applies to all of them', async () => {
     const { client, connection, clock, sent } = startScripted(() => said(429, '', { 'retry-after': '1' }));
     let answered = 0;
     for (let number = 0; number < 60; number += 1) {
@@ -114,12 +114,12 @@ describe('what the service wishes', () => {
     expect([sent.length, answered]).toEqual([16, 0]);
     await pass(1);
     expect([sent.length, answered]).toEqual([17, 59]);
-    // The one that went first has two more tries.
+    // The read that went first has two more tries.
     for (let seconds = 0; seconds < 60; seconds += 1) await pass(1_000);
     expect([sent.length, answered]).toEqual([19, 60]);
   });
 
-  test('behavior: H6 H7 a fault while the service wants a second pause: that read is asked again after it', async () => {
+  test('behavior: H6 H7 a read that fails while the service asks for a second pause is retried after the pause', async () => {
     let fail500 = () => {};
     const { client, connection, clock, sent } = startScripted((request, count) => {
       if (count > 3) return block;
@@ -142,7 +142,7 @@ describe('what the service wishes', () => {
     expect(await Promise.all(all)).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  test('behavior: H6 a service that says how many requests a second it accepts: the app learns it, and when that is over', async () => {
+  test('behavior: H6 the app learns how many requests a second a service accepts, and when the limit ends', async () => {
     const slowed: unknown[] = [];
     const { client, connection, clock } = startScripted(
       (_request, count) => said(200, '"1"', count === 1 ? { 'ratelimit-limit': '10', 'ratelimit-policy': '10;w=5' } : {}),
@@ -160,7 +160,7 @@ describe('what the service wishes', () => {
     ]);
   });
 
-  test('behavior: H4 a 401 is renewed once and asked once more', async () => {
+  test('behavior: H4 after a 401 the token is renewed once and the request is repeated once', async () => {
     const { client, connection, sent, rejections } = startScripted(({ headers }) =>
       headers.authorization?.endsWith('-renewed') === true ? chain : said(401),
     );
@@ -180,7 +180,7 @@ describe('what is stored', () => {
     expect(await client.read('chain.id', { ...connection, id: 'other' }, {})).toEqual(refused);
   });
 
-  test('error: a value that an earlier version stored as permanent, but that can change, is not shown as fresh', async () => {
+  test('error: a value that can change, but that an earlier version stored as permanent, isn’t shown as current', async () => {
     const row = { operation: 'erc20.totalSupply', input: '', raw: '"5"', readAt: 1, block: '100', permanent: true };
     const { client, connection } = startScripted(() => refused, { cache: { get: async () => row } });
     expect(await client.read('erc20.totalSupply', connection, { contractAddress: owner })).toMatchObject({
@@ -205,7 +205,7 @@ describe('what is stored', () => {
     expect((await client.stored(connection.id))[0]?.answer.readAt).toBe((first[0]?.answer.readAt ?? 0) + 5);
   });
 
-  test('behavior: settings changed while it was asked: the caller gets the answer, and it is not cached', async () => {
+  test('behavior: if settings change during a read, the caller gets the answer, but it isn’t cached', async () => {
     const { client, connection, cache, answerOne } = startHeld(said(200, '{"result":"5"}'));
     const call = { functionSignature: 'symbol()', params: [], contractAddress: owner };
     const reading = client.read('contract.call', connection, call);

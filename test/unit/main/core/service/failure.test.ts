@@ -63,13 +63,13 @@ describe('H5 what it says', () => {
     expect(({} as { message?: string }).message).toBeUndefined();
   });
 
-  test('error: H5 H8 E24 what is no text, or too long to be a message, is not shown', () => {
+  test('error: H5 H8 E24 an error body that is no text, or too long for a message, isn’t shown', () => {
     expect(toServiceFailure({ ...answer(500), body: Buffer.from([0xff, 0x7b, 0x7d]) }, now).text).toBe('');
     const { text } = toServiceFailure(answer(500, {}, JSON.stringify({ message: 'm', more: 'x'.repeat(64 * 1024) })), now);
     expect(text).toBe('');
   });
 
-  test('behavior: H8 a text is decoded as it is, without the mark at its beginning; anything else is no text', () => {
+  test('behavior: H8 a text is decoded unchanged, but for its byte order mark; anything else is no text', () => {
     expect(toText(Buffer.from('\ufeff{"a":"ä"}'))).toEqual(ok('{"a":"ä"}'));
     expect(toText(Buffer.from([0x22, 0xe4, 0x22]))).toEqual(fail({ code: 'unreadable-response', why: 'not-text' }));
   });

@@ -13,7 +13,7 @@ const signedOut = fail({ code: 'not-signed-in' as const });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const contract = `0x${'11'.repeat(20)}`;
 
-test('default: H17 the request exactly as it goes, what the log says of it, and its answer', async () => {
+test('default: H17 the exact request, its entry in the log, and its answer', async () => {
   const { client, connection, clock, sent, log } = startScripted(() => {
     clock.pass(250);
     return said(200, '"5"');
@@ -52,7 +52,7 @@ test('default: H17 the request exactly as it goes, what the log says of it, and 
   ]);
 });
 
-test('default: a read by POST carries what is asked as JSON', async () => {
+test('default: a read by POST has its input as JSON in the body', async () => {
   const { client, connection, sent, log } = startScripted(() => said(200, '{"result":"5"}'));
   const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };
   expect(await client.read('contract.call', connection, call)).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ test.each([
   expect([sent.length, asked]).toEqual([times, times]);
 });
 
-test('behavior: H7 a read is asked as often as those who share it want, at most', async () => {
+test('behavior: H7 a shared read is tried at most as often as the caller that wants the most tries', async () => {
   const { client, connection, sent } = startScripted(() => said(500));
   await Promise.all([3, 1].map((tries) => client.read('chain.id', connection, {}, { tries })));
   expect(sent).toHaveLength(3);
@@ -135,7 +135,7 @@ test('behavior: H7 a read is asked as often as those who share it want, at most'
   expect(sent).toHaveLength(5);
 });
 
-test('error: M19 an input that this connection cannot carry is not sent, and not tried again', async () => {
+test('error: M19 an input that can’t be expressed with this connection’s settings is neither sent nor retried', async () => {
   const { client, connection, sent } = startScripted(() => said(200, '"1"'));
   const settings = { ...connection.settings, paramsEncoding: 'comma' as const };
   const call = { contractAddress: contract, functionSignature: 'function named(string)', params: ['a, b'] };
@@ -159,7 +159,7 @@ test.each([
   expect([given, sent.length]).toEqual([failing, 0]);
 });
 
-test('error: H4 O41 a refused token that cannot be renewed: asked once; renewed and refused again: the sign-in has ended', async () => {
+test('error: H4 O41 a refused token that can’t be renewed: one request; renewed and refused again: the sign-in has ended', async () => {
   let renewals = 0;
   const { client, connection, sent } = startScripted(() => said(401), {
     session: {
@@ -175,7 +175,7 @@ test('error: H4 O41 a refused token that cannot be renewed: asked once; renewed 
   expect(sent.map(({ headers }) => headers.authorization)).toEqual([accessToken, accessToken, 'new'].map((token) => `Bearer ${token}`));
 });
 
-test('error: E13 O43 a 401 that comes after its sign-in: no token is renewed for it, and no sign-in ended', async () => {
+test('error: E13 O43 a 401 that arrives after its sign-in has ended renews no token and ends no other sign-in', async () => {
   const state = { signInNumber: 0, ended: 0 };
   const { client, connection, sent, rejections } = startScripted(
     () => {
@@ -196,14 +196,14 @@ test('error: E13 O43 a 401 that comes after its sign-in: no token is renewed for
   expect([sent.length, rejections, state.ended]).toEqual([1, [], 0]);
 });
 
-test('behavior: H15 a read for a write is not joined to a page’s, which may wait behind others; two pages’ are one', async () => {
+test('behavior: H15 main’s read for a write doesn’t join a page’s read, which may be queued; reads of two pages are one request', async () => {
   const { client, connection, sent } = startScripted(() => said(200, '"1"'));
   const urgencies: Urgency[] = ['ahead', 'visible', 'own', 'own'];
   await Promise.all(urgencies.map((urgency) => client.read('chain.id', connection, {}, { urgency })));
   expect(sent).toHaveLength(2);
 });
 
-test('behavior: H15 what was prefetched and then opened is counted for neither: the screen’s own requests are not prefetched ones', async () => {
+test('behavior: H15 a prefetched read that a screen then opens isn’t counted as prefetched, nor for the screen', async () => {
   const counted: string[] = [];
   const { client, connection, sent } = startScripted(() => said(500));
   const one = client.read('chain.id', connection, {}, { urgency: 'ahead', asked: () => counted.push('prefetched') });
@@ -211,7 +211,7 @@ test('behavior: H15 what was prefetched and then opened is counted for neither: 
   expect([sent.length, counted]).toEqual([3, []]);
 });
 
-test('behavior: H6 the pace that is set is kept, and a change of it holds at once', async () => {
+test('behavior: H6 the rate in the settings is kept, and a change of it applies at once', async () => {
   const { client, connection, clock, sent } = startScripted(() => said(200, '"1"'), { perSecond: '2' });
   const readMany = (perSecond: string) => {
     const set = { ...connection, settings: { ...connection.settings, perSecond } } as typeof connection;

@@ -20,7 +20,7 @@ function under(answer: Answering | Result<HttpAnswer>, options: Partial<ClientOp
   return { ...parts, write };
 }
 
-test('default: M1 M9 it is sent to the byte as it was reviewed, on a connection of its own, and its answer comes back whole', async () => {
+test('default: M1 M9 a write is sent exactly as reviewed, to the byte, on its own connection, and its answer comes back whole', async () => {
   const { client, connection, clock, sent, write } = under(({ method }) => said(200, method === 'GET' ? '"17"' : `{ "hash": "${hash}" }`));
   await client.read('block.latestNumber', connection, {});
   const body = '{"amount":"1",  "as":"reviewed"}';
@@ -78,11 +78,11 @@ test.each([
   expect(await under(said(400, JSON.stringify(body))).write()).toEqual(fail({ code: 'outcome-unknown', host, status: 400 }));
 });
 
-test('behavior: M5 a refusal without any words is one', async () => {
+test('behavior: M5 a refusal without any text is still a refusal', async () => {
   expect(await under(said(404)).write()).toEqual(fail({ code: 'service', status: 404, text: '' }));
 });
 
-test('behavior: M5 the name of a field says nothing: what was refused may be repeated in it', async () => {
+test('behavior: M5 a refusal is judged by its texts, not by field names such as “pending”: the service may just be repeating the request', async () => {
   const body = JSON.stringify({ message: 'insufficient funds', code: 4, transaction: { nonce: 5, pending: null }, isDuplicate: false });
   expect(await under(said(400, body)).write()).toEqual(fail({ code: 'service', status: 400, text: 'insufficient funds' }));
 });
@@ -116,7 +116,7 @@ test.each([
   expect(await under(said(status, body)).write()).toEqual(fail({ code: 'outcome-unknown', host, status }));
 });
 
-test('error: M1 M4 M5 an answer that never came: unknown once the connection was open, not sent before that; never sent again', async () => {
+test('error: M1 M4 M5 without an answer: unknown if the connection was open, not sent if it wasn’t; never sent again', async () => {
   for (const isOpen of [true, false]) {
     const { sent, write } = under((request) => {
       if (isOpen) request.connected?.();
@@ -145,7 +145,7 @@ test('error: M3 M10 without a token, in another sign-in, or if it cannot be reco
   expect([recorded, sent, without.sent]).toEqual([1, [], []]);
 });
 
-test('error: M10 signed out while the token was renewed: it is not sent', async () => {
+test('error: M10 a write isn’t sent if the person signs out while the token is renewed', async () => {
   let signInNumber = 0;
   const session = {
     signInNumber: () => signInNumber,
@@ -166,7 +166,7 @@ test('behavior: an answer in an unknown shape is shown, not taken for a hash', a
   });
 });
 
-test('behavior: H18 the answer to a write is parsed once; one of too many values is no acceptance', async () => {
+test('behavior: H18 the answer to a write is parsed once; one with too many values is no acceptance', async () => {
   const body = JSON.stringify({ hash });
   const { write } = under(said(200, body));
   const parse = vi.spyOn(JSON, 'parse');
@@ -176,7 +176,7 @@ test('behavior: H18 the answer to a write is parsed once; one of too many values
   expect(await under(said(200, `[${'0,'.repeat(50_000)}0]`)).write()).toEqual(fail({ code: 'outcome-unknown', host, status: 200 }));
 });
 
-test('behavior: M1 M6 only a refused token is renewed, once, for the next write', async () => {
+test('behavior: M1 M6 only a refused token is renewed: once, and for the next write', async () => {
   for (const status of [200, 400, 401, 403, 500]) {
     const { rejections, sent, write } = under(said(status, '{}'));
     const outcome = await write();
@@ -185,7 +185,7 @@ test('behavior: M1 M6 only a refused token is renewed, once, for the next write'
   }
 });
 
-test('behavior: M1 H6 however its writes end, the next gets its turn; none leaves a timer behind', async () => {
+test('behavior: M1 H6 however a write ends, the next gets its turn, and no timer is left', async () => {
   const { clock, sent, write } = under(reset, { session: { accessToken: async () => ok(accessToken) } });
   for (let count = 1; count <= 50; count += 1) {
     await write(count % 2 === 0 ? {} : { leaving: () => fail({ code: 'canceled' }) });
@@ -194,7 +194,7 @@ test('behavior: M1 H6 however its writes end, the next gets its turn; none leave
   expect(sent).toHaveLength(25);
 });
 
-test('behavior: H6 a pause that a write was asked for holds for the reads after it', async () => {
+test('behavior: H6 a pause that the service asks of a write also applies to later reads', async () => {
   const { client, connection, clock, sent, write } = under(({ method }) =>
     method === 'GET' ? said(200, '"1"') : said(429, '', { 'retry-after': '7' }),
   );
@@ -207,7 +207,7 @@ test('behavior: H6 a pause that a write was asked for holds for the reads after 
   expect(await reading).toMatchObject({ ok: true, value: { source: 'service' } });
 });
 
-test('behavior: M1 H6 one pause after the other: a new read hears of it at once, a retry and a write wait for their turn', async () => {
+test('behavior: M1 H6 during several pauses a new read fails at once, while a retry and a write wait for their turn', async () => {
   let isOpen = false;
   const { client, connection, clock, sent, write } = under(({ method }) =>
     isOpen ? said(200, method === 'GET' ? '"1"' : JSON.stringify({ hash })) : said(503, '', { 'retry-after': '1' }),

@@ -13,7 +13,7 @@ const signedOut = fail({ code: 'not-signed-in' as const });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const contract = `0x${'11'.repeat(20)}`;
 
-test('error: E13 O43 an answer that comes after its sign-in is neither shown nor stored', async () => {
+test('error: E13 O43 an answer that arrives after its sign-in has ended is neither shown nor stored', async () => {
   let signInNumber = 0;
   const { client, connection, cache } = startScripted(
     () => {
@@ -26,7 +26,7 @@ test('error: E13 O43 an answer that comes after its sign-in is neither shown nor
   expect(await cache.list(connection.id)).toEqual([]);
 });
 
-test('error: E13 O43 M22 a sign-in that ends at any moment while an answer is taken in: it is not stored then, nor taken for the next one’s block', async () => {
+test('error: E13 O43 M22 if the sign-in ends at any moment while an answer is processed, it isn’t stored, nor counted as the next sign-in’s newest block', async () => {
   for (let moment = 0; moment < 20; moment += 1) {
     let signInNumber = 0;
     const late: number[] = [];
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('error: O43 signed out while the last answer is looked for: it is not shown', async () => {
+test('error: O43 if the person signs out while the stored answer is read, it isn’t shown', async () => {
   const row = { operation: 'chain.id', input: '{}', raw: '"1"', readAt: 1, block: null, permanent: false };
   for (const answer of [refused, said(200, '{')]) {
     let isOver = false;
@@ -100,7 +100,7 @@ test('error: O43 signed out while the last answer is looked for: it is not shown
   }
 });
 
-test('error: O43 what is stored is shown with what is wrong, but neither to who is signed out nor to who has cancelled', async () => {
+test('error: O43 a stored answer is shown with the problem, but not after a sign-out, and not after a cancel', async () => {
   const state: { token: Result<string> } = { token: ok(accessToken) };
   const { client, connection, sent } = startScripted(() => said(200, '"1"'), { session: { accessToken: async () => state.token } });
   await client.read('chain.id', connection, {});
@@ -113,7 +113,7 @@ test('error: O43 what is stored is shown with what is wrong, but neither to who 
   expect(sent).toHaveLength(1);
 });
 
-test('error: E13 H10 O43 led elsewhere while the store is looked into, which has nothing: nothing is sent', async () => {
+test('error: E13 H10 O43 the connection changes its service while the cache, which is empty, is read: nothing is sent', async () => {
   let signInNumber = 0;
   const get: Cache['get'] = async () => {
     signInNumber += 1;
@@ -127,7 +127,7 @@ test('error: E13 H10 O43 led elsewhere while the store is looked into, which has
   expect(sent).toEqual([]);
 });
 
-test('behavior: H13 asked by hand, a failure is reported even of what never changes; by itself that is simply shown', async () => {
+test('behavior: H13 a read by hand reports its failure, even for an answer that never changes; other reads just show that answer', async () => {
   const { client, connection } = startScripted(({ url }) => (url.endsWith('lastestBlockNumber') ? said(200, '"500"') : said(500)), {
     cache: {
       get: async (_connection, operation, input) => ({
@@ -213,7 +213,7 @@ test.each([
   hang(200);
   void client.read('block.latestNumber', connection, {}, { urgency });
   await settle();
-  // They take its place as soon as it is free again.
+  // They take its place as soon as it is free.
   hang(300);
   answerNewest();
   for (let turns = 0; turns < 20; turns += 1) await settle();

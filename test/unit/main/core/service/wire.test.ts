@@ -1,4 +1,4 @@
-/** The client against a real server: what a canceled read leaves behind, how many requests it has there at once, and where a token arrives. */
+/** The client against a real server: what a canceled read leaves behind, how many requests run at once, and where tokens arrive. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,7 +46,7 @@ test.each([
   expect(service.arrived).toHaveLength(1);
 });
 
-test('error: H2 what waits for a turn has all of its time: for each request that may go there is a connection', async () => {
+test('error: H2 waiting for a turn costs no request its time: there are as many connections as requests at once', async () => {
   const { client, connection, service } = await under(silence);
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -58,7 +58,7 @@ test('error: H2 what waits for a turn has all of its time: for each request that
   expect(await Promise.all(all)).toEqual(Array(40).fill(fail({ code: 'canceled' })));
 });
 
-describe('where the bearer goes', () => {
+describe('where the bearer token goes', () => {
   test.each([301, 302, 303, 307, 308])('error: H10 %i to another origin: it sees nothing', async (status) => {
     const seen: unknown[] = [];
     const other = createServer((request, response) => {
@@ -76,7 +76,7 @@ describe('where the bearer goes', () => {
     expect(seen).toEqual([]);
   });
 
-  test('error: H11 M19 an input that climbs out of the API address is not sent', async () => {
+  test('error: H11 M19 an input that would leave the path of the API address isn’t sent', async () => {
     const { client, connection, service } = await under(answer(200, '"31337"'));
     for (const number of ['..', '.', '../../x', '%2e%2e']) await client.read('block.get', connection, { number });
     // The last two are encoded, so they stay one segment.

@@ -38,17 +38,17 @@ describe('H16 one balance for each account: summed to the last digit, and shown 
     expect(readAccountBalances(raw)).toEqual(both);
   });
 
-  test('a total that the accounts do not add up to stands alone', () => {
+  test('a total that the accounts don’t add up to is shown without them', () => {
     const raw = `{"balance":"7","balances":[{"address":"${one}","balance":"5"}]}`;
     expect(read(raw)).toBe('7');
     expect(readAccountBalances(raw)).toEqual([]);
   });
 
-  test('a list of accounts without balances takes nothing from the total', () => {
+  test('a list of accounts without balances doesn’t change the total', () => {
     expect(read(`{"balance":"7","accounts":["${one}"]}`)).toBe('7');
   });
 
-  test('the last page is a part of nothing: nothing follows it', () => {
+  test('a last page is complete, because nothing follows it', () => {
     for (const next of ['null', 'false', '""']) {
       const raw = `{"balances":[{"address":"${one}","balance":"5"}],"next":${next},"meta":{"hasMore":${next}},"page":1}`;
       expect(readAccountBalances(raw)).toEqual([{ address: one, wei: '5' }]);
@@ -56,19 +56,19 @@ describe('H16 one balance for each account: summed to the last digit, and shown 
     }
   });
 
-  test('of 5,000 accounts the sum is read, of more it is unknown', () => {
+  test('the sum of 5,000 accounts is read; of more it is unknown', () => {
     const map = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`0x${index.toString(16).padStart(40, '0')}`, '2'])));
     expect(read(map(5_000))).toBe('10000');
     expect(read(map(5_001))).toBe('unrecognized');
   });
 
-  test('what may be anything comes before an amount that is named no balance', () => {
+  test('a wrapper such as “data” comes before an amount that isn’t called a balance', () => {
     expect(read('{"amount":"7","data":{"balance":"5"}}')).toBe('5');
     expect(read('{"value":"7","result":"5"}')).toBe('5');
   });
 
-  test('what is named a balance comes before what may be anything', () => {
+  test('an amount that is called a balance comes before a wrapper such as “result”', () => {
     expect(read('{"result":1,"balance":"500"}')).toBe('500');
   });
 

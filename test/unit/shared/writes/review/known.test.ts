@@ -16,7 +16,7 @@ test('default: how often something was sent to an address, and which contracts w
   expect(knownAddresses([signer], { entries: {} }, [toEntry({ state: 'accepted' })]).contracts.size).toBe(0);
 });
 
-test('default: M16 money that went with a call was sent to the contract', () => {
+test('default: M16 money sent with a call counts as sent to the contract', () => {
   const input = { ...eightWrites['transaction.submit'], value: '5' };
   const entry = toEntry({ state: 'confirmed', operation: 'transaction.submit', input });
   expect(knownAddresses([signer], { entries: {} }, [entry]).times.get(input.contractAddress)).toBe(1);
@@ -24,7 +24,7 @@ test('default: M16 money that went with a call was sent to the contract', () => 
   expect(knownAddresses([signer], { entries: {} }, [unpaid]).times.get(input.contractAddress)).toBeUndefined();
 });
 
-test('error: what another person sent under another sign-in of the connection makes no address known', () => {
+test('error: writes that another person sent on the same connection make no address known', () => {
   const alike = `${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase();
   const entries = sent.map((entry) => ({ ...entry, accounts: [otherSigner] }));
   const known = knownAddresses([signer], { entries: {} }, entries);
@@ -38,7 +38,7 @@ test('error: what another person sent under another sign-in of the connection ma
 test.each([
   ['erc20.approve', { amount: '0' }],
   ['erc721.setApprovalForAll', { approved: false }],
-] as const)('error: M16 taking an access away makes an address no more known than it was: %s', (operation, change) => {
+] as const)('error: M16 revoking access doesn’t count as using an address: %s', (operation, change) => {
   const input = { ...eightWrites[operation], ...change };
   const spender = 'spender' in input ? input.spender : input.operator;
   const [given, taken] = [toEntry({ state: 'confirmed' }, operation), toEntry({ state: 'confirmed', input }, operation)];
@@ -46,7 +46,7 @@ test.each([
   expect([known.times.get(spender), known.revoked.get(spender)]).toEqual([1, 2]);
 });
 
-test('error: M16 neither does an allowance that is lowered by a call', () => {
+test('error: M16 an allowance lowered by a call doesn’t make an address known either', () => {
   const lowered = { functionSignature: 'function decreaseAllowance(address spender, uint256 by)', params: [otherSigner, '5'] };
   const input = { ...eightWrites['transaction.submit'], ...lowered };
   const known = knownAddresses([signer], { entries: {} }, [toEntry({ state: 'confirmed', input }, 'transaction.submit')]);

@@ -159,7 +159,7 @@ test.each(rows)('behavior: %s', (_name, context, lines) => {
 });
 
 const contract = `Contract: ${token} (calls itself “Demo Dollar”, “DUSD”)`;
-test('behavior: M20 of a free call each parameter, with or without a name, and the address that it names', () => {
+test('behavior: M20 for a call of any function: each parameter, named or not, with addresses recognized', () => {
   const context = free('function pay(address to, uint256, address[] others, string)', [savings.toLowerCase(), '7', [mine], '']);
   expect(linesIn(context, true)).toEqual([
     `From: ${signer}`,
@@ -184,7 +184,7 @@ test.each([
   expect(lines).toContain(`Contract: ${token} (first time · calls itself “Demo Dollar”, “DUSD”)`);
 });
 
-test('behavior: M16 an address is yours, a contact, or one that was used so many times', () => {
+test('behavior: M16 the note beside an address: yours, a contact, or how often it was used', () => {
   const { known } = send();
   const times = new Map([savings, stranger].map((address, index) => [address, index + 1]));
   const notesOf = (address: string) => [addressNote, recipientNote].map((note) => note({ ...known, times }, address));
@@ -195,7 +195,7 @@ test('behavior: M16 an address is yours, a contact, or one that was used so many
   expect(notesOf(token)).toEqual(['first time', 'first time']);
 });
 
-test('error: M16 an access that was only taken away is not called used', () => {
+test('error: M16 an address whose access was only revoked isn’t called used', () => {
   const { known } = send();
   const noteOf = (times: number, revoked: number) =>
     addressNote({ ...known, times: new Map([[stranger, times]]), revoked: new Map([[stranger, revoked]]) }, stranger);
@@ -213,7 +213,7 @@ test('behavior: M17 an allowance that falls to 0 is 0, and one that could not be
   expect(changed('increaseAllowance(address,uint256)', null)).toBe(`“Market” may spend: ? to ? ${dusd}`);
 });
 
-test('behavior: M16 what a contract calls itself: what it says of it, without blanks at the ends', () => {
+test('behavior: M16 what a contract calls itself, without spaces at the ends', () => {
   expect([{}, { name: '' }, { name: 'A' }, { symbol: 'B' }, { name: 'A', symbol: 'B' }].map(selfGivenOf)).toEqual([
     null,
     null,

@@ -287,7 +287,7 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   ['a rule that only warns', breach('rule-cannot-judge', false, null), 'Your rule.'],
 ];
 
-test('default: of a usual transfer it says that all is well, and how sure that is', () => {
+test('default: for a usual transfer it says that all is well, and how certain that is', () => {
   expect(warningsOf(send()).map(({ text }) => text)).toEqual(usualSentences.filter((sentence) => !sentence.includes('checksums')));
   expect(warningsOf(take(market, '5')).map(({ text }) => text)).toContain('The address checksums are right');
 });

@@ -247,16 +247,16 @@ test.each(cases)('behavior: %s', (_name, context, warning) => {
   expect(warningWords(context)).toContain(warning);
 });
 
-test('default: a transfer that nothing is wrong with is not warned of', () => {
+test('default: a usual transfer causes no further warnings', () => {
   expect(warningWords(send(savings))).toEqual(usual);
 });
 
-test('behavior: a symbol of plain letters, digits and signs is not spoken of', () => {
+test('behavior: a symbol of plain letters, digits and signs causes no warning', () => {
   for (const symbol of ['DUSD', 'USD₮0', 'stETH', 'X-1', '€', '🐕', null])
     expect(warningWords(withFacts(send(savings), { symbol })).join()).not.toMatch(/currency-name|odd-letters/);
 });
 
-test('behavior: M20 of what may be a token or a collection the missing decimals are not said a second time', () => {
+test('behavior: M20 if it may be a token or a collection, one warning covers the missing decimals', () => {
   const context = withFacts(call('approve(address,uint256)', [market, '7']), { decimals: null });
   expect(warningWords(context).filter((warning) => warning.endsWith(' care'))).toEqual(['either-kind care']);
 });
@@ -265,7 +265,7 @@ test('behavior: M15 after the last precompile there is no warning', () => {
   expect(warningWords(send(`0x${'0'.repeat(38)}12`)).join()).not.toContain('precompile');
 });
 
-test('behavior: M16 looks like one that is only a contact, only named, or was only sent to', () => {
+test('behavior: M16 look-alikes are found of addresses that are only contacts, only named, or only sent to', () => {
   const context = send(alike(stranger));
   const noneKnown = { ...context.known, labels: new Map(), contacts: new Set<string>(), times: new Map() };
   const only = [{ contacts: new Set([stranger]) }, { labels: new Map([[stranger, 'Rent']]) }, { times: new Map([[stranger, 1]]) }];
@@ -274,7 +274,7 @@ test('behavior: M16 looks like one that is only a contact, only named, or was on
   for (const known of only) expect(warnings(known), Object.keys(known).join()).toContain('look-alike danger');
 });
 
-test('error: M16 a contract that looks like one that was written to, or that has a name, is warned of where the function is unknown', () => {
+test('error: M16 for an unknown function, a contract that looks like a used or named one causes a warning', () => {
   const context = call('deposit()', [], '5');
   const expected = `look-alike danger ${addressGroups(token)[1]}`;
   const known = { ...context.known, contracts: new Set([alike(token)]) };
@@ -283,7 +283,7 @@ test('error: M16 a contract that looks like one that was written to, or that has
   expect(warningWords(context).join()).not.toContain('look-alike');
 });
 
-test('behavior: M16 a name that anyone may have given does not silence a look-alike warning; an own account is no look-alike', () => {
+test('behavior: M16 a name doesn’t silence a look-alike warning; the person’s own account is no look-alike', () => {
   const other = alike(savings);
   const context = send(other);
   context.known.labels instanceof Map && context.known.labels.set(other, 'Savings');
@@ -292,7 +292,7 @@ test('behavior: M16 a name that anyone may have given does not silence a look-al
   expect(warningWords(own).join()).not.toContain('look-alike');
 });
 
-test('behavior: M16 a name makes nothing familiar: only a contact is one', () => {
+test('behavior: M16 a name alone doesn’t make an address a contact', () => {
   const context = send(stranger);
   const labels = new Map([...context.known.labels, [stranger, 'Scammer']]);
   expect(warningWords({ ...context, known: { ...context.known, labels } })).toContain('first-time info');
@@ -300,7 +300,7 @@ test('behavior: M16 a name makes nothing familiar: only a contact is one', () =>
   expect(warningWords({ ...context, known: { ...context.known, labels, contacts } })).toContain('first-time-contact info');
 });
 
-test('behavior: M16 of a look-alike both are shown in full, and the part to type is where they differ', () => {
+test('behavior: M16 for a look-alike both addresses are shown whole, and the part to type is one where they differ', () => {
   const [warning] = warningsOf(send(alike(savings)));
   expect(warning?.text).toContain(addressGroups(alike(savings)).join(' '));
   expect(warning?.text).toContain(addressGroups(savings).join(' '));
@@ -313,17 +313,17 @@ const harmless: readonly (readonly [string, ReviewContext])[] = [
   ['all of a collection taken back', item('erc721.setApprovalForAll', { contractAddress, operator: stranger, approved: false })],
   ['one item taken back', approveItem(zeroAddress, [market])],
 ];
-test.each(harmless)('behavior: M17 %s raises no alarm, not even where the test run fails', (_name, context) => {
+test.each(harmless)('behavior: M17 %s causes no warning, even if the simulation fails', (_name, context) => {
   const warnings = warningsOf({ ...context, testRun: { phase: 'fails', reason: 'no' } });
   expect(warnings.filter(({ tone, override }) => tone === 'danger' || tone === 'care' || override !== null)).toEqual([]);
 });
 
-test('behavior: an item’s approval that changes something is not said to change nothing', () => {
+test('behavior: an item’s approval that changes something isn’t reported as already so', () => {
   for (const context of [approveItem(zeroAddress, [market]), approveItem(market, [stranger]), approveItem(market, [])])
     expect(warningWords(context)).not.toContain('as-it-is info');
 });
 
-test.each(harmless)('error: M17 with money sent along, %s is looked at as a payment', (_name, { meaning, ...context }) => {
+test.each(harmless)('error: M17 with money sent along, %s is judged as a payment', (_name, { meaning, ...context }) => {
   const paying = { ...context, meaning: { ...meaning, call: { ...meaning.call, value: '5' } } };
   const warnings = warningsOf({ ...paying, testRun: { phase: 'fails', reason: 'no' } });
   expect(warnings.find(({ kind }) => kind === 'test-run')?.tone).toBe('danger');
@@ -360,14 +360,14 @@ test('error: M20 a transferFrom that may move an item says so, whichever operati
   }
 });
 
-test('behavior: M15 M16 a paid contract that is known gives no warning, nor is a call that pays nothing', () => {
+test('behavior: M15 M16 paying a known contract causes no warning, and neither does a call that pays nothing', () => {
   expect(warningWords(pay(savings)).join()).not.toMatch(/first-time|own-address|look-alike/);
   expect(warningWords(call('vote(uint256)', ['1'])).join()).not.toMatch(/first-time|checksum/);
   // The token is paid here; whether it may receive its own tokens is tested elsewhere.
   expect(warningWords(pay(token, 'transfer(address,uint256)', [savings, '1'])).join()).not.toContain('token-contract');
 });
 
-test('error: M20 what a call by another name does is read as older contracts read it: missing bytes are 0', () => {
+test('error: M20 a function with a known one’s selector is read as that one, and as older contracts read it: missing bytes are 0', () => {
   const { action, functionName } = call('gasprice_bit_ether(int128)', ['7']).meaning;
   expect(functionName).toBe('transferFrom');
   expect(action).toEqual({ does: 'send-tokens', token, from: `0x${'0'.repeat(39)}7`, to: zeroAddress, amount: '0' });
@@ -380,13 +380,13 @@ test('error: M20 what a call by another name does is read as older contracts rea
   expect(words.meaning.action).toEqual({ does: 'send-tokens', token, from: null, to: zeroAddress, amount: String(0xabcdef01n << 224n) });
 });
 
-test('error: M20 no function that Blockdesk knows is taken for another', () => {
+test('error: M20 no function that Blockdesk knows is mistaken for another', () => {
   const functions = knownSignatures.filter((text) => text.startsWith('function '));
   expect(functions.length).toBeGreaterThan(100);
   expect(functions.filter((text) => call(text, []).meaning.disguised !== null)).toEqual([]);
 });
 
-test('error: M17 M26 an approval of 0 that passes on data takes nothing back alone', () => {
+test('error: M17 M26 an approval of 0 that passes on data doesn’t count as only revoking', () => {
   const signature = 'approveAndCall(address,uint256,bytes)';
   expect(warningWords(call(signature, [stranger, '0', '0x'])).join()).not.toMatch(/first-time/);
   expect(warningWords(call(signature, [stranger, '0', '0x095ea7b3']))).toContain('first-time info');
@@ -397,7 +397,7 @@ test('behavior: the worst come first, and among those the ones that block', () =
   expect(warningWords(context).slice(0, 3)).toEqual(['rule-per-day danger blocked', 'zero-address danger nobody', 'live care']);
 });
 
-test('behavior: each thing that has to be typed is wanted, in any order and any capitals', () => {
+test('behavior: every required text must be typed, in any order and any case', () => {
   const warnings = warningsOf(send(zeroAddress, { lastChain: '1', person: 'another' }));
   expect(missingOverride(warnings, '')).not.toBeNull();
   expect(missingOverride(warnings, 'nobody\n31337')).toMatchObject({ type: 'other accounts' });
