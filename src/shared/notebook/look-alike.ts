@@ -16,7 +16,14 @@ const byLook = new WeakMap<KnownAddresses, ReadonlyMap<string, readonly string[]
 function groupedByLook(known: KnownAddresses): ReadonlyMap<string, readonly string[]> {
   const found = byLook.get(known);
   if (found !== undefined) return found;
-  const all = [...known.accounts, ...known.contacts, ...known.labels.keys(), ...known.times.keys(), ...known.contracts];
+  const all = [
+    ...known.accounts,
+    ...known.contacts,
+    ...known.labels.keys(),
+    ...known.times.keys(),
+    ...known.revoked.keys(),
+    ...known.contracts,
+  ];
   const grouped = Map.groupBy(all, lookOf);
   byLook.set(known, grouped);
   return grouped;

@@ -52,3 +52,10 @@ test('error: M16 an allowance lowered by a call doesn’t make an address known 
   const known = knownAddresses([signer], { entries: {} }, [toEntry({ state: 'confirmed', input }, 'transaction.submit')]);
   expect([known.times.get(otherSigner), known.revoked.get(otherSigner)]).toEqual([undefined, 1]);
 });
+
+test('error: M16 what looks like an address that access was only taken from is told apart from it', () => {
+  const taken = toEntry({ state: 'confirmed', input: { ...eightWrites['erc20.approve'], amount: '0' } }, 'erc20.approve');
+  const { spender } = eightWrites['erc20.approve'];
+  const alike = `${spender.slice(0, 6)}${'0'.repeat(32)}${spender.slice(-4)}`.toLowerCase();
+  expect(lookAlikeOf(knownAddresses([signer], { entries: {} }, [taken]), alike)).toBe(spender);
+});
