@@ -161,7 +161,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
     ...{ ...collectibles.handlers, ...sent.handlers, ...approved.handlers, ...connections.handlers, ...itself.handlers },
     // With the rules as they are kept, not with the test's own holding time.
-    ...createRuleHandlers({ rules, changes, unitOf: sent.writes.unitOf }),
+    ...createRuleHandlers({ find: main.connections.find, rules, changes, unitOf: sent.writes.unitOf }),
   };
   const { approvals, approvalBook } = approved;
   const { journal, writes } = sent;

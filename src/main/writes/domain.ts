@@ -141,7 +141,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     },
     handlers: {
       ...operations,
-      ...createRuleHandlers({ rules, changes, unitOf: writes.unitOf }),
+      ...createRuleHandlers({ find: connections.find, rules, changes, unitOf: writes.unitOf }),
       'activity.list': async ({ connection, before, behind }) => {
         const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
         const found = journal.list(connection, { ...from, most });

@@ -2,12 +2,12 @@
 
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import type { Changes } from '#main/core/own-window/changes.ts';
+import type { ConnectionStore } from '#main/core/ports/connections.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
 import { looserRules } from '#main/writes/rule-change.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { Connection } from '#shared/ipc/state.ts';
 import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { limitNames, mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
@@ -18,26 +18,30 @@ const mostLimits = 50;
 const noUnit: Unit = { decimals: null, symbol: null };
 
 interface RuleHandlersParts {
+  readonly find: ConnectionStore['find'];
   readonly rules: RuleBook;
   readonly changes: Changes;
   /** What main itself reads of a token. */
   readonly unitOf: UnitOf;
 }
 
-export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts): Pick<DomainHandlers, keyof typeof ruleCalls> {
+export function createRuleHandlers({ find, rules, changes, unitOf }: RuleHandlersParts): Pick<DomainHandlers, keyof typeof ruleCalls> {
   /** `toNext`: called again after the confirmation, with the rules of that moment. */
-  async function change(connection: Connection, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
-    const before = rules.of(connection.id);
+  async function change(connection: string, toNext: (now: Rules) => Rules): Promise<Result<Rules>> {
+    // As it is now: it may have been changed or removed while a unit was read.
+    const found = find(connection);
+    if (!found.ok) return found;
+    const before = rules.of(connection);
     if (before === null) return unreadable;
-    const draft = looserRules(connection, before, toNext(before));
+    const draft = looserRules(found.value, before, toNext(before));
     const agreed = draft === null ? ok(null) : await changes.ask(draft);
     if (!agreed.ok) return agreed;
-    const now = rules.of(connection.id);
+    const now = rules.of(connection);
     if (now === null) return unreadable;
     // What the window showed is what is saved.
     if (JSON.stringify(now) !== JSON.stringify(before)) return fail({ code: 'change-declined' });
     const next = toNext(now);
-    const saved = rules.save(connection.id, next);
+    const saved = rules.save(connection, next);
     return saved.ok ? ok(next) : saved;
   }
 
@@ -46,7 +50,7 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       const found = rules.of(connection);
       return found === null ? unreadable : ok(found);
     },
-    'rules.save': ({ quietFrom, quietUntil, undoWindow, ...input }, connection) => {
+    'rules.save': ({ connection, quietFrom, quietUntil, undoWindow, ...input }) => {
       const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
       if ((from === null) !== (until === null)) {
         const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
@@ -56,12 +60,12 @@ export function createRuleHandlers({ rules, changes, unitOf }: RuleHandlersParts
       const time = undoWindows.find((one) => String(one) === undoWindow) ?? 0;
       return change(connection, (now) => ({ ...now, ...mapOnOffRules((key) => input[key]), quietHours, holding: time }));
     },
-    'rules.limit': async ({ token, ...input }, connection) => {
+    'rules.limit': async ({ connection, token, ...input }) => {
       const limit = { token: token === native ? native : checksummed(token), ...mapLimit((name) => orNull(input[name])) };
       const isNone = limitNames.every((name) => limit[name] === null);
       const keptIn = (kept: Rules | null) => kept?.limits.find((one) => one.token === limit.token);
       // An existing limit keeps its unit: in another one the same number would mean another amount.
-      const unit = isNone || keptIn(rules.of(connection.id)) !== undefined ? noUnit : await unitOf(connection.id, limit.token);
+      const unit = isNone || keptIn(rules.of(connection)) !== undefined ? noUnit : await unitOf(connection, limit.token);
       return change(connection, (now) => {
         const { decimals, symbol } = keptIn(now) ?? unit;
         const others = now.limits.filter((one) => one.token !== limit.token);
