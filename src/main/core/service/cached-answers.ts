@@ -112,7 +112,10 @@ export function createAnswerCache(
       return toAnswer(id, { ...row, permanent: row.permanent && mayBePermanent(id, input) }, problem);
     },
     async all(connection) {
+      const began = session.signInNumber();
       const rows = await cache.list(connection);
+      // Nothing is shown after a sign-out, even if it was being read from the cache.
+      if (session.signInNumber() !== began) return [];
       const known = parsed.connection === connection ? parsed.answers : new Map<ReadId, AnyAnswer>();
       const answers = new Map<ReadId, AnyAnswer>();
       for (const row of rows) {

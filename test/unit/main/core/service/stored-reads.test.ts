@@ -100,6 +100,20 @@ test('error: O43 if the person signs out while the stored answer is read, it isn
   }
 });
 
+test('error: O43 if the person signs out while everything stored is read, none of it is given to the page', async () => {
+  const row = { operation: 'user.balance', input: '{}', raw: '"1"', readAt: 1, block: null, permanent: false };
+  let signInNumber = 0;
+  let ends = 0;
+  const list: Cache['list'] = async () => {
+    signInNumber += ends;
+    return [row];
+  };
+  const { client, connection } = startScripted(() => refused, { session: { signInNumber: () => signInNumber }, cache: { list } });
+  expect(await client.stored(connection.id)).toHaveLength(1);
+  ends = 1;
+  expect(await client.stored(connection.id)).toEqual([]);
+});
+
 test('error: O43 a stored answer is shown with the problem, but not after a sign-out, and not after a cancel', async () => {
   const state: { token: Result<string> } = { token: ok(accessToken) };
   const { client, connection, sent } = startScripted(() => said(200, '"1"'), { session: { accessToken: async () => state.token } });
