@@ -92,9 +92,9 @@ test('a failed transaction is described as an attempt; its reason comes from a s
 });
 
 test.each([
-  ['named by its error', `ERC20InsufficientBalance(${from}, 5, 9)`, /^It would fail for your account, for a reason of its own/],
+  ['named by its error', `ERC20InsufficientBalance(${from}, 5, 9)`, /^It would fail for your account\. This doesn’t explain/],
   ['not named', 'ERC20: transfer amount exceeds balance', /^As of now it would fail: .*transfer amount exceeds balance/],
-])('error: a stranger’s failure is not explained by one’s own balance: own account %s', async (_how, text, expected) => {
+])('error: a stranger’s failure isn’t explained by the person’s own balance: own account %s', async (_how, text, expected) => {
   const stranger = `0x${'5e'.repeat(20)}`;
   const failed = called(transfer(10n ** 30n), dollar);
   const { user } = await open(

@@ -159,8 +159,7 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const reason = decoded ?? visibleText(problem.text, 300);
   // The person's own address is never the reason why a stranger's transaction failed.
   const isOfOwn = own.some((address) => `${problem.text} ${reason}`.toLowerCase().includes(address.slice(2).toLowerCase()));
-  if (!isOwn && isOfOwn)
-    return <p>It would fail for your account, for a reason of its own. This says nothing about the sender’s. {notThen}</p>;
+  if (!isOwn && isOfOwn) return <p>It would fail for your account. This doesn’t explain the sender’s failure. {notThen}</p>;
   return (
     <p>
       As of now it would fail: <b>{reason}</b> {notThen}
