@@ -2,6 +2,7 @@
 import type { Param } from '#shared/contracts/abi.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { maxUint256 } from '#shared/core/amount.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
 
 /** Addresses are EIP-55, amounts base units, ids decimal strings. `token`: the contract. */
 export type Action =
@@ -45,6 +46,13 @@ export function toItem(action: Action): Action {
   if (action.does === 'allow-tokens' && action.how === 'set' && action.owner === null)
     return { does: 'allow-item', token: action.token, spender: action.spender, id: action.amount };
   return action;
+}
+
+/** Whether it lowers or ends what another address may do. */
+export function takesBack(action: Action): boolean {
+  if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
+  if (action.does === 'allow-item') return action.spender === zeroAddress;
+  return action.does === 'allow-all' && !action.isAllowed;
 }
 
 const everything = maxUint256.toString();

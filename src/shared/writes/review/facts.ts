@@ -1,6 +1,5 @@
 /** The facts that a review reads, and its whole context. */
-import { type Action, toItem } from '#shared/contracts/decoding/action.ts';
-import { zeroAddress } from '#shared/core/short-address.ts';
+import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
@@ -103,12 +102,6 @@ export function actionOf({ meaning, facts }: Reviewed): Action {
 export function mayBeItem(reviewed: Reviewed): boolean {
   const action = actionOf(reviewed);
   return toItem(action) !== action && typeof reviewed.facts.decimals !== 'number';
-}
-
-export function takesBack(action: Action): boolean {
-  if (action.does === 'allow-tokens') return action.how === 'lower' || BigInt(action.amount) === 0n;
-  if (action.does === 'allow-item') return action.spender === zeroAddress;
-  return action.does === 'allow-all' && !action.isAllowed;
 }
 
 /**

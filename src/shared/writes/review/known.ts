@@ -1,6 +1,6 @@
 /** The addresses that a person knows on a connection, and look-alikes of them. */
 
-import type { Action } from '#shared/contracts/decoding/action.ts';
+import { takesBack } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { contactsIn, labelsIn, type Notebook } from '#shared/notebook/notebook.ts';
@@ -56,7 +56,7 @@ export function knownAddresses(
     if (entry.state === 'confirmed') contracts.add(checksummed(meaning.call.to));
     // Recipients of an earlier person aren't known to the next one.
     const given = isOfOthers(entry, accounts) ? [] : [counterpartOf(meaning.action), paidContractOf(meaning)];
-    const counts = takesAway(meaning.action) ? revoked : times;
+    const counts = takesBack(meaning.action) ? revoked : times;
     for (const address of new Set(given.flatMap((one) => one?.address ?? []))) counts.set(address, (counts.get(address) ?? 0) + 1);
   }
   return {
@@ -68,10 +68,6 @@ export function knownAddresses(
     contracts,
   };
 }
-
-const takesAway = (action: Action) =>
-  (action.does === 'allow-tokens' && (action.how === 'lower' || action.amount === '0')) ||
-  (action.does === 'allow-all' && !action.isAllowed);
 
 export const isOwn = ({ accounts }: KnownAddresses, address: string) => accounts.includes(address);
 /** A contact, or one of the person's accounts. */

@@ -1,10 +1,10 @@
 /** Warnings about amounts, allowances and control. */
 
-import type { Action } from '#shared/contracts/decoding/action.ts';
+import { type Action, takesBack } from '#shared/contracts/decoding/action.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
-import { actionOf, type Facts, mayBeItem, type ReviewContext, takesBack } from '#shared/writes/review/facts.ts';
+import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
