@@ -1,5 +1,6 @@
 /** What other known transactions did to a token's balance between the sending of a write and the reading of the balance after it. */
 import type { FoundTransfer } from '#shared/chain/watch.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 type Sent = Pick<Activity, 'id' | 'connection' | 'operation' | 'hash' | 'sentAt' | 'sentAtBlock' | 'accounts' | 'search'>;
@@ -16,8 +17,8 @@ export function movedSince(
 ): bigint {
   const readAt = search?.balanceAt ?? null;
   if (operation !== 'erc20.transfer' || sentAt === null || sentAtBlock === null || readAt === null) return 0n;
-  const isOf = (token: unknown) => typeof token === 'string' && token.toLowerCase() === contract.toLowerCase();
-  const isMine = (address: string) => accounts.some((account) => account.toLowerCase() === address.toLowerCase());
+  const isOf = (token: string | null | undefined) => sameAddress(token, contract);
+  const isMine = (address: string) => accounts.some((account) => sameAddress(account, address));
   const received = found.filter(
     ({ kind, token, status, direction, block, timestamp, hash }) =>
       kind === 'erc20' &&
@@ -36,7 +37,7 @@ export function movedSince(
       entry.operation === 'erc20.transfer' &&
       entry.state === 'confirmed' &&
       entry.differences?.length === 0 &&
-      isOf(entry.input.contractAddress) &&
+      isOf(String(entry.input.contractAddress)) &&
       (entry.sentAt ?? 0) > sentAt &&
       entry.settledAt !== null &&
       entry.settledAt <= readAt &&
