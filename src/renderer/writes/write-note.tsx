@@ -14,6 +14,8 @@ import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { type FailedWrite, useWriteEntry } from './use-write.ts';
 import { stateWordsOf, titleWords } from './write-words.ts';
 
+const icons = { good: CircleCheck, care: TriangleAlert, bad: CircleAlert };
+
 interface WriteNoteProps {
   readonly failed: FailedWrite;
   /** Called when the link is followed, to close the dialog. */
@@ -28,7 +30,7 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   // The answer left the outcome open, but it was found on the chain since then.
   if (hasHappened(entry)) return <EntryOutcome entry={entry} onLeave={onLeave} />;
   const { tone, title, text } = words;
-  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert;
+  const Icon = icons[tone];
   return (
     <div role="alert">
       <OutcomeLine tone={tone} icon={<Icon size={18} aria-hidden />} title={title}>
@@ -51,15 +53,12 @@ const doingWords = (title: string, state: WriteState) =>
 export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
   const { hideAmounts } = useDisplay();
   const { tone, words } = stateWordsOf(entry, useNow());
-  const hasFailed = entry.state === 'reverted';
-  const Icon = hasFailed ? CircleAlert : CircleCheck;
+  // An accepted send can still become unknown, when its block is gone.
+  const mark = entry.state === 'reverted' ? 'bad' : hasHappened(entry) ? 'good' : 'care';
+  const Icon = icons[mark];
   return (
     <div role="status">
-      <OutcomeLine
-        tone={hasFailed ? 'bad' : 'good'}
-        icon={<Icon size={18} aria-hidden />}
-        title={doingWords(titleWords(entry.title, hideAmounts), entry.state)}
-      >
+      <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={doingWords(titleWords(entry.title, hideAmounts), entry.state)}>
         <Badge tone={tone}>{words}</Badge>
         <ActivityLink entry={entry} onLeave={onLeave} />
       </OutcomeLine>

@@ -83,3 +83,15 @@ test('default: an accepted send shows the amount, the recipient, its state and i
   becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
   await dialog().findByText('Sent 250 DUSD to Account 2');
 });
+
+test('error: M2 an accepted send that becomes unknown loses its check mark', async () => {
+  const { becomes } = await send(accepted);
+  becomes('accepted', { hash: `0x${'ab'.repeat(32)}` });
+  await dialog().findByText('Sending 250 DUSD to Account 2');
+  const mark = () => dialog().getByRole('status').querySelector('[data-tone]:has(> svg)');
+  expect(mark()?.getAttribute('data-tone')).toBe('good');
+  becomes('unknown');
+  await dialog().findByText('unknown: do not send again yet');
+  expect(mark()?.getAttribute('data-tone')).toBe('care');
+  expect(mark()?.querySelector('.lucide-circle-check')).toBeNull();
+});
