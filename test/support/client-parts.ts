@@ -68,6 +68,12 @@ export function startClient({ apiAddress, clock = systemClock, seconds, session,
 export const said = (status: number, body: string | Uint8Array = '', headers: Record<string, string> = {}) =>
   ok({ status, headers, body: Buffer.from(body) });
 
+/** Failures that a sending or the session may answer. */
+export const host = 'api.example.org';
+export const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
+export const refused = fail({ code: 'offline' as const, host, reason: 'refused' as const });
+export const signedOut = fail({ code: 'not-signed-in' as const });
+
 type Said = Result<HttpAnswer>;
 
 /** The client, and a service that answers at once as a test says, without a network; time passes as the test says. */

@@ -1,11 +1,11 @@
 /** How often strangers' servers are asked at most (E25). */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMediaBudget } from '#main/collectibles/media-budget.ts';
 import { mostLoading as most } from '#shared/collectibles/pictures.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Asks `count` times, the host by its turn; answers how many have passed by now. */
 function start(count: number, hostOf: (turn: number) => string) {

@@ -1,4 +1,5 @@
 /** O43: whatever order signing out, renewing, opening and reading fall into, tokens of a sign-in that has ended never come back. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { parseTokens, type Tokens, tokensToText } from '#main/session/tokens.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -23,8 +24,6 @@ function createRateLimiter(random: ReturnType<typeof createRandom>) {
     },
   };
 }
-
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** One run of twenty random steps; answers what is wrong at its end. */
 async function run(seed: number): Promise<string[]> {

@@ -1,4 +1,5 @@
 /** The sign-in of the connection that is shown: how it is restored, who gets its token, how it ends, and whose it is. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -31,7 +32,6 @@ async function start(change: Partial<Tokens> = {}, more: Partial<SessionUnderTes
 }
 
 const once = { refreshToken: null };
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('how it is restored', () => {
   test('default: it is being read, and then it is there', async () => {

@@ -1,4 +1,5 @@
 /** M1, H6: a write that waits for its turn at a service that wants one pause after the other. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
@@ -8,7 +9,6 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toIntent } from '#test/support/entries.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 const error = { code: 'service', status: 429, text: '' } as const;
 
 test('error: M1 H6 reads are refused without end, so it is not sent long after it was confirmed: it ends as not sent within a minute', async () => {

@@ -1,10 +1,8 @@
 /** Another sign-in, perhaps at another service, replaces the one that a read began with: its token never goes to the old address. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
-import { accessToken, type ClientOptions, said, startScripted } from '#test/support/client-parts.ts';
-
-const signedOut = fail({ code: 'not-signed-in' as const });
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+import { accessToken, type ClientOptions, said, signedOut, startScripted } from '#test/support/client-parts.ts';
 
 /** `parts` gets `change`, and calls it when the sign-in should change. */
 function start(answer: ReturnType<typeof said>, parts: (change: () => void) => Partial<ClientOptions> = () => ({})) {

@@ -1,18 +1,17 @@
 /** One client for the whole app: equal reads are one request, visible ones go first, and all obey the service's limits. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '#main/core/ports/http.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
 import { fail, type Result } from '#shared/core/result.ts';
-import { type ClientOptions, said, startScripted } from '#test/support/client-parts.ts';
+import { type ClientOptions, refused, said, startScripted } from '#test/support/client-parts.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 const chain = said(200, '"31337"');
 const block = said(200, '{"number":1,"timestamp":1}');
-const refused = fail({ code: 'offline' as const, host: 'api.example.org', reason: 'refused' as const });
 const hash = `0x${'ab'.repeat(32)}`;
 const owner = `0x${'11'.repeat(20)}`;
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 const pathOf = ({ url }: HttpRequest) => url.slice('https://api.example.org/v1'.length);
 
 /** A service that answers the oldest request when a test says so. */

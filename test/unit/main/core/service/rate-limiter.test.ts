@@ -1,4 +1,5 @@
 /** H15, H6: how many requests go at once and in a second, in which order, and how a pause holds all of them. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Urgency } from '#main/core/ports/service.ts';
 import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
@@ -6,7 +7,6 @@ import { createRateLimiter } from '#main/core/service/rate-limiter.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 
 const never = new AbortController().signal;
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function start(given: { atOnce: number; onlyOwn?: number; perSecond: number | null }) {
   const limits = { onlyOwn: 0, ...given };

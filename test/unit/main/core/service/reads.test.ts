@@ -1,16 +1,12 @@
 /** A read of the service: with which token it goes, how often, whose answer it becomes, and what is said of the service's limits. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { HttpAnswer } from '#main/core/ports/http.ts';
 import type { Urgency } from '#main/core/ports/service.ts';
 import { wishIn } from '#main/core/service/authorized-reads.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { accessToken, said, startScripted } from '#test/support/client-parts.ts';
+import { accessToken, host, refused, reset, said, signedOut, startScripted } from '#test/support/client-parts.ts';
 
-const host = 'api.example.org';
-const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
-const refused = fail({ code: 'offline' as const, host, reason: 'refused' as const });
-const signedOut = fail({ code: 'not-signed-in' as const });
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 const contract = `0x${'11'.repeat(20)}`;
 
 test('default: H17 the exact request, its entry in the log, and its answer', async () => {

@@ -1,16 +1,14 @@
 /** A write is sent once, as it was reviewed; what may have been carried out is never called refused, nor sent again. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '#main/core/ports/http.ts';
 import type { Write } from '#main/core/ports/service.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { accessToken, type ClientOptions, said, startScripted } from '#test/support/client-parts.ts';
+import { accessToken, type ClientOptions, host, reset, said, startScripted } from '#test/support/client-parts.ts';
 import { writeOf } from '#test/support/write.ts';
 
 const transfer = { contractAddress: `0x${'11'.repeat(20)}`, amount: '1', receiver: `0x${'22'.repeat(20)}` };
 const hash = `0x${'1f'.repeat(32)}`;
-const host = 'api.example.org';
-const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 type Answering = (request: HttpRequest) => Result<HttpAnswer>;
 function under(answer: Answering | Result<HttpAnswer>, options: Partial<ClientOptions> = {}) {

@@ -1,4 +1,5 @@
 /** O34: tokens that live for seconds, at a service that takes few requests: none is used after its end, however long a read waits. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { SendHttp } from '#main/core/ports/http.ts';
 import { createServiceClient } from '#main/core/service/client.ts';
@@ -9,8 +10,6 @@ import { toConnection } from '#test/support/connection.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';
 import { createSessionUnderTest, toTokens } from '#test/support/session-parts.ts';
-
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Ten reads each ten seconds for five minutes, at one request a second. */
 async function read(seconds: number) {

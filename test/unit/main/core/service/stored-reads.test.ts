@@ -1,16 +1,12 @@
 /** What a read leaves in the store and shows of it: never to who is signed out, never of another chain, and never as if it were new. */
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { HttpAnswer } from '#main/core/ports/http.ts';
 import { immutableDepth } from '#shared/core/finality.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { accessToken, said, startScripted } from '#test/support/client-parts.ts';
+import { accessToken, refused, reset, said, signedOut, startScripted } from '#test/support/client-parts.ts';
 
-const host = 'api.example.org';
-const reset = fail({ code: 'offline' as const, host, reason: 'reset' as const });
-const refused = fail({ code: 'offline' as const, host, reason: 'refused' as const });
-const signedOut = fail({ code: 'not-signed-in' as const });
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 const contract = `0x${'11'.repeat(20)}`;
 
 test('error: E13 O43 an answer that arrives after its sign-in has ended is neither shown nor stored', async () => {
