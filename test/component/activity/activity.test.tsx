@@ -158,3 +158,22 @@ test.each<[string, readonly Activity[], RegExp]>([
   });
   await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
 });
+
+test('error: M4 a check that couldn’t look is not called one, even if an earlier one has just ended', async () => {
+  const search = { from: '1', to: '9', at: '9', missed: 0, balance: null };
+  const lookedAt = Date.now() - 60_000;
+  const one = entry('Send 250 DUSD', 'unknown', 'erc20.transfer', { contractAddress: fee }, { search: { ...search, lookedAt } });
+  const { user, answer } = await startPage({
+    place: `/activity/${one.id}`,
+    answers: {
+      'activity.get': async () => ok(one),
+      'activity.check': async () => ok({ ...one, search: { ...search, lookedAt: lookedAt + 30_000 } }),
+      ...tokens({ [fee]: { symbol: 'FEE', name: 'Fee', decimals: '2', totalSupply: '1', isCollection: false } }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check now' }));
+  await screen.findByText('Couldn’t check the chain just now. Blockdesk keeps trying.');
+  answer({ 'activity.check': async () => ok({ ...one, search: { ...search, lookedAt: Date.now() } }) });
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  await screen.findByText('Checked again: not found so far.');
+});

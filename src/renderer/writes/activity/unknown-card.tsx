@@ -49,13 +49,14 @@ export function UnknownCard({ entry }: { entry: Activity }) {
 function Actions({ entry }: { entry: Activity }) {
   const check = useCall('activity.check');
   const settle = useCall('activity.settle');
-  const { id, search, state } = entry;
+  const { id, state } = entry;
   const checkNow = async () => {
+    const askedAt = Date.now();
     const checked = await check.run({ intent: id });
     if (!checked.ok) showNotice(checked.error);
     else if (isSought(checked.value)) {
-      if (checked.value.search === null || checked.value.search.lookedAt === search?.lookedAt)
-        showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
+      // A pass that began before may end with an answer although the service can't be reached any more.
+      if ((checked.value.search?.lookedAt ?? 0) < askedAt) showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
       else showToast('Checked again: not found so far.');
     }
   };
