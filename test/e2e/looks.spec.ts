@@ -153,9 +153,11 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await expectGood(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press('Escape');
   await balanceRegion(page).getByRole('button', { name: 'Raw' }).click();
+  await expect(page.getByRole('dialog', { name: 'Raw answer' })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+/');
