@@ -117,6 +117,8 @@ test('transaction: its tabs, its raw answer, its link, the address it names, and
   await enter(button('Copy link'));
   await tabTo(page.getByRole('tab', { name: 'Call' }));
   await press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Balance changes' })).toBeFocused();
+  await press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Events 1' })).toBeFocused();
   await expectRing(page);
   await press('End');

@@ -97,6 +97,9 @@ test('a transfer: described with names, decoded, its event, its input, its facts
 test('with the keyboard alone through the tabs', async () => {
   await tab('Call').focus();
   await page.keyboard.press('ArrowRight');
+  await expect(tab('Balance changes')).toBeFocused();
+  await expect(panel()).toContainText('−250 DUSD');
+  await page.keyboard.press('ArrowRight');
   await expect(tab('Events 1')).toBeFocused();
   await expect(panel()).toContainText('Transfer(address indexed from, address indexed to, uint256 value)');
   await expect(panel()).toContainText('250 DUSD');

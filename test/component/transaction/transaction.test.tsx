@@ -115,6 +115,52 @@ test('value alone', async () => {
   expect(panel()).toContain('A plain transfer: it has no data');
 });
 
+const changes = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('tab', { name: 'Balance changes' }));
+  const table = within(await screen.findByRole('table', { name: 'Balance changes' }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+};
+
+test('default: balance changes: your own accounts first, with the fee of the one that paid it', async () => {
+  const { user } = await open({
+    transaction: { ...mined, to: dollar, data: transfer(dollars(250)) },
+    receipt: { ...succeeded, to: dollar, effectiveGasPrice: '1000000000', logs: [transferred(dollars(250))] },
+  });
+  await expect
+    .poll(() => changes(user))
+    .toEqual([
+      expect.stringMatching(/Account 1.*−250 DUSD.* 0xd0d0…d0d0.*Fee −0\.000021 ETH/i),
+      expect.stringMatching(/Account 2.*\+250 DUSD/),
+    ]);
+  expect(panel()).toContain('ETH that a contract passes on can’t be seen.');
+});
+
+test('default: balance changes of the value alone; an unknown fee is unknown', async () => {
+  const { user } = await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
+  expect(await changes(user)).toEqual([
+    expect.stringMatching(/Account 1.*−1\.2 ETH.*Fee unknown$/),
+    expect.stringMatching(/Account 2.*\+1\.2 ETH/),
+  ]);
+});
+
+test('error: H16 balance changes: what failed moved nothing but its fee, and an unknown end is unknown', async () => {
+  const logs = [transferred(dollars(250))];
+  const failed = await open({ transaction: mined, receipt: { ...succeeded, status: 0, effectiveGasPrice: '1000000000', logs } });
+  expect(await changes(failed.user)).toEqual([expect.stringMatching(/Account 1.*[0-9a-fA-F]Fee −0\.000021 ETH/)]);
+  expect(panel()).toContain('This transaction failed, so nothing moved.');
+});
+
+test('error: H16 balance changes: after an end that is not known they are unknown', async () => {
+  const { status: _status, ...open_ } = succeeded;
+  const { user } = await open({ transaction: mined, receipt: { ...open_, logs: [transferred(dollars(250))] } });
+  await user.click(await screen.findByRole('tab', { name: 'Balance changes' }));
+  await expect.poll(panel).toBe('Unknown: the service doesn’t say how it ended.');
+  expect(screen.queryByRole('table', { name: 'Balance changes' })).toBeNull();
+});
+
 test('data without a call', async () => {
   const { user } = await open({ transaction: { ...mined, value: '500000000000000000', data: '0x68656c6c6f' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 0.5 ETH with data to Account 2');

@@ -9,6 +9,7 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
+import { ChangesTab } from './changes-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HeadCard } from './head-card.tsx';
@@ -45,10 +46,11 @@ export function TransactionScreen({ hash }: { hash: string }) {
 }
 
 function Parts({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
-  const [tab, setTab] = useState<'call' | 'events' | 'input'>('call');
+  const [tab, setTab] = useState<'call' | 'changes' | 'events' | 'input'>('call');
   const count = reads.receipt?.logs?.length ?? null;
   const tabs = [
     { key: 'call', label: 'Call' },
+    { key: 'changes', label: 'Balance changes' },
     { key: 'events', label: count === null ? 'Events' : `Events ${count}` },
     { key: 'input', label: 'Input data' },
   ] as const;
@@ -56,6 +58,7 @@ function Parts({ reads, transaction }: { reads: TransactionReads; transaction: T
   return (
     <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab}>
       {tab === 'call' && <CallTab reads={reads} transaction={transaction} />}
+      {tab === 'changes' && <ChangesTab reads={reads} transaction={transaction} />}
       {tab === 'events' && <EventsTab reads={reads} />}
       {tab === 'input' && <InputTab data={transaction.data} isCall={hasSelector} />}
     </Tabs>

@@ -1,0 +1,117 @@
+/** What a transaction added to and took from each address; your own accounts come first. */
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { ServiceView } from '#renderer/session/service-view.tsx';
+import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
+import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { type BalanceChange, balanceChanges } from '#shared/chain/balance-changes.ts';
+import { transactionOperations } from '#shared/core/operations/transaction.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import { feeOf } from './facts.ts';
+import styles from './transaction.module.css';
+import type { TransactionReads } from './use-transaction.ts';
+
+export function ChangesTab({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
+  const { receiptFace, receiptRead, status } = reads;
+  if (status === 'pending' || status === 'not-found') return <p>Balances change when a block includes this transaction.</p>;
+  return (
+    <ServiceView
+      of={receiptFace}
+      asked={transactionOperations['transaction.receipt']}
+      loading={<Reading what="the receipt" bars={['row']} />}
+      again={receiptRead.again}
+    >
+      {(receipt) => <Changes transaction={transaction} receipt={receipt} />}
+    </ServiceView>
+  );
+}
+
+function Changes({ transaction, receipt }: { transaction: Transaction; receipt: Receipt }) {
+  'use memo';
+  const own = useOwnAccounts() ?? [];
+  const { chain } = useActiveConnection();
+  const changes = balanceChanges(transaction, receipt);
+  const fee = feeOf(transaction, receipt);
+  const payer = transaction.from ?? receipt.from;
+  if (changes === null && receipt.status !== 'reverted')
+    return <p>{receipt.logs === null ? 'Unknown: the events can’t be read.' : 'Unknown: the service doesn’t say how it ended.'}</p>;
+  const list = changes?.list ?? [];
+  const isOwn = (address: string) => own.some((account) => sameAddress(account, address));
+  const addresses = [...new Set([...list.map(({ address }) => address), ...(payer === null ? [] : [payer])])];
+  const inOrder = addresses.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  return (
+    <div className="stack gap-12">
+      {changes === null && <p>This transaction failed, so nothing moved. The network fee was still charged.</p>}
+      <table className={styles.changes} aria-label="Balance changes">
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder.map((address) => (
+            <tr key={address}>
+              <th scope="row">
+                <NamedAddress address={address} />
+              </th>
+              <td>
+                {list
+                  .filter((change) => change.address === address)
+                  .map((change) => (
+                    <p key={`${change.token} ${change.tokenId}`} data-direction={change.amount > 0n ? 'in' : 'out'}>
+                      <Change of={change} />
+                    </p>
+                  ))}
+                {address === payer && (
+                  <p className="soft">
+                    Fee{' '}
+                    {fee === null ? (
+                      'unknown'
+                    ) : (
+                      <>
+                        {fee.is === 'at least' && 'at least '}
+                        <Amount baseUnits={fee.wei} currency={chain?.currency ?? null} base="wei" sign="−" />
+                      </>
+                    )}
+                  </p>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes?.more === true && <p>Incomplete: this transaction has more transfers than Blockdesk counts.</p>}
+      {changes !== null && (
+        <p className="soft">
+          From the transaction’s value and its events. {chain?.currency?.symbol ?? 'Native currency'} that a contract passes on can’t be
+          seen. A contract can claim any transfer of its own token.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Change({ of: { token, kind, tokenId, amount } }: { of: BalanceChange }) {
+  const { chain } = useActiveConnection();
+  const [sign, size] = amount > 0n ? ['+', amount] : ['−', -amount];
+  if (token === null) return <Amount baseUnits={size.toString()} currency={chain?.currency ?? null} base="wei" sign={sign} />;
+  if (kind !== 'erc20')
+    return (
+      <>
+        {sign}
+        {size.toString()} item, #{tokenId} of <NamedAddress address={token} />
+      </>
+    );
+  return (
+    <>
+      <TokenAmount contract={token} baseUnits={size.toString()} sign={sign} />{' '}
+      <span className="soft">
+        <NamedAddress address={token} />
+      </span>
+    </>
+  );
+}
