@@ -18,6 +18,8 @@ export interface BalanceChange {
 export interface BalanceChanges {
   /** In the order in which the transaction first moved them. */
   readonly list: readonly BalanceChange[];
+  /** Whether the transaction's own value is known; if not, it isn't counted. */
+  readonly hasValue: boolean;
   /** The receipt has more transfers than were counted, so these sums may be incomplete. */
   readonly more: boolean;
 }
@@ -54,5 +56,9 @@ export function balanceChanges(transaction: Transaction | null, receipt: Receipt
       move(from, receiver, kind === 'erc721' ? 1n : BigInt(amount ?? 0), { token, kind, tokenId });
     }
   }
-  return { list: [...sums.values()].filter(({ amount }) => amount !== 0n), more: count > mostTransfers };
+  return {
+    list: [...sums.values()].filter(({ amount }) => amount !== 0n),
+    hasValue: transaction?.value != null,
+    more: count > mostTransfers,
+  };
 }

@@ -289,11 +289,13 @@ test('behavior: H16 a receipt in an unknown form: the transaction is shown, its 
 });
 
 test('behavior: H16 a transaction in an unknown form: shown raw, and its receipt still shows how it ended', async () => {
-  await open({ transaction: { what: 'ever' }, receipt: succeeded });
+  const { user } = await open({ transaction: { what: 'ever' }, receipt: succeeded });
   await expect.poll(() => summary().textContent).toContain('confirmed');
   await expect.poll(main).toContain('"what": "ever"');
   expect(region('Facts').textContent).toContain('Valueunknown');
   expect(region('Facts').textContent).toContain('Gas21,000');
+  await changes(user);
+  expect(panel()).toContain('Incomplete: the transaction’s own value isn’t known.');
 });
 
 test('behavior: H16 no block reported and no receipt: pending', async () => {

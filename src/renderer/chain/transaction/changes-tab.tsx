@@ -84,6 +84,7 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
           ))}
         </tbody>
       </table>
+      {changes?.hasValue === false && <p>Incomplete: the transaction’s own value isn’t known.</p>}
       {changes?.more === true && <p>Incomplete: this transaction has more transfers than Blockdesk counts.</p>}
       {changes !== null && (
         <p className="soft">

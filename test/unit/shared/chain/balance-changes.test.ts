@@ -62,6 +62,12 @@ test('error: what failed, or may have, changed nothing that is known', () => {
   expect(balanceChanges(sent('5'), receipt({ logs: null }))).toBeNull();
 });
 
+test('error: a value that isn’t known is not counted as none', () => {
+  expect(balanceChanges(null, receipt({}))?.hasValue).toBe(false);
+  expect(balanceChanges({ ...sent('1'), value: null }, receipt({}))?.hasValue).toBe(false);
+  expect(balanceChanges(sent('0'), receipt({}))?.hasValue).toBe(true);
+});
+
 test('limits: sums of more transfers than are counted are marked', () => {
   const many = Array.from({ length: mostTransfers }, () => paid(mine, grace, 1n));
   expect(balanceChanges(null, receipt({ logs: many }))?.more).toBe(false);
