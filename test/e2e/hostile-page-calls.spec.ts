@@ -87,7 +87,8 @@ const uses = {
   'tokens.remove': 'stays',
   'tokens.save': 'stays',
   'watch.transfers': 'stays',
-  'watch.further': 'stays',
+  'watch.pause': 'stays',
+  'watch.scan': 'stays',
   'watch.set': 'stays',
 } as const satisfies Record<Exclude<CallName, `service.${OperationId}`>, Use>;
 

@@ -177,6 +177,8 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
       pendingReceipts.delete(connection);
     },
     accounts(connection, addresses) {
+      // Without accounts, two people cannot be distinguished.
+      if (addresses.length === 0 && accounts.has(connection)) return;
       const isFirst = !accounts.has(connection);
       accounts.set(connection, new Set(addresses.map(checksummed)));
       if (!isFirst) return;

@@ -86,6 +86,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     hideAmounts: core.hideAmounts,
     labelOf: core.labelOf,
     changed: (value) => slices.set('watch', value),
+    newest: newestBlock.of,
   });
   session.changed.on(({ now }) => watch.open(connections.active().id, now.phase === 'signed-in'));
   const changed = createSignal<string>();
@@ -138,7 +139,8 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'known.recent': ({ connection }) => ifSignedIn(connection, () => cache.recent(connection), []),
       'history.balance': ({ connection }) => ifSignedIn(connection, () => cache.balances(connection), []),
       'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),
-      'watch.further': async ({ connection, blocks }) => watch.further(connection, Number(blocks)),
+      'watch.scan': async ({ connection, budget, ...range }) => watch.scan(connection, range, budget),
+      'watch.pause': async ({ connection, paused }) => watch.pause(connection, paused),
       'watch.transfers': async ({ connection, before }) => ok(watch.transfers(connection, before ?? null)),
     },
     slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },

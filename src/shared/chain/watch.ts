@@ -75,7 +75,11 @@ export interface Watch {
   readonly on: boolean;
   readonly budget: KindValue<'watch-budget'>;
   readonly phase: WatchPhase;
-  /** The newest first. */
+  /** Past blocks wait. */
+  readonly paused: boolean;
+  /** How many blocks were read for every account; null until the service has listed the accounts. */
+  readonly checked: number | null;
+  /** The newest ranges, the newest first. */
   readonly scanned: readonly BlockRange[];
   /** Wanted and not scanned yet, the newest first. */
   readonly gaps: readonly BlockRange[];
@@ -83,13 +87,18 @@ export interface Watch {
   readonly found: number;
 }
 
-export const watchBudgets = ['20', '60', '120', '300'] as const;
+export const watchBudgets = ['20', '60', '120', '300', 'unlimited'] as const;
+
+/** Requests a minute; Infinity where only the service's own limit counts. */
+export const mostRequests = (budget: Watch['budget']): number => (budget === 'unlimited' ? Number.POSITIVE_INFINITY : Number(budget));
 
 export const nothingWatched = (connection: string): Watch => ({
   connection,
   on: false,
   budget: '60',
   phase: { is: 'off' },
+  paused: false,
+  checked: 0,
   scanned: [],
   gaps: [],
   requestsLastMinute: 0,

@@ -236,8 +236,12 @@ export const fieldKinds = {
     'A search is 1 to 200 visible characters.',
   ),
   'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), 'Number of rows', '25', 'A number of rows is from 1 to 25.'),
-  'watch-budget': kind(z.enum(['20', '60', '120', '300']), 'Requests a minute', '60', 'Choose 20, 60, 120 or 300 requests a minute.'),
-  'block-count': kind(text(/^[1-9]\d{0,4}$/, 5), 'Blocks', '1000', 'A number of blocks from 1 to 99999.'),
+  'watch-budget': kind(
+    z.enum(['20', '60', '120', '300', 'unlimited']),
+    'Requests a minute',
+    '60',
+    'Choose 20, 60, 120 or 300 requests a minute, or no limit.',
+  ),
   'token-standard': kind(z.enum(['erc20', 'erc721']), 'Kind', 'erc20', 'Choose token or collection.'),
   'approval-kind': kind(z.enum(['erc20', 'operator', 'token']), 'Kind', 'erc20', 'Choose tokens, all of a collection, or one token of it.'),
   /** `approvalKey` of a saved approval. */

@@ -25,7 +25,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>): Budget {
   const sent: number[] = [];
   const forget = () => {
     const since = clock.monotonic() - minute;
-    while (sent.length > 0 && (sent[0] ?? 0) <= since) sent.shift();
+    const kept = sent.findIndex((at) => at > since);
+    sent.splice(0, kept === -1 ? sent.length : kept);
   };
   return {
     wait(allowed, most) {

@@ -10,7 +10,7 @@ import { consequenceOf, pauseAfter } from './failures.ts';
 import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';
 import { createPollInterval } from './poll-interval.ts';
 import type { Ranges } from './ranges.ts';
-import { type BlockProblem, type ReadNow, scanBlock } from './scan-block.ts';
+import { type BlockProblem, type FinishedTransactions, type ReadNow, scanBlock } from './scan-block.ts';
 
 interface FollowParts {
   readonly connection: string;
@@ -18,8 +18,10 @@ interface FollowParts {
   /** Within the budget. */
   readonly ask: ReadNow;
   readonly record: () => WatchRecord;
+  /** Requests a minute; Infinity where only the service limits them. */
+  readonly budget: () => number;
   /** Returns the transfers that are new, or null where they could not be saved. */
-  readonly keep: (record: WatchRecord, change: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
+  readonly keep: (record: WatchRecord, change?: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
   readonly checkAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
   readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
@@ -33,6 +35,21 @@ export interface Follower {
   readonly ended: Promise<void>;
 }
 
+type Problem = AppError | BlockProblem;
+
+/** Blocks read at once where no budget is set. */
+const mostAtOnce = 16;
+const mostInterrupted = 100;
+
+/** The one that asks for the longest pause. */
+function worstOf(problems: readonly Problem[]): Problem {
+  const untilOf = (problem: Problem) => {
+    const consequence = consequenceOf(problem);
+    return consequence.is === 'pause' ? (consequence.until ?? 0) : -1;
+  };
+  return problems.reduce((worst, one) => (untilOf(one) > untilOf(worst) ? one : worst));
+}
+
 export function follow(parts: FollowParts): Follower {
   const { clock, signal, record, setPhase } = parts;
   const interval = createPollInterval(clock);
@@ -40,20 +57,22 @@ export function follow(parts: FollowParts): Follower {
   const failed = new Map<number, { times: number; due: number }>();
   /** How often each block was dropped because it did not fit its neighbor. */
   const misfits = new Map<number, number>();
+  /** What was read of blocks whose reading was interrupted. */
+  const interrupted = new Map<number, FinishedTransactions>();
+  /** The accounts are listed before anything is read: another person may have signed in, or an account was added. */
+  let isListed = false;
+  /** As the service said at the last look. */
+  let newest = -1;
+  let isInterrupted = false;
   let failures = 0;
   /** The service asked for a pause until then; epoch milliseconds. */
   let notBefore = 0;
   let pausing = new AbortController();
 
   /** Milliseconds to wait. */
-  function failedOn(error: AppError | BlockProblem, block: number | null): number {
+  function failedOn(error: Problem): number {
     const consequence = consequenceOf(error);
     if (consequence.is === 'over') return 1_000;
-    if (consequence.is === 'block' && block !== null) {
-      const times = (failed.get(block)?.times ?? 0) + 1;
-      failed.set(block, { times, due: clock.monotonic() + pauseAfter('block', times) });
-      return 0;
-    }
     failures += 1;
     const asked = consequence.is === 'pause' && consequence.until !== null ? consequence.until - clock.now() : 0;
     const milliseconds = Math.max(asked, pauseAfter('pause', failures));
@@ -74,53 +93,119 @@ export function follow(parts: FollowParts): Follower {
   async function learnAccounts(): Promise<number> {
     const listed = await parts.ask('user.accounts', {});
     if (signal.aborted) return 0;
-    if (!listed.ok) return failedOn(listed.error, null);
+    if (!listed.ok) return failedOn(listed.error);
     failures = 0;
     parts.checkAccounts(listed.value);
-    if (listed.value.length > 0) return 0;
+    isListed = listed.value.length > 0;
+    if (isListed) return 0;
     setPhase({ is: 'waiting', reason: 'no-accounts', until: null });
     return 60_000;
   }
 
-  async function look(): Promise<number> {
+  /** What went wrong, or null. */
+  async function look(): Promise<Problem | null> {
     const latest = await parts.ask('block.latestNumber', {});
-    if (signal.aborted) return 0;
-    const newest = latest.ok ? Number(latest.value) : null;
-    interval.polled(newest !== null && Number.isSafeInteger(newest) ? newest : null, Number(record().budget));
-    if (!latest.ok) return failedOn(latest.error, null);
-    if (newest === null || !Number.isSafeInteger(newest)) return failedOn({ code: 'unreadable-block' }, null);
-    failures = 0;
-    const { plan, dropped } = withNewest(record(), newest);
+    if (signal.aborted) return null;
+    const number = latest.ok ? Number(latest.value) : Number.NaN;
+    const isReadable = Number.isSafeInteger(number);
+    interval.polled(isReadable ? number : null, parts.budget());
+    if (!latest.ok) return latest.error;
+    if (!isReadable) return { code: 'unreadable-block' };
+    newest = number;
+    const { plan, dropped } = withNewest(record(), number);
     parts.keep({ ...record(), ...plan }, { dropped, found: [] });
-    return 0;
+    return null;
   }
 
-  async function scan(number: number): Promise<number> {
+  /** What prevents every reading, or null. A problem of this block alone is kept for later. */
+  async function scan(number: number): Promise<Problem | null> {
     const { accounts } = record();
-    setPhase({ is: 'scanning' });
-    const scanned = await scanBlock(parts.ask, number, { connection: parts.connection, accounts: accounts.map(({ address }) => address) });
-    if (signal.aborted) return 0;
-    if (!scanned.ok) return failedOn(scanned.error, number);
-    failures = 0;
-    failed.delete(number);
+    const finished = interrupted.get(number) ?? { block: null, found: new Map() };
+    const scanned = await scanBlock(parts.ask, number, {
+      connection: parts.connection,
+      accounts: accounts.map(({ address }) => address),
+      finished,
+      isPast: !isNews(record(), number),
+    });
     // It was scanned for other accounts than those now.
-    if (record().accounts !== accounts) return 0;
+    if (signal.aborted || record().accounts !== accounts) return null;
+    if (!scanned.ok) {
+      if (interrupted.size >= mostInterrupted) interrupted.clear();
+      interrupted.set(number, finished);
+      if (consequenceOf(scanned.error).is !== 'block') return scanned.error;
+      const times = (failed.get(number)?.times ?? 0) + 1;
+      failed.set(number, { times, due: clock.monotonic() + pauseAfter('block', times) });
+      return null;
+    }
+    interrupted.delete(number);
+    failed.delete(number);
     const { plan, dropped } = withScanned(record(), scanned.value);
     const isNew = isNews(plan, number);
     // Earlier transfers of dropped blocks are found again, or belong to blocks that no longer exist.
     const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
-    if (added === null) return failedOn({ code: 'storage', what: 'what was found' }, null);
+    if (added === null) return { code: 'storage', what: 'what was found' };
     for (const [block] of dropped) noteMisfit(block);
     await parts.found(added, isNew);
+    return null;
+  }
+
+  /** Of those that may be read now, the newest that no one reads yet. */
+  function next(beingRead: ReadonlySet<number>): number | null {
+    const { since, paused } = record();
+    const isDue = (number: number) => (failed.get(number)?.due ?? 0) <= clock.monotonic();
+    const isPausedNow = (number: number) => paused === true && since !== null && number < since;
+    return nextBlock(record(), (number) => number <= newest && !beingRead.has(number) && isDue(number) && !isPausedNow(number));
+  }
+
+  /** Reads blocks, several at once where only the service limits the requests, until none is left or every reading is prevented. */
+  async function scanAll(): Promise<number> {
+    const beingRead = new Set<number>();
+    const problems: Problem[] = [];
+    let isLooking = false;
+    isInterrupted = false;
+    const isStopped = () => signal.aborted || isInterrupted || problems.length > 0;
+
+    async function readOn(lane: number): Promise<void> {
+      while (!isStopped() && lane < lanesNow()) {
+        if (interval.left() === 0 && !isLooking) {
+          isLooking = true;
+          const problem = await look();
+          isLooking = false;
+          if (problem !== null) problems.push(problem);
+          continue;
+        }
+        const number = next(beingRead);
+        if (number === null) return;
+        beingRead.add(number);
+        setPhase({ is: 'scanning' });
+        const problem = await scan(number);
+        beingRead.delete(number);
+        if (problem !== null) problems.push(problem);
+      }
+    }
+
+    await Promise.all(Array.from({ length: lanesNow() }, (_, lane) => readOn(lane)));
+    if (signal.aborted) return 0;
+    if (problems.length > 0) return failedOn(worstOf(problems));
+    failures = 0;
     return 0;
   }
 
+  const lanesNow = () => (parts.budget() === Number.POSITIVE_INFINITY ? mostAtOnce : 1);
+
   async function step(): Promise<number> {
-    if (record().accounts.length === 0 || record().unproven) return learnAccounts();
-    if (interval.left() === 0) return look();
-    const number = nextBlock(record(), (block) => (failed.get(block)?.due ?? 0) <= clock.monotonic());
-    if (number !== null) return scan(number);
-    setPhase(gapsOf(record()).length === 0 ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
+    if (!isListed || record().accounts.length === 0 || record().unproven) return learnAccounts();
+    if (interval.left() === 0) {
+      const problem = await look();
+      if (problem !== null) return failedOn(problem);
+      failures = 0;
+      return 0;
+    }
+    if (next(new Set()) !== null) return scanAll();
+    const { paused, scanBudget, since } = record();
+    const isDone = gapsOf(record()).every(([, to]) => paused === true && since !== null && to < since);
+    if (gapsOf(record()).length === 0 && scanBudget !== undefined) parts.keep({ ...record(), scanBudget: undefined });
+    setPhase(isDone ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
     return interval.left();
   }
 
@@ -138,6 +223,7 @@ export function follow(parts: FollowParts): Follower {
     wake() {
       if (clock.now() < notBefore) return;
       failures = 0;
+      isInterrupted = true;
       interval.now();
       pausing.abort();
     },

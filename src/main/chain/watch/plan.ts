@@ -74,12 +74,14 @@ function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   return final;
 }
 
-/** Extends the wanted range backwards by so many blocks. */
-export function withFurther(plan: Plan, blocks: number): Plan {
-  const followed = plan.wanted.find(([from, to]) => plan.since !== null && from <= plan.since && plan.since <= to);
-  if (followed === undefined) return plan;
-  const [from] = followed;
-  return { ...plan, wanted: withRange(plan.wanted, [Math.max(0, from - blocks), from]) };
+/** Blocks that were read and can't be reorganized any more, or had no hash to tell by. */
+export function finallyScanned({ scanned, heads }: Plan): Ranges {
+  const final = finalOf(heads);
+  const open = heads.filter(({ number }) => !final.has(number));
+  return minus(
+    scanned,
+    open.map(({ number }): Range => [number, number]),
+  );
 }
 
 /** A block was read. Where a neighbor is not its parent or child, the neighbor was reorganized and is scanned again. */
@@ -97,11 +99,14 @@ export function withScanned(
   if (above !== undefined && above.parentHash !== hash) dropped.push([number + 1, number + 1]);
   const newest = plan.wanted.at(-1)?.[1] ?? number;
   const read: Head = { number, hash, parentHash, ...(newest - number >= finalAbove ? { deep: true } : {}) };
-  const heads = [...plan.heads.filter((one) => one.number !== number && !has(dropped, one.number)), read];
+  const others = plan.heads.filter((one) => one.number !== number && !has(dropped, one.number));
+  // Far below the newest block only a block that is not final yet still waits for its child.
+  const isKept = number > newest - finalAbove * 2 || others.some((one) => one.number === number - 1);
+  const heads = isKept ? [...others, read] : others;
   return { plan: { ...plan, heads, scanned: minus(scanned, dropped) }, dropped };
 }
 
-/** `may`: false for a block that failed and is not due again. */
+/** `may`: false for a block that is being read, or failed and is not due again. */
 export const nextBlock = (plan: Plan, may: (number: number) => boolean): number | null => highestMissing(plan.wanted, plan.scanned, may);
 
 export const gapsOf = ({ wanted, scanned }: Plan): Ranges => minus(wanted, scanned);

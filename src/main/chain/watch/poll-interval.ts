@@ -4,7 +4,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 interface PollInterval {
   /** Milliseconds until the next look. */
   left(): number;
-  /** A poll is done. `newest`: the number that the service reported; null where it failed. */
+  /** A poll is done. `budget`: requests a minute. `newest`: the number that the service reported; null where it failed. */
   polled(newest: number | null, budget: number): void;
   /** Looks at once. */
   now(): void;

@@ -28,6 +28,8 @@ export const minus = (ranges: Ranges, taken: Ranges): Ranges => taken.reduce<Ran
 
 export const has = (ranges: Ranges, number: number): boolean => ranges.some(([from, to]) => from <= number && number <= to);
 
+export const countOf = (ranges: Ranges): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
 /** The highest number in `wanted` that is not in `taken` and that `may` accepts, or null. Tries at most `most` numbers. */
 export function highestMissing(wanted: Ranges, taken: Ranges, may: (number: number) => boolean, most = 1_000): number | null {
   let checked = 0;

@@ -53,12 +53,12 @@ export function createReadInBudget({ connection: id, read, find, clock, budget, 
     }
   }
 
-  return async (operation, input) => {
+  return async (operation, input, ask = 'if-needed') => {
     // The sandbox may still be starting.
     const connection = await whileWanted(() => find(id));
     if (!connection.ok) return connection;
     if (!(await turn())) return fail({ code: 'canceled' });
-    const how = { urgency: 'ahead', tries: 1, asked: budget.spent } as const;
+    const how = { urgency: 'ahead', tries: 1, asked: budget.spent, ask } as const;
     const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own }));
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;

@@ -1,5 +1,6 @@
 /** Reads one block and finds transfers to and from the person's accounts in it. */
 
+import type { HowToRead } from '#main/core/ports/service.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
@@ -13,6 +14,8 @@ export type BlockProblem = { readonly code: 'unreadable-block' };
 export type ReadNow = <Id extends ReadId>(
   id: Id,
   input: OperationInput<Id>,
+  /** Default: `if-needed`. */
+  how?: HowToRead['ask'],
 ) => Promise<Result<OperationValue<Id>, AppError | BlockProblem>>;
 
 interface ScannedBlock {
@@ -22,10 +25,20 @@ interface ScannedBlock {
   readonly transfers: readonly FoundTransfer[];
 }
 
-interface Whose {
+/** Transfers of the transactions of one block that were read, by hash. Those of another block by that number don't count. */
+export interface FinishedTransactions {
+  block: string | null;
+  readonly found: Map<string, readonly FoundTransfer[]>;
+}
+
+interface Scan {
   readonly connection: string;
   /** EIP-55. */
   readonly accounts: readonly string[];
+  /** What an interrupted reading of the block has done; the next one goes on from there. */
+  readonly finished: FinishedTransactions;
+  /** A block of long ago: only what concerns the accounts is stored. */
+  readonly isPast: boolean;
 }
 
 interface Place {
@@ -36,54 +49,93 @@ interface Place {
 const unreadable = fail({ code: 'unreadable-block' as const });
 
 /** Requests: one for the block, one for each transaction, and one for each receipt that may contain a transfer. */
-export async function scanBlock(ask: ReadNow, number: number, whose: Whose): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
-  const read = await ask('block.get', { number: String(number) });
+export async function scanBlock(ask: ReadNow, number: number, scan: Scan): Promise<Result<ScannedBlock, AppError | BlockProblem>> {
+  const read = await ask('block.get', { number: String(number) }, howOf(scan));
   if (!read.ok) return read;
   const { hash, parentHash, timestamp, transactions } = read.value;
   if (transactions === null || read.value.number !== String(number)) return unreadable;
-  const transfers: FoundTransfer[] = [];
+  const { finished } = scan;
+  if (hash === null || hash !== finished.block) finished.found.clear();
+  finished.block = hash;
   for (const one of transactions) {
-    const found = await scanTransaction(ask, one, hash, whose, { block: String(number), timestamp });
+    if (finished.found.has(one)) continue;
+    const found = await scanTransaction(ask, one, hash, scan, { block: String(number), timestamp });
     if (!found.ok) return found;
-    transfers.push(...found.value);
+    finished.found.set(one, found.value);
   }
-  return ok({ number, hash, parentHash, transfers });
+  return ok({ number, hash, parentHash, transfers: transactions.flatMap((one) => finished.found.get(one) ?? []) });
 }
+
+const howOf = ({ isPast }: Scan) => (isPast ? 'passing' : 'if-needed');
 
 async function scanTransaction(
   ask: ReadNow,
   hash: string,
   block: string | null,
-  whose: Whose,
+  scan: Scan,
   place: Place,
 ): Promise<Result<readonly FoundTransfer[], AppError | BlockProblem>> {
-  const read = await ask('transaction.get', { hash });
+  const read = await ask('transaction.get', { hash }, howOf(scan));
   if (!read.ok) return read;
   if (isElsewhere(read.value.blockHash, block)) return unreadable;
-  if (!mayMatter(read.value, whose)) return ok([]);
-  const receipt = await ask('transaction.receipt', { hash });
+  if (!mayMatter(read.value, scan)) return ok([]);
+  const receipt = await ask('transaction.receipt', { hash }, howOf(scan));
   if (!receipt.ok) return receipt;
   // Without a status it is unknown whether anything moved.
   if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
-  return ok([...nativeTransfers(read.value, receipt.value, whose, place), ...tokenTransfers(read.value, receipt.value, whose, place)]);
+  const native = nativeTransfers(read.value, receipt.value, scan, place);
+  if (native === null) return unreadable;
+  const found = [...native, ...tokenTransfers(read.value, receipt.value, scan, place)];
+  return scan.isPast && concerns(read.value, receipt.value, scan) ? storeBoth(ask, hash, found) : ok(found);
+}
+
+/** Reads them once more, so that the cache keeps them. */
+async function storeBoth(ask: ReadNow, hash: string, found: readonly FoundTransfer[]) {
+  for (const id of ['transaction.get', 'transaction.receipt'] as const) {
+    const read = await ask(id, { hash });
+    if (!read.ok) return read;
+  }
+  return ok(found);
 }
 
 /** The chain was reorganized between two requests. */
 const isElsewhere = (actual: string | null, wanted: string | null) => actual !== null && wanted !== null && actual !== wanted;
 
 const toTopic = (account: string) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`;
-const isOwn = ({ accounts }: Whose, address: string | null) =>
+const isOwn = ({ accounts }: Scan, address: string | null) =>
   address !== null && accounts.some((account) => account.toLowerCase() === address.toLowerCase());
 
-/** A plain transfer between others runs no contract that could move tokens. With data it may. */
-function mayMatter({ from, to, data }: Transaction, whose: Whose): boolean {
-  return isOwn(whose, from) || isOwn(whose, to) || to === null || data !== '0x';
+/** What a payment costs that runs no code; the EVM’s rule. */
+const plainGas = 21_000n;
+
+/** A payment between others moves no tokens where it could run no code: without data, and with gas for the payment alone. */
+function mayMatter({ from, to, data, gasLimit }: Transaction, scan: Scan): boolean {
+  if (isOwn(scan, from) || isOwn(scan, to) || from === null || to === null || data !== '0x') return true;
+  return gasLimit === null || BigInt(gasLimit) > plainGas;
 }
 
-function nativeTransfers({ hash, from, to, value }: Transaction, { status }: Receipt, whose: Whose, place: Place): FoundTransfer[] {
-  if (value === null || value === '0' || from === null || to === null || status === null) return [];
+/** Whether an account sent it, is paid by it, or is named in one of its events. */
+function concerns({ from, to }: Transaction, receipt: Receipt, scan: Scan): boolean {
+  const topics = new Set(scan.accounts.map(toTopic));
+  return (
+    [from, to, receipt.from, receipt.to].some((address) => isOwn(scan, address)) ||
+    receipt.logs?.some((log) => log.topics.some((topic) => topics.has(topic))) === true
+  );
+}
+
+/** Null where an account is part of a payment and something of it isn't known. */
+function nativeTransfers(transaction: Transaction, receipt: Receipt, scan: Scan, place: Place): readonly FoundTransfer[] | null {
+  const { hash, value } = transaction;
+  const from = transaction.from ?? receipt.from;
+  const to = transaction.to ?? receipt.to ?? receipt.contractAddress ?? transaction.creates;
+  if (value === '0' || receipt.status === null) return [];
+  if (from === null) return null;
+  // A creation that failed has no recipient.
+  if (to === null) return isOwn(scan, from) && receipt.status === 'success' ? null : [];
+  if (!isOwn(scan, from) && !isOwn(scan, to)) return [];
+  if (value === null) return null;
   const base = {
-    connection: whose.connection,
+    connection: scan.connection,
     hash,
     ...place,
     sender: from,
@@ -95,23 +147,24 @@ function nativeTransfers({ hash, from, to, value }: Transaction, { status }: Rec
     tokenId: null,
   } as const;
   const found: FoundTransfer[] = [];
-  if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to, status });
+  if (isOwn(scan, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to, status: receipt.status });
   // What failed on chain has arrived nowhere.
-  if (isOwn(whose, to) && status === 'success') found.push({ ...base, direction: 'in', own: to, counterparty: from, status });
+  if (isOwn(scan, to) && receipt.status === 'success')
+    found.push({ ...base, direction: 'in', own: to, counterparty: from, status: receipt.status });
   return found;
 }
 
-function tokenTransfers({ hash, from: sender }: Transaction, { status, logs }: Receipt, whose: Whose, place: Place): FoundTransfer[] {
+function tokenTransfers({ hash, from: sender }: Transaction, { status, logs }: Receipt, scan: Scan, place: Place): FoundTransfer[] {
   if (status !== 'success' || logs === null) return [];
   // Only these are decoded: a receipt may hold thousands of events of others.
-  const own = logs.filter(({ topics }) => whose.accounts.some((account) => topics.includes(toTopic(account))));
+  const own = logs.filter(({ topics }) => scan.accounts.some((account) => topics.includes(toTopic(account))));
   return own.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
     // Transfers of 0 are ignored: anyone can emit them to place a look-alike address in the person's history.
     if (transfer.amount === '0') return [];
-    const base = { connection: whose.connection, hash, ...place, sender, ...transfer, status };
+    const base = { connection: scan.connection, hash, ...place, sender, ...transfer, status };
     const found: FoundTransfer[] = [];
-    if (isOwn(whose, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
-    if (isOwn(whose, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });
+    if (isOwn(scan, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
+    if (isOwn(scan, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });
     return found;
   });
 }

@@ -18,6 +18,8 @@ const migrations: Migrations = [
     UNIQUE (connection, hash, own)) STRICT;
   INSERT OR IGNORE INTO once_found (connection, hash, own)
     SELECT connection, hash, json_extract(finding, '$.own') FROM finding WHERE json_extract(finding, '$.status') = 'success';`,
+  // Earlier versions passed over payments that could run code, so every block is read again.
+  `UPDATE watch SET record = json_set(record, '$.scanned', json('[]'), '$.heads', json('[]'));`,
 ];
 
 /** Transfers saved for one connection; those of the oldest blocks are dropped first. */

@@ -9,6 +9,10 @@ type Range = readonly [from: number, to: number];
 export interface WatchRecord {
   readonly on: boolean;
   readonly budget: Watch['budget'];
+  /** For the past blocks that the person asked for, until all are read. */
+  readonly scanBudget?: Watch['budget'] | undefined;
+  /** Past blocks wait. */
+  readonly paused?: boolean;
   readonly since: number | null;
   readonly wanted: readonly Range[];
   readonly scanned: readonly Range[];

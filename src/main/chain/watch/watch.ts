@@ -5,22 +5,25 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { FoundTransfersPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
-import { nothingWatched } from '#shared/chain/watch.ts';
+import type { BlockRange, FoundTransfersPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
+import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
-import { emptyPlan, gapsOf, turnedOn, withFurther } from './plan.ts';
-import type { Ranges } from './ranges.ts';
+import { emptyPlan, finallyScanned, gapsOf, turnedOn } from './plan.ts';
+import { countOf, type Ranges, withRange } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
 
 export interface WatchService {
   /** Sets the shown connection, and whether it is signed in. */
   open(connection: string, isSignedIn: boolean): void;
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
-  further(connection: string, blocks: number): Result<null>;
+  /** Turns it on and reads these past blocks as well, with this budget until they are read. */
+  scan(connection: string, range: BlockRange, budget: Watch['budget']): Result<null>;
+  /** Past blocks wait while paused. */
+  pause(connection: string, paused: boolean): Result<null>;
   /** `before`: of the last page. */
   transfers(connection: string, before: string | null): FoundTransfersPage;
   /** The accounts that the service has just listed. */
@@ -49,11 +52,15 @@ interface WatchParts {
   /** The person's own name for an address (EIP-55); empty where there is none. */
   readonly labelOf: (connection: string, address: string) => string;
   readonly changed: (watch: Watch) => void;
+  /** The newest block that the service reported; a decimal string, null before the first. */
+  readonly newest: (connection: string) => string | null;
 }
 
 const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
 const pageSize = 100;
 const mostRanges = 50;
+/** Milliseconds between two reports of a scan. */
+const reportEvery = 200;
 
 export function createWatch(parts: WatchParts): WatchService {
   const { store, clock } = parts;
@@ -65,6 +72,8 @@ export function createWatch(parts: WatchParts): WatchService {
   let phase: WatchPhase = { is: 'off' };
   let following: { readonly aborter: AbortController; readonly follower: Follower } | null = null;
   let last = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let stopReport = () => {};
 
   function recordOf(id: string): WatchRecord {
     const known = records.get(id) ?? store.read(id) ?? fresh;
@@ -88,14 +97,16 @@ export function createWatch(parts: WatchParts): WatchService {
 
   function now(id: string): Watch {
     const record = recordOf(id);
-    if (record.unproven)
-      return { ...nothingWatched(id), on: record.on, budget: record.budget, phase: id === shown?.id ? phase : { is: 'off' } };
+    const { on, budget, paused = false } = record;
+    const base = { on, budget, paused, phase: id === shown?.id ? phase : { is: 'off' as const } };
+    if (record.unproven) return { ...nothingWatched(id), ...base, checked: null };
+    // While it is on, the newest blocks are compared with each new one. Afterwards only those count that can't change.
+    const scanned = on ? record.scanned : finallyScanned(record);
     return {
       connection: id,
-      on: record.on,
-      budget: record.budget,
-      phase: id === shown?.id ? phase : { is: 'off' },
-      scanned: toShown(record.scanned),
+      ...base,
+      checked: countOf(scanned),
+      scanned: toShown(scanned),
       gaps: toShown(gapsOf(record)),
       requestsLastMinute: budgetOf(id).lastMinute(),
       found: store.count(id),
@@ -103,7 +114,16 @@ export function createWatch(parts: WatchParts): WatchService {
   }
 
   function publish(next: WatchPhase = phase): void {
+    const isGoingOn = phase.is === 'scanning' && next.is === 'scanning';
     phase = next;
+    stopReport();
+    const wait = isGoingOn ? lastAt + reportEvery - clock.monotonic() : 0;
+    if (wait > 0) stopReport = clock.after(wait, report);
+    else report();
+  }
+
+  function report(): void {
+    lastAt = clock.monotonic();
     if (shown === null) return;
     const value = now(shown.id);
     const text = JSON.stringify(value);
@@ -112,6 +132,26 @@ export function createWatch(parts: WatchParts): WatchService {
   }
 
   const discoveries = createDiscoveries({ ...parts, accounts: (id) => recordOf(id).accounts });
+
+  const budgetNow = (id: string): number => {
+    const { budget, scanBudget = budget } = recordOf(id);
+    return mostRequests(scanBudget);
+  };
+
+  /** Saves what the person decided, and acts on it. */
+  function change(id: string, more: Partial<WatchRecord>, what: string): Result<null> {
+    if (keep(id, { ...recordOf(id), ...more }) === null) return fail({ code: 'storage', what });
+    if (id === shown?.id) settle();
+    publish();
+    return ok(null);
+  }
+
+  /** What turning it on changes. */
+  function turning(id: string): Partial<WatchRecord> {
+    const before = recordOf(id);
+    const accounts = before.accounts.length === 0 ? (listedAccounts.get(id) ?? []) : before.accounts;
+    return { ...(before.on ? {} : turnedOn(before)), accounts, on: true };
+  }
 
   function end(): void {
     following?.aborter.abort();
@@ -137,7 +177,7 @@ export function createWatch(parts: WatchParts): WatchService {
       ...parts,
       connection: id,
       budget: budgetOf(id),
-      allowed: () => Number(recordOf(id).budget),
+      allowed: () => budgetNow(id),
       signal,
       waits,
     });
@@ -147,6 +187,7 @@ export function createWatch(parts: WatchParts): WatchService {
       ask,
       signal,
       record: () => recordOf(id),
+      budget: () => budgetNow(id),
       keep: (record, change) => keep(id, record, change),
       checkAccounts: (accounts) => service.checkAccounts(id, accounts),
       found: (transfers, isNew) => discoveries.add(id, ask, transfers, isNew),
@@ -163,21 +204,20 @@ export function createWatch(parts: WatchParts): WatchService {
       settle();
     },
     set(id, on, budget) {
-      const before = recordOf(id);
-      const accounts = before.accounts.length === 0 ? (listedAccounts.get(id) ?? []) : before.accounts;
-      const next = { ...before, ...(on && !before.on ? turnedOn(before) : {}), accounts, on, budget };
-      if (keep(id, next) === null) return fail({ code: 'storage', what: 'whether it is watched' });
-      if (id === shown?.id) settle();
-      publish();
-      return ok(null);
+      return change(id, { ...(on ? turning(id) : {}), on, budget, scanBudget: undefined }, 'whether it is watched');
     },
-    further(id, blocks) {
-      const before = recordOf(id);
-      if (keep(id, { ...before, ...withFurther(before, blocks) }) === null) return fail({ code: 'storage', what: 'how far back to look' });
-      if (id === shown?.id) settle();
-      publish();
-      return ok(null);
+    scan(id, { from, to }, budget) {
+      const newest = parts.newest(id);
+      const [first, last] = [Number(from), Number(to)];
+      if (newest === null) return fail({ code: 'invalid-input', fields: { to: 'The newest block isn’t known yet. Try again.' } });
+      if (BigInt(to) > BigInt(newest)) return fail({ code: 'invalid-input', fields: { to: `The newest block is ${newest}.` } });
+      if (first > last) return fail({ code: 'invalid-input', fields: { to: 'The last block comes before the first.' } });
+      const wanted = withRange(recordOf(id).wanted, [first, last]);
+      if (wanted.length > mostRanges)
+        return fail({ code: 'invalid-input', fields: { from: 'Too many separate ranges. Choose one that joins another.' } });
+      return change(id, { ...turning(id), wanted, scanBudget: budget, paused: false }, 'which blocks to check');
     },
+    pause: (id, paused) => change(id, { paused }, 'whether the check is paused'),
     transfers(id, before) {
       if (recordOf(id).unproven) return { transfers: [], tokens: {}, before: null };
       const page = store.list(id, before, pageSize);
@@ -230,13 +270,14 @@ export function createWatch(parts: WatchParts): WatchService {
     },
     spare: (id) => ({
       isOn: recordOf(id).on,
-      wait: () => budgetOf(id).wait(Number(recordOf(id).budget), 1),
+      wait: () => budgetOf(id).wait(budgetNow(id), 1),
       spent: () => budgetOf(id).spent(),
     }),
     resumed: () => following?.follower.wake(),
     now,
     async stop() {
       const ended = following?.follower.ended;
+      stopReport();
       end();
       await ended;
       store.stop();

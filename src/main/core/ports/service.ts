@@ -20,9 +20,10 @@ export interface HowToRead {
   readonly signal?: AbortSignal;
   /**
    * Default `if-needed`: immutable answers come from the cache. `by-hand`: always
-   * asks the service. `trial`: likewise, without storing the answer, because the settings are only being tried.
+   * asks the service. `trial`: likewise, without storing the answer, because the settings are only being tried. `passing`: like
+   * `if-needed`, without storing the answer, because a scan reads more than the cache holds.
    */
-  readonly ask?: 'if-needed' | 'by-hand' | 'trial';
+  readonly ask?: 'if-needed' | 'by-hand' | 'trial' | 'passing';
   /** Most attempts where retrying may help. Default: three. */
   readonly tries?: number;
   /** Called as each request for it is sent. */

@@ -39,7 +39,7 @@ function serve(clock: ReturnType<typeof createFakeClock>, fails: () => number | 
       const transactions = Array.from({ length: 30 }, (_, index) => hash('aa', number * 100 + index));
       return { number: input.number, hash: hash('bb', number), parentHash: hash('bb', number - 1), timestamp: '1', transactions };
     }
-    return { hash: input.hash, from: hash('', 1), to: hash('', 2), data: '0x', value: '5', blockHash: null };
+    return { hash: input.hash, from: hash('', 1), to: hash('', 2), data: '0x', value: '5', gasLimit: '21000', blockHash: null };
   };
   const read = async (id: string, _connection: unknown, input: object, how: { asked?: () => void; tries?: number; urgency?: string }) => {
     expect([how.tries, how.urgency]).toEqual([1, 'ahead']);
@@ -70,6 +70,7 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
     hideAmounts: () => false,
     labelOf: () => '',
     changed: (value) => void states.push(value),
+    newest: () => null,
   });
   watch.open(connection.id, true);
   watch.set(connection.id, true, budget);
@@ -145,6 +146,7 @@ test('behavior: a pause until a time that the service named is broken by no chan
     hideAmounts: () => false,
     labelOf: () => '',
     changed() {},
+    newest: () => null,
   });
   const pass = async (seconds: number) => {
     for (let count = 0; count < seconds; count += 1) {

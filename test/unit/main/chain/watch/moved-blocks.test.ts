@@ -29,7 +29,15 @@ async function start() {
       'user.accounts': [{ address: mine, name: null }],
       'block.latestNumber': String(chain.newest),
       'block.get': { number: input.number, hash: own, parentHash: parent, timestamp: String(Math.floor(clock.now() / 1000)), transactions },
-      'transaction.get': { hash: input.hash, from: hash('', 5).slice(0, 42), to: mine, data: '0x', value: '5', blockHash: null },
+      'transaction.get': {
+        hash: input.hash,
+        from: hash('', 5).slice(0, 42),
+        to: mine,
+        data: '0x',
+        value: '5',
+        gasLimit: '21000',
+        blockHash: null,
+      },
       'transaction.receipt': { transactionHash: input.hash, status: 'success', blockHash: null, logs: [] },
     };
     return values[operation];
@@ -47,6 +55,7 @@ async function start() {
     hideAmounts: () => false,
     labelOf: () => '',
     changed() {},
+    newest: () => String(chain.newest),
   });
   const run = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 200) {
@@ -93,7 +102,7 @@ test('behavior: what a reorganization removed while the app was not looking is n
 
 test('behavior: a far shorter chain takes every transfer above its end', async () => {
   const { chain, run, found } = await start();
-  watch.further(id, 1_000);
+  watch.scan(id, { from: '0', to: '1001' }, '300');
   chain.pays = new Map();
   chain.newest = 3;
   await run(20_000);

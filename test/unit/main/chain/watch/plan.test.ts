@@ -1,9 +1,22 @@
 /** What is wanted, in which order, and what a reorganization takes back. */
 import { expect, test } from 'vitest';
-import { emptyPlan, gapsOf, isNews, nextBlock, type Plan, turnedOn, withFurther, withNewest, withScanned } from '#main/chain/watch/plan.ts';
+import {
+  emptyPlan,
+  finallyScanned,
+  gapsOf,
+  isNews,
+  nextBlock,
+  type Plan,
+  turnedOn,
+  withNewest,
+  withScanned,
+} from '#main/chain/watch/plan.ts';
+import { withRange } from '#main/chain/watch/ranges.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 
 const any = () => true;
+/** With the blocks from here on wanted as well. */
+const reaching = (plan: Plan, from: number): Plan => ({ ...plan, wanted: withRange(plan.wanted, [from, plan.since ?? from]) });
 const scan = (plan: Plan, number: number, hash = `h${number}`, parentHash = `h${number - 1}`) =>
   withScanned(plan, { number, hash, parentHash });
 const scanAll = (plan: Plan) => {
@@ -40,22 +53,26 @@ test('behavior: only what came after watching was turned on is news; off and on 
   expect(isNews(turnedOn(again), 501)).toBe(false);
 });
 
-test('behavior: “further back” continues below the planned range, to block 0 and no further', () => {
-  const plan = withNewest(emptyPlan, 100).plan;
-  expect(gapsOf(withFurther(plan, 30))).toEqual([[70, 100]]);
-  expect(gapsOf(withFurther(withFurther(plan, 30), 30))).toEqual([[40, 100]]);
-  expect(gapsOf(withFurther(plan, 500))).toEqual([[0, 100]]);
-  expect(withFurther(emptyPlan, 30)).toEqual(emptyPlan);
+test('behavior: of a chain that is watched no more, only blocks that are final count as scanned', () => {
+  const plan = scanAll(withNewest(reaching(withNewest(emptyPlan, 100).plan, 70), 100).plan);
+  expect(plan.scanned).toEqual([[70, 100]]);
+  expect(finallyScanned(plan)).toEqual([[70, 100 - Number(finalDepth) + 1]]);
+});
+
+test('behavior: far below the newest block, blocks are not kept to be compared', () => {
+  const plan = scanAll(withNewest(reaching(withNewest(emptyPlan, 5_000).plan, 4_000), 5_000).plan);
+  expect(gapsOf(plan)).toEqual([]);
+  expect(plan.heads.length).toBeLessThanOrEqual(Number(finalDepth) * 2);
 });
 
 test('behavior: a block that is not due is left for later', () => {
-  const plan = withNewest(withFurther(withNewest(emptyPlan, 100).plan, 5), 100).plan;
+  const plan = withNewest(reaching(withNewest(emptyPlan, 100).plan, 95), 100).plan;
   expect(nextBlock(plan, (number) => number !== 100)).toBe(99);
   expect(nextBlock(plan, () => false)).toBeNull();
 });
 
 test('behavior: a parent of another hash is dropped and scanned again, and so on down', () => {
-  const before = scanAll(withNewest(withFurther(withNewest(emptyPlan, 100).plan, 3), 102).plan);
+  const before = scanAll(withNewest(reaching(withNewest(emptyPlan, 100).plan, 97), 102).plan);
   const longer = withNewest(before, 103).plan;
   const first = scan(longer, 103, 'x103', 'x102');
   expect([first.dropped, nextBlock(first.plan, any)]).toEqual([[[102, 102]], 102]);
@@ -66,7 +83,7 @@ test('behavior: a parent of another hash is dropped and scanned again, and so on
 });
 
 test('behavior: a child that is not its own is dropped too', () => {
-  const plan = withNewest(withFurther(withNewest(emptyPlan, 100).plan, 1), 100).plan;
+  const plan = withNewest(reaching(withNewest(emptyPlan, 100).plan, 99), 100).plan;
   const { plan: upper } = scan(plan, 100);
   expect(scan(upper, 99, 'x99', 'h98').dropped).toEqual([[100, 100]]);
 });
