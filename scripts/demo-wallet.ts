@@ -57,10 +57,8 @@ export async function walkNames({ page }: RunningApp, { take }: Camera): Promise
 /** Watches while the chain goes on, and sees the balance change. */
 export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take }: Camera): Promise<void> {
   await goTo(page, '/wallet');
-  await page.getByRole('button', { name: 'Watch for incoming transfers' }).click();
-  await page.getByRole('dialog').waitFor();
-  await take(page, 'watch');
-  await page.getByRole('button', { name: 'Start watching' }).click();
+  await take(page, 'wallet-unchecked');
+  await page.getByRole('button', { name: /^Scan/ }).click();
   await chain.goOn(async () => {
     await page.evaluate('blockdesk.call["service.user.balance"]({ connection: "sandbox", fresh: true })');
     await page.waitForTimeout(150);

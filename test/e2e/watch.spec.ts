@@ -1,4 +1,4 @@
-/** Watching: it is turned on, an incoming transfer is announced and listed, and the wallet makes few requests. */
+/** Watching: a scan turns it on, an incoming transfer is announced and listed, and the wallet makes few requests. */
 import { expect, type Page, test } from '@playwright/test';
 import { parseEther } from 'viem';
 import { people } from '#sandbox/people.ts';
@@ -47,14 +47,13 @@ test('behavior: the wallet opens with five requests, the chain’s own among the
   expect(opening.toSorted()).toEqual(['block.latestNumber', 'chain.id', 'user.accounts', 'user.balance', 'user.get']);
 });
 
-test('default: turned on from the wallet, a transfer is announced, listed, and links to its transaction', async () => {
+test('default: scanned from the wallet, every block is checked; then a transfer is announced, listed, and links to its transaction', async () => {
   const { page } = app;
-  await activity(page).getByRole('button', { name: 'Watch for incoming transfers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Watch for incoming transfers' });
-  await expect(dialog).toContainText('up to 60 a minute');
-  await dialog.getByRole('button', { name: 'Start watching' }).click();
-  await expect(activity(page).getByRole('button', { name: 'Watch for incoming transfers' })).toHaveCount(0);
-  await expect.poll(async () => (await requested(app)).filter(({ operation }) => operation === 'block.get').length).toBeGreaterThan(0);
+  await expect(activity(page)).toContainText('No blocks checked yet.');
+  await activity(page)
+    .getByRole('button', { name: /^Scan \d+ blocks$/ })
+    .click();
+  await expect(activity(page)).toContainText(/Blocks 0–\d+ checked/, { timeout: 30_000 });
   const hash = await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('1.2'), chain: null });
   await expect
     .poll(notified, { timeout: 20_000 })
@@ -91,15 +90,11 @@ test('axe finds nothing on the wallet and the settings, both themes', async () =
   expect(await axe(page)).toEqual([]);
 });
 
-test('behavior: further back on the person’s word; off, nothing more is asked for it', async () => {
+test('behavior: turned off, nothing more is asked for it', async () => {
   const { page } = app;
   const card = page.getByRole('region', { name: 'Watching' });
-  await card.getByLabel('Further back').selectOption('100 blocks');
-  const before = (await requested(app)).length;
-  await card.getByRole('button', { name: 'Look further back' }).click();
-  await expect.poll(async () => (await requested(app)).length - before, { timeout: 10_000 }).toBeGreaterThan(5);
   await card.getByRole('checkbox', { name: 'Watch for transfers' }).uncheck();
-  await expect(card.getByRole('button', { name: 'Look further back' })).toHaveCount(0);
+  await expect(card).not.toContainText('Scanned:');
   const off = (await requested(app)).filter(({ operation }) => operation === 'transaction.receipt').length;
   await page.waitForTimeout(3_000);
   expect((await requested(app)).filter(({ operation }) => operation === 'transaction.receipt')).toHaveLength(off);

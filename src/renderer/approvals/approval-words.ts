@@ -1,9 +1,7 @@
 /** What an approval allows and how it changed, in words. */
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
-import type { BlockRange } from '#shared/chain/watch.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
@@ -13,14 +11,6 @@ interface Allowed {
   readonly strong: string;
   readonly amount: string | null;
   readonly after: string;
-}
-
-/** `scanned`: the blocks that watching has read. `newest`: null while unknown. */
-export function checkedWords(scanned: readonly BlockRange[], newest: number | null): string {
-  const checked = scanned.reduce((sum, { from, to }) => sum + BigInt(to) - BigInt(from) + 1n, 0n);
-  if (checked === 0n) return 'Blockdesk hasn’t checked any blocks.';
-  const all = newest === null || BigInt(newest) + 1n < checked ? '' : ` of ${withCommas(String(newest + 1))}`;
-  return `Blockdesk has checked ${withCommas(String(checked))}${all} ${checked === 1n && all === '' ? 'block' : 'blocks'}.`;
 }
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });

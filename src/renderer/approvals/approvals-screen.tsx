@@ -1,15 +1,15 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus, ShieldQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
-import { checkedWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
-import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
+import { noneFoundWords } from '#renderer/chain/coverage-words.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -23,7 +23,6 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
 import { allowsAnything, approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
-import { settingsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
@@ -70,6 +69,9 @@ export function ApprovalsScreen() {
           From your activity, receipts and the blocks checked. There may be others: {visibleText(name, 60)} can’t list them.
         </p>
       </TokenTabs>
+      <div className="mb-12">
+        <CoverageBar before="Approvals in other blocks aren’t shown yet." />
+      </div>
       <ChangedNote rows={rows} />
       <FullNote />
       {rows.length === 0 ? (
@@ -139,16 +141,11 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
 }
 
 function EmptyApprovals() {
-  const { on, scanned } = useSlice('watch');
-  const { number } = useLatestBlock();
+  const coverage = useCoverage();
   return (
     <div className={styles.empty}>
       <ShieldQuestionMark size={24} aria-hidden />
-      <p className="semibold text">No approvals found yet.</p>
-      <p>
-        {checkedWords(scanned, number)} {on ? 'Check more blocks' : 'Turn on watching to check blocks'} in{' '}
-        <Link to={settingsPlace}>Settings</Link>.
-      </p>
+      <p className="semibold text">{noneFoundWords('approvals', coverage)}.</p>
       <p>Approvals you give here appear at once. To look up another, use “Check an address”.</p>
     </div>
   );

@@ -3,11 +3,20 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
 
+export const notFoundWords =
+  'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way is not found.';
+
+/** `perSecond`: the limit in the connection's settings; empty for none. */
+export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
+  if (budget !== 'unlimited') return `${budget} a minute`;
+  return perSecond === '' ? 'No limit' : `No limit but the connection’s: ${perSecond} a second`;
+}
+
 export function watchingWords(budget: Watch['budget']): readonly string[] {
   return [
     'While you are signed in and Blockdesk is open, it reads each new block and looks for your accounts: money and tokens that come in or go out. Your desktop notifies you when something comes in.',
-    `That costs requests at the service: up to ${budget} a minute, one for each block and one or two for most of its transactions.`,
-    'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way is not found.',
+    `That costs requests at the service: ${budget === 'unlimited' ? 'as many as it allows' : `up to ${budget} a minute`}, one for each block and one or two for most of its transactions.`,
+    notFoundWords,
   ];
 }
 

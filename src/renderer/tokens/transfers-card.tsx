@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { type TokenTransfer, tokenTransfers } from '#renderer/chain/token-transfers.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -69,6 +70,9 @@ export function TransfersCard({ contract }: { contract: string }) {
         stands in <Link to={activityPlace}>Activity</Link>, too.
       </p>
       <div className="mt-14">
+        <CoverageBar before="Your transfers in other blocks aren’t shown yet." />
+      </div>
+      <div className="mt-14">
         <Table
           name="Transactions seen"
           columns={columnsOf(token)}
@@ -77,7 +81,7 @@ export function TransfersCard({ contract }: { contract: string }) {
             `${hash} ${moved?.direction ?? ''} ${moved?.own ?? ''} ${moved?.baseUnits ?? ''} ${moved?.other ?? ''}`
           }
           loading={about === null ? 2 : 0}
-          empty="None has been seen yet. Transactions come here as you open them, or as watching finds them."
+          empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
         />
         {transfers.length > most && (
           <div className="text-center mt-12">

@@ -1,11 +1,10 @@
-/** Recent activity: writes from here, transfers that watching found, and transactions that were seen. Offers watching where it is off. */
+/** Recent activity: writes from here, transfers that were found in blocks, and transactions that were seen. */
 
-import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -16,9 +15,6 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import styles from './activity-card.module.css';
-
-// Loaded when it opens.
-const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
 
 function useActivity() {
   'use memo';
@@ -38,37 +34,22 @@ function useActivity() {
 
 export function ActivityCard() {
   'use memo';
-  const { on } = useSlice('watch');
   const activity = useActivity();
-  const [asking, setAsking] = useState(false);
   return (
     <Card
       name="Recent activity"
-      below={
-        on ? 'Last 7 days, from your writes, new blocks and blocks read so far' : 'Last 7 days, from your writes and blocks read so far'
-      }
+      below="Last 7 days"
       aside={
-        <>
-          {!on && (
-            <Button size="small" onClick={() => setAsking(true)}>
-              Watch for incoming transfers
-            </Button>
-          )}
-          <Link to={activityPlace} className={styles.all}>
-            All activity →
-          </Link>
-        </>
+        <Link to={activityPlace} className={styles.all}>
+          All activity →
+        </Link>
       }
     >
       <div className="mt-12 container">
         {activity === null ? (
           <Reading what="the activity" bars={['row', 'row']} />
         ) : activity.length === 0 ? (
-          <p className="soft">
-            {on
-              ? 'No activity yet. New transfers to and from your accounts appear here automatically.'
-              : 'No activity yet. The service doesn’t provide history. Watch for transfers to see new ones.'}
-          </p>
+          <p className="soft">No activity found yet.</p>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: the same rows are also used in a table
           <div role="list">
@@ -78,11 +59,9 @@ export function ActivityCard() {
           </div>
         )}
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <WatchDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <div className="mt-12">
+        <CoverageBar before="Transfers in other blocks aren’t shown yet." />
+      </div>
     </Card>
   );
 }

@@ -74,6 +74,13 @@ function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   return final;
 }
 
+/** Without this block and all before it: what was found there was dropped, as there is no room for it. */
+export function withoutOlder<P extends Plan>(plan: P, block: number): P {
+  const gone: Ranges = [[0, block]];
+  const heads = plan.heads.filter(({ number }) => number > block);
+  return { ...plan, wanted: minus(plan.wanted, gone), scanned: minus(plan.scanned, gone), heads };
+}
+
 /** Blocks that were read and can't be reorganized any more, or had no hash to tell by. */
 export function finallyScanned({ scanned, heads }: Plan): Ranges {
   const final = finalOf(heads);

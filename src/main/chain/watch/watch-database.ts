@@ -1,5 +1,6 @@
 /** The file in which watching saves its progress and found transfers. Disposable, because the chain can be scanned again. */
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutOlder } from '#main/chain/watch/plan.ts';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
@@ -46,7 +47,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   );
   const count = database.prepare('SELECT count(*) AS count FROM finding WHERE connection = ?');
   const dropOldest = database.prepare(
-    'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE connection = ? ORDER BY block, id LIMIT ?)',
+    'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE connection = ? ORDER BY block, id LIMIT ?) RETURNING block',
   );
   const page = database.prepare(
     'SELECT id, block, finding FROM finding WHERE connection = ? AND (block, id) < (?, ?) ORDER BY block DESC, id DESC LIMIT ?',
@@ -58,6 +59,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     read: (connection) => readOr(null, () => parse<WatchRecord>((readRecord.get(connection) as { record: string } | undefined)?.record)),
     keep(connection, record, { dropped, found } = { dropped: [], found: [] }) {
       const added = found.filter(({ hash, own }) => readOr(undefined, () => wasFound.get(connection, hash, own)) === undefined);
+      let saved = record;
       const kept = attempt(() =>
         inTransaction(database, () => {
           for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
@@ -66,13 +68,14 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
             insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(transfer));
             if (status === 'success') noteFound.run(connection, hash, own);
           }
-          writeRecord.run(connection, JSON.stringify(record));
           const over = found.length === 0 ? 0 : countOf(connection) - most;
-          if (over > 0) dropOldest.run(connection, over);
+          const gone = over > 0 ? (dropOldest.all(connection, over) as { block: number }[]) : [];
+          saved = gone.reduce((plan, { block }) => withoutOlder(plan, block), record);
+          writeRecord.run(connection, JSON.stringify(saved));
           if (found.length > 0) forgetFound.run(connection, most * 2);
         }),
       );
-      return kept ? added : null;
+      return kept ? { record: saved, added } : null;
     },
     count: countOf,
     list(connection, before, limit) {

@@ -23,18 +23,18 @@ export interface WatchRecord {
   readonly unproven: boolean;
 }
 
-/** Never throws. */
+/** Never throws. `added`: those whose transaction was never found for that account before, not even in another block. */
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
   /**
-   * All or nothing: transfers of dropped blocks are deleted and the found ones added. Returns those whose transaction was never
-   * found for that account before, not even in another block; null where they could not be saved.
+   * All or nothing: transfers of dropped blocks are deleted and the found ones added. Where there are too many, those of the oldest
+   * blocks are deleted, and the record counts these blocks no more. Null where it could not be saved.
    */
   keep(
     connection: string,
     record: WatchRecord,
     change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransfer[] },
-  ): readonly FoundTransfer[] | null;
+  ): { readonly record: WatchRecord; readonly added: readonly FoundTransfer[] } | null;
   count(connection: string): number;
   /** Newest first, `limit` at most, after the cursor `before`. */
   list(

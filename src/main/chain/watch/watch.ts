@@ -89,10 +89,10 @@ export function createWatch(parts: WatchParts): WatchService {
 
   function keep(id: string, record: WatchRecord, change?: Parameters<WatchStore['keep']>[2]) {
     if (change?.dropped.length === 0 && change.found.length === 0 && JSON.stringify(record) === JSON.stringify(records.get(id))) return [];
-    const added = store.keep(id, record, change);
+    const kept = store.keep(id, record, change);
     // What could not be saved is scanned again.
-    if (added !== null || change === undefined) records.set(id, record);
-    return added;
+    if (kept !== null || change === undefined) records.set(id, kept?.record ?? record);
+    return kept?.added ?? null;
   }
 
   function now(id: string): Watch {

@@ -1,10 +1,10 @@
 /** Watching: on or off, its request budget, and the blocks that it has scanned. */
 import { useState } from 'react';
-import { barOf, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
+import { barOf, budgetLabel, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { Button } from '#renderer/core/ui/button.tsx';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
@@ -13,16 +13,10 @@ import { type Watch, watchBudgets } from '#shared/chain/watch.ts';
 import styles from './settings.module.css';
 import bar from './watching-card.module.css';
 
-const budgets = watchBudgets.map((value) => ({ value, label: `${value} a minute` }));
-const distances = [
-  { value: '100', label: '100 blocks' },
-  { value: '1000', label: '1,000 blocks' },
-  { value: '10000', label: '10,000 blocks' },
-] as const;
-
 export function WatchingCard() {
   const watch = useSlice('watch');
   const { connection, on, budget } = watch;
+  const { settings } = useActiveConnection();
   const set = useCall('watch.set');
   /** The new state, shown before the call ends. */
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -48,7 +42,7 @@ export function WatchingCard() {
         <Select
           label="Requests"
           value={budget}
-          choices={budgets}
+          choices={watchBudgets.map((value) => ({ value, label: budgetLabel(value, settings.perSecond) }))}
           onChoose={(chosen) => void change({ on: wanted ?? on, budget: chosen })}
         />
         {on && <Progress watch={watch} />}
@@ -59,13 +53,8 @@ export function WatchingCard() {
 
 function Progress({ watch }: { watch: Watch }) {
   const now = useNow();
-  const further = useCall('watch.further');
-  const [blocks, setBlocks] = useState<(typeof distances)[number]['value']>('1000');
-  const look = async () => {
-    const result = await further.run({ connection: watch.connection, blocks });
-    if (!result.ok) showNotice(result.error);
-  };
   const found = watch.found === 1 ? '1 transfer found' : `${watch.found} transfers found`;
+  const most = watch.budget === 'unlimited' ? '' : ` of ${watch.budget}`;
   return (
     <>
       {/* Not announced, as it changes with every block. */}
@@ -73,14 +62,10 @@ function Progress({ watch }: { watch: Watch }) {
       <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
       <p className="soft">
-        {watch.requestsLastMinute} of {watch.budget} requests in the last minute · {found}
+        {watch.requestsLastMinute}
+        {most} requests in the last minute · {found}
       </p>
-      <div className="flex wrap gap-8">
-        <Select label="Further back" value={blocks} choices={distances} onChoose={setBlocks} />
-        <Button disabled={further.running || watch.scanned.length === 0} onClick={() => void look()}>
-          Look further back
-        </Button>
-      </div>
+      <CoverageBar before="Transfers and approvals in other blocks aren’t shown yet." />
     </>
   );
 }

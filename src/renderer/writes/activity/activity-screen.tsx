@@ -2,9 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Link } from 'wouter';
+import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { notFoundWords } from '#renderer/chain/watch-words.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
@@ -25,7 +26,6 @@ import { savedActivity } from '#renderer/writes/saved-activity.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
-import { settingsPlace } from '#shared/core/screens.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 import { ActivityTable } from './activity-table.tsx';
@@ -66,6 +66,7 @@ export function ActivityScreen() {
   if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
     return (
       <div className="stack gap-16 max-w-page">
+        <Coverage />
         <Nothing isNarrowed={false} />
         <OfOthers count={others} />
       </div>
@@ -73,6 +74,7 @@ export function ActivityScreen() {
   }
   return (
     <div className="stack gap-16 max-w-page">
+      <Coverage />
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
         <p role="status">{rows === null || rows.length === 0 ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
@@ -94,6 +96,8 @@ export function ActivityScreen() {
   );
 }
 
+const Coverage = () => <CoverageBar before="Transfers in other blocks aren’t shown yet." />;
+
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
   const words = narrowed ? `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : all.toLocaleString('en-US');
   return `${words} ${all === 1 && !narrowed ? 'entry' : 'entries'}${more ? ' so far' : ''}`;
@@ -112,34 +116,23 @@ function StaleLine() {
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  const { on } = useSlice('watch');
-  const { name } = useActiveConnection();
   if (isNarrowed) return <p className={styles.empty}>No activity matches these filters.</p>;
   return (
     <div className={styles.empty}>
-      <p>No activity yet. What you send from here appears at once.</p>
-      <p>
-        {on
-          ? 'Transfers to and from your accounts appear as watching finds them.'
-          : `${visibleText(name, 60)} doesn’t provide history. Turn on watching in Settings to find transfers to and from your accounts.`}
-      </p>
-      {!on && (
-        <p>
-          <Link to={settingsPlace}>Settings →</Link>
-        </p>
-      )}
+      <p>No activity found yet. What you send from here appears at once.</p>
     </div>
   );
 }
 
 /** The end of the list must not look like the beginning of a complete history. */
 function WhatIsHere() {
-  const { on } = useSlice('watch');
+  const { completeTo } = useCoverage();
   const { name } = useActiveConnection();
   return (
     <p className="soft text-center">
-      This isn’t your whole history: {visibleText(name, 60)} doesn’t provide it. You see what was sent from here
-      {on ? ', what watching found' : ''} and what you looked at.
+      {completeTo === null
+        ? `This isn’t your whole history: ${visibleText(name, 60)} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.`
+        : `This is what the blocks show. ${notFoundWords}`}
     </p>
   );
 }

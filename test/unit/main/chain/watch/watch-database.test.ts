@@ -58,7 +58,7 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
   newer.close();
   const before = filesIn(folder)['watch.db'];
   const store = openWatchStore(path);
-  expect(store.keep('a', record, { dropped: [], found: [transfer(1)] })).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(1)] })?.added).toHaveLength(1);
   expect(store.count('a')).toBe(1);
   store.stop();
   expect(filesIn(folder)['watch.db']).toBe(before);
@@ -66,9 +66,11 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
 
 test('default: known transfers are not new, and dropped blocks drop their transfers', () => {
   const store = openWatchStore(path);
-  expect(store.keep('a', record, { dropped: [], found: [transfer(1), transfer(2), transfer(2, { direction: 'out' })] })).toHaveLength(3);
-  expect(store.keep('a', record, { dropped: [], found: [transfer(2)] })).toEqual([]);
-  expect(store.keep('a', record, { dropped: [[2, 2]], found: [transfer(2)] })).toEqual([]);
+  expect(
+    store.keep('a', record, { dropped: [], found: [transfer(1), transfer(2), transfer(2, { direction: 'out' })] })?.added,
+  ).toHaveLength(3);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(2)] })?.added).toEqual([]);
+  expect(store.keep('a', record, { dropped: [[2, 2]], found: [transfer(2)] })?.added).toEqual([]);
   expect(store.list('a', null, 10).transfers.map(({ block }) => block)).toEqual(['2', '1']);
   expect(store.list('b', null, 10)).toEqual({ transfers: [], before: null });
   store.stop();
@@ -78,11 +80,11 @@ test('behavior: what a reorganization moved to another block stays found, and is
   const store = openWatchStore(path);
   store.keep('a', record, { dropped: [], found: [transfer(1)] });
   const moved = transfer(3, { hash: transfer(1).hash });
-  expect(store.keep('a', record, { dropped: [], found: [moved] })).toEqual([]);
+  expect(store.keep('a', record, { dropped: [], found: [moved] })?.added).toEqual([]);
   store.keep('a', record, { dropped: [[1, 1]], found: [] });
   expect(store.list('a', null, 10).transfers).toEqual([moved]);
   // The same of another account is.
-  expect(store.keep('a', record, { dropped: [], found: [transfer(1, { own: '0x3' })] })).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [], found: [transfer(1, { own: '0x3' })] })?.added).toHaveLength(1);
   store.keep('a', record, { dropped: [[2, Number.MAX_SAFE_INTEGER]], found: [] });
   expect(store.list('a', null, 10).transfers.map(({ own }) => own)).toEqual(['0x3']);
   store.stop();
@@ -107,10 +109,31 @@ test('behavior: pages, the newest first, each once', () => {
   store.stop();
 });
 
-test('behavior: so many are kept of each connection, the oldest blocks go', () => {
+test('behavior: so many are kept of each connection; the oldest blocks go, and count as read no more', () => {
   const store = openWatchStore(path, 10);
-  for (let block = 0; block < 30; block += 1) store.keep('a', record, { dropped: [], found: [transfer(block)] });
+  const heads = [19, 25].map((number) => ({ number, hash: '0x1', parentHash: '0x2' }));
+  const read: WatchRecord = { ...record, wanted: [[0, 40]], scanned: [[0, 29]], heads };
+  let last = store.keep('a', read);
+  for (let block = 0; block < 30; block += 1) last = store.keep('a', last?.record ?? read, { dropped: [], found: [transfer(block)] });
   expect([store.count('a'), store.list('a', null, 50).transfers.at(-1)?.block]).toEqual([10, '20']);
+  expect(last?.record).toEqual({ ...read, wanted: [[20, 40]], scanned: [[20, 29]], heads: heads.slice(1) });
+  expect(store.read('a')).toEqual(last?.record);
+  store.stop();
+});
+
+test('behavior: what an earlier version read of blocks is read again; what it found and the choices stay', () => {
+  const earlier = openWatchStore(path);
+  earlier.keep(
+    'a',
+    { ...record, scanned: [[5, 9]], heads: [{ number: 9, hash: '0x1', parentHash: '0x2' }] },
+    { dropped: [], found: [transfer(7)] },
+  );
+  earlier.stop();
+  const before = new DatabaseSync(path);
+  before.exec('PRAGMA user_version = 2');
+  before.close();
+  const store = openWatchStore(path);
+  expect([store.read('a'), store.count('a')]).toEqual([{ ...record, scanned: [], heads: [] }, 1]);
   store.stop();
 });
 

@@ -155,6 +155,14 @@ test('behavior: H13 a read by hand reports its failure, even for an answer that 
   });
 });
 
+test('behavior: what a scan reads in passing is not stored', async () => {
+  const { client, connection, cache, sent } = startScripted(() => said(200, '{"result":"5"}'));
+  const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };
+  await client.read('contract.call', connection, call, { ask: 'passing' });
+  expect(await cache.get(connection.id, 'contract.call', JSON.stringify(call))).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
 test('behavior: a trial stores nothing; after a change of settings the next answer is stored again', async () => {
   const { client, connection, cache } = startScripted(() => said(200, '{"result":"5"}'));
   const call = { contractAddress: contract, functionSignature: 'function symbol()', params: [] };

@@ -1,0 +1,48 @@
+/** Which blocks were checked for the accounts, in the words of every screen that depends on it. */
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import type { Watch } from '#shared/chain/watch.ts';
+
+export interface Coverage {
+  /** How many blocks; null until the accounts of the sign-in are known. */
+  readonly checked: number | null;
+  /** Blocks of the chain; null while unknown. */
+  readonly all: number | null;
+  /** The last block of a chain that was checked from its first block on; null where blocks are missing. */
+  readonly completeTo: number | null;
+}
+
+/** Blocks that have just come and are about to be read. */
+const justCame = 3;
+
+/** `newest`: the number of the newest block; null while unknown. */
+export function coverageOf({ checked, scanned, on }: Pick<Watch, 'checked' | 'scanned' | 'on'>, newest: number | null): Coverage {
+  const [range, ...more] = scanned;
+  const isWhole = checked !== null && newest !== null && range !== undefined && more.length === 0 && range.from === '0';
+  const to = Number(range?.to ?? 0);
+  const isComplete = isWhole && to <= newest && newest - to <= (on ? justCame : 0);
+  // The number of the newest block may be older than the last one checked, or of another chain.
+  const all = newest === null || (checked ?? 0) > newest + 1 ? null : newest + 1;
+  return { checked, all, completeTo: isComplete ? to : null };
+}
+
+/** `48 of 179 blocks checked`. */
+export function coverageWords({ checked, all, completeTo }: Coverage): string {
+  if (checked === null) return 'Waiting for your accounts';
+  if (completeTo !== null) return `Blocks 0–${withCommas(String(completeTo))} checked`;
+  if (checked === 0) return 'No blocks checked yet';
+  const count = withCommas(String(checked));
+  if (all === null) return `${count} ${checked === 1 ? 'block' : 'blocks'} checked`;
+  return `${count} of ${withCommas(String(all))} blocks checked`;
+}
+
+/** Says that none was found, and where it was looked for. `what`: in the plural. */
+export function noneFoundWords(what: string, { checked, completeTo }: Coverage): string {
+  if (checked === null || checked === 0) return `No ${what} found yet`;
+  if (completeTo !== null) return `No ${what} found in blocks 0–${withCommas(String(completeTo))}`;
+  return `No ${what} found in the ${checked === 1 ? 'block' : `${withCommas(String(checked))} blocks`} checked`;
+}
+
+/** A chain that is checked as a whole within a minute or two. */
+const short = 2_000;
+
+export const isShort = (newest: number): boolean => newest < short;

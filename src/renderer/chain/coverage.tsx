@@ -1,0 +1,109 @@
+/** Which blocks were checked, and the way to check more: the same on every screen that shows what was found. */
+import { lazy, Suspense, useState } from 'react';
+import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import type { BlockRange, Watch } from '#shared/chain/watch.ts';
+import styles from './coverage.module.css';
+import { type Coverage, coverageOf, coverageWords, isShort } from './coverage-words.ts';
+import { phaseWords } from './watch-words.ts';
+
+// Loaded when it opens.
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+
+export function useCoverage(): Coverage {
+  const watch = useSlice('watch');
+  const { number } = useLatestBlock();
+  return coverageOf(watch, number);
+}
+
+/** `before`: what isn't shown until the rest is checked; a sentence. */
+export function CoverageBar({ before }: { before: string }) {
+  const watch = useSlice('watch');
+  const coverage = useCoverage();
+  const words = coverageWords(coverage);
+  if (coverage.completeTo !== null) return <p className="soft">{words}</p>;
+  const left = countOf(watch.gaps);
+  const isGoingOn = left > newOnes && watch.on;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.words}>
+        <span className="semibold">{words}.</span> {before}
+        {isGoingOn && <Progress watch={watch} left={left} />}
+      </p>
+      <div className="flex wrap gap-8">
+        {isGoingOn && <PauseButton watch={watch} />}
+        {coverage.checked !== null && (!isGoingOn || left + coverage.checked < (coverage.all ?? 0)) && (
+          <ScanButton watch={watch} isMain={!isGoingOn} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** New blocks that wait to be read are no scan. */
+const newOnes = 3;
+const countOf = (ranges: readonly BlockRange[]) => ranges.reduce((sum, { from, to }) => sum + Number(to) - Number(from) + 1, 0);
+
+function Progress({ watch, left }: { watch: Watch; left: number }) {
+  const now = useNow();
+  const done = watch.checked ?? 0;
+  const state = watch.paused ? 'Paused.' : phaseWords(watch, now);
+  return (
+    <span className={styles.progress}>
+      <progress max={done + left} value={done} aria-label="Blocks checked" />
+      {/* Not announced, as it changes with every block. */}
+      <span className="soft">
+        {state} {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'} left
+      </span>
+    </span>
+  );
+}
+
+function PauseButton({ watch: { connection, paused } }: { watch: Watch }) {
+  const pause = useCall('watch.pause');
+  const toggle = async () => {
+    const result = await pause.run({ connection, paused: !paused });
+    if (!result.ok) showNotice(result.error);
+  };
+  return (
+    <Button size="small" disabled={pause.running} onClick={() => void toggle()}>
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
+  );
+}
+
+/** A short chain is scanned as a whole at once; otherwise the person chooses. */
+function ScanButton({ watch: { connection, checked }, isMain }: { watch: Watch; isMain: boolean }) {
+  const { number } = useLatestBlock();
+  const scan = useCall('watch.scan');
+  const [asking, setAsking] = useState(false);
+  if (number === null) return null;
+  const isWhole = isShort(number);
+  const start = async () => {
+    const result = await scan.run({ connection, from: '0', to: String(number), budget: 'unlimited' });
+    if (!result.ok) showNotice(result.error);
+  };
+  const left = Math.max(1, number + 1 - (checked ?? 0));
+  return (
+    <>
+      <Button
+        size="small"
+        look={isMain ? 'main' : 'plain'}
+        disabled={scan.running}
+        onClick={() => (isWhole ? void start() : setAsking(true))}
+      >
+        {isWhole ? `Scan ${withCommas(String(left))} ${left === 1 ? 'block' : 'blocks'}` : 'Scan…'}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ScanDialog newest={number} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** Asks which past blocks to read and how fast, and says what that costs before it begins. */
+import { type FormEvent, useState } from 'react';
+import { blockTimeNow } from '#renderer/chain/use-latest-block.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useReads } from '#renderer/core/bridge/use-read.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { Select } from '#renderer/core/ui/select.tsx';
+import { type BlockRange, mostRequests, type Watch, watchBudgets } from '#shared/chain/watch.ts';
+import styles from './coverage.module.css';
+import { chainQueries } from './queries.ts';
+import { leftOf, requestsFor, requestsWords, type ScanChoice, type Span, sampleOf, scanTimeWords, spanOf } from './scan-range.ts';
+import { budgetLabel, notFoundWords } from './watch-words.ts';
+
+const names = { day: 'Last day', week: 'Last week', month: 'Last month', all: 'Everything' } as const;
+/** Blocks that are looked at for an estimate. */
+const sampled = 8;
+
+export function ScanDialog({ newest, onClose }: { newest: number; onClose: () => void }) {
+  const { connection, scanned } = useSlice('watch');
+  const { settings } = useActiveConnection();
+  const scan = useCall('watch.scan');
+  const [blockTime] = useState(blockTimeNow);
+  const spans = (['day', 'week', 'month', 'all'] as const).flatMap((is) => {
+    const span = spanOf(is, newest, blockTime);
+    return span === null ? [] : [{ is, span }];
+  });
+  const [choice, setChoice] = useState<ScanChoice>(spans[0]?.is ?? 'all');
+  const [typed, setTyped] = useState({ from: '0', to: String(newest) });
+  const [budget, setBudget] = useState<Watch['budget']>('unlimited');
+  const range = choice === 'range' ? typed : textOf(spanOf(choice, newest, blockTime));
+  const span = toSpan(range, newest);
+  const problem = formLine(scan.problem, choice === 'range' ? ['from', 'to'] : []);
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await scan.run({ connection, ...range, budget });
+    if (result.ok) onClose();
+  };
+  return (
+    <Dialog title="Scan past blocks" onClose={onClose}>
+      <form className="stack gap-12" noValidate onSubmit={(event) => void start(event)}>
+        <Select
+          stacked
+          label="Blocks"
+          value={choice}
+          choices={[
+            ...spans.map(({ is, span: { from, to } }) => ({
+              value: is,
+              label: `${names[is]}: ${withCommas(String(to - from + 1))} blocks`,
+            })),
+            { value: 'range', label: 'A range…' },
+          ]}
+          onChoose={setChoice}
+        />
+        {choice === 'range' && (
+          <div className={styles.ends}>
+            {(['from', 'to'] as const).map((end) => (
+              <Field
+                key={end}
+                name={end}
+                label={end === 'from' ? 'First block' : 'Last block'}
+                value={typed[end]}
+                problem={fieldLine(scan.problem, end)}
+                onChange={(value) => setTyped({ ...typed, [end]: value.trim() })}
+              />
+            ))}
+          </div>
+        )}
+        <Select
+          stacked
+          label="Requests"
+          value={budget}
+          choices={watchBudgets.map((value) => ({ value, label: budgetLabel(value, settings.perSecond) }))}
+          onChoose={setBudget}
+        />
+        {span !== null && <Cost span={span} left={leftOf(span, scanned)} perMinute={perMinuteOf(budget, settings.perSecond)} />}
+        <p className="soft">
+          The newest blocks are read first. You can pause, and a scan goes on after a restart. From then on, new blocks are read as they
+          come; turn that off in Settings.
+        </p>
+        <p className="soft">{notFoundWords}</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+        <div className="flex wrap gap-8 mt-8 justify-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="main" disabled={scan.running}>
+            Scan
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The lower of the chosen budget and the connection's own limit; null without either. */
+function perMinuteOf(budget: Watch['budget'], perSecond: string): number | null {
+  const own = perSecond === '' ? Number.POSITIVE_INFINITY : Number(perSecond) * 60;
+  const lower = Math.min(mostRequests(budget), own);
+  return Number.isFinite(lower) ? lower : null;
+}
+
+const textOf = (span: Span | null): BlockRange => ({ from: String(span?.from ?? 0), to: String(span?.to ?? 0) });
+
+/** Null where it isn't a range of the chain; main says why when it is sent. */
+function toSpan({ from, to }: BlockRange, newest: number): Span | null {
+  const isNumber = [from, to].every((text) => /^\d{1,15}$/.test(text));
+  const span = { from: Number(from), to: Number(to) };
+  return isNumber && span.from <= span.to && span.to <= newest ? span : null;
+}
+
+function Cost({ span, left, perMinute }: { span: Span; left: number; perMinute: number | null }) {
+  const reads = useReads(sampleOf(span, sampled).map((number) => chainQueries.block(String(number), 'glance')));
+  const counts = reads.flatMap(({ answer }) =>
+    answer?.reading.recognized === true && answer.reading.value.transactions !== null ? [answer.reading.value.transactions.length] : [],
+  );
+  if (left === 0) return <p>All of these blocks are checked already.</p>;
+  const requests = requestsFor(left, counts);
+  return (
+    <p>
+      {requestsWords(requests)} for {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'}, {scanTimeWords(requests, perMinute)}.
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+/** Which blocks a scan reads, and what that costs. */
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import type { BlockRange } from '#shared/chain/watch.ts';
+
+export type ScanChoice = 'day' | 'week' | 'month' | 'all' | 'range';
+
+/** Block numbers, both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const day = 24 * 60 * 60_000;
+const lengths = { day, week: 7 * day, month: 30 * day } as const;
+
+/** The newest blocks of that time. Null where the time between blocks isn't known, or the chain isn't as long. */
+export function spanOf(choice: Exclude<ScanChoice, 'range'>, newest: number, blockTime: number | null): Span | null {
+  if (choice === 'all') return { from: 0, to: newest };
+  if (blockTime === null || blockTime <= 0) return null;
+  const blocks = Math.ceil(lengths[choice] / blockTime);
+  return blocks > newest ? null : { from: newest - blocks + 1, to: newest };
+}
+
+/** How many of these blocks are not checked yet. */
+export function leftOf({ from, to }: Span, scanned: readonly BlockRange[]): number {
+  const done = scanned.reduce(
+    (sum, range) => sum + Math.max(0, Math.min(to, Number(range.to)) - Math.max(from, Number(range.from)) + 1),
+    0,
+  );
+  return Math.max(0, to - from + 1 - done);
+}
+
+/** Up to `most` block numbers, evenly spread. */
+export function sampleOf({ from, to }: Span, most: number): readonly number[] {
+  const length = to - from + 1;
+  const count = Math.min(most, length);
+  return Array.from({ length: count }, (_, index) => from + Math.floor(((index + 0.5) * length) / count));
+}
+
+export interface Requests {
+  readonly least: number;
+  /** Null where no block is known, so that nothing can be said of the transactions. */
+  readonly most: number | null;
+}
+
+/** One for each block and transaction, and one for each receipt, if it is needed. `sampled`: the transactions of some of the blocks. */
+export function requestsFor(blocks: number, sampled: readonly number[]): Requests {
+  if (sampled.length === 0) return { least: blocks, most: null };
+  const transactions = Math.ceil((sampled.reduce((sum, count) => sum + count, 0) * blocks) / sampled.length);
+  return { least: blocks + transactions, most: blocks + 2 * transactions };
+}
+
+/** `About 3,600 to 7,000 requests`. */
+export function requestsWords({ least, most }: Requests): string {
+  const [low, high] = [least, most].map((count) => (count === null ? null : withCommas(String(rounded(count)))));
+  if (high === null) return `At least ${low} ${least === 1 ? 'request' : 'requests'}`;
+  return low === high ? `About ${low} ${least === 1 ? 'request' : 'requests'}` : `About ${low} to ${high} requests`;
+}
+
+/** To two digits: an estimate that looks exact isn't believed rightly. */
+function rounded(count: number): number {
+  const unit = 10 ** Math.max(0, String(count).length - 2);
+  return Math.ceil(count / unit) * unit;
+}
+
+/** `perMinute`: null where nothing limits the requests. */
+export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
+  if (perMinute === null) return 'as fast as the service answers';
+  const minutes = (most ?? least) / perMinute;
+  const time =
+    minutes < 1
+      ? 'under a minute'
+      : minutes < 90
+        ? countWords(minutes, 'minute')
+        : minutes < 36 * 60
+          ? countWords(minutes / 60, 'hour')
+          : countWords(minutes / 60 / 24, 'day');
+  return most === null ? `${time} or more` : minutes < 1 ? time : `up to ${time}`;
+}
+
+function countWords(amount: number, unit: string): string {
+  const count = Math.ceil(amount);
+  return `${withCommas(String(count))} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,79 @@
+/** The line about checked blocks: the same on every screen, with a way to check more, to pause and to go on. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { nothingWatched, type Watch } from '#shared/chain/watch.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import { answerOf, connection, type PageOptions, service, startPage } from '#test/support/component-bridge.ts';
+
+const range = (from: number, to: number) => ({ from: String(from), to: String(to) });
+const watched = (more: Partial<Watch> = {}): Watch => ({ ...nothingWatched(connection.id), ...more });
+const partly = { on: true, checked: 48, scanned: [range(18_157, 18_204)], phase: { is: 'up-to-date' } } as const;
+const answers = { 'watch.scan': async () => ok(null), 'watch.pause': async () => ok(null) };
+const start = (watch: Watch, { answers: more, ...options }: PageOptions = {}) =>
+  startPage({ ...options, slices: { watch }, answers: { ...answers, ...more } });
+
+test.each(['/wallet', '/tokens/approvals', '/activity', '/settings'])('default: %s says how many blocks were checked', async (place) => {
+  await start(watched(partly), { place });
+  expect((await screen.findByText('48 of 18,205 blocks checked.')).textContent).toBeTruthy();
+});
+
+test('default: a short chain is scanned at once', async () => {
+  const { user, inputs } = await start(watched(), { answers: service({ 'block.latestNumber': '178' }) });
+  await user.click(await screen.findByRole('button', { name: 'Scan 179 blocks' }));
+  expect(inputs('watch.scan')).toEqual([{ connection: connection.id, from: '0', to: '178', budget: 'unlimited' }]);
+});
+
+test('default: on a long chain the person chooses, and reads what it costs before it begins', async () => {
+  const transactions = JSON.stringify({ number: 7, timestamp: 1, hash: `0x${'ab'.repeat(32)}`, transactions: [`0x${'cd'.repeat(32)}`] });
+  const { user, fill, inputs } = await start(watched(partly), {
+    answers: { 'service.block.get': async () => ok(answerOf('block.get', transactions)) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Scan…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan past blocks' }));
+  await user.selectOptions(dialog.getByLabelText('Blocks'), 'Everything: 18,205 blocks');
+  expect(await dialog.findByText('About 37,000 to 55,000 requests for 18,157 blocks, up to 46 minutes.')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Requests'), '60 a minute');
+  expect(await dialog.findByText('About 37,000 to 55,000 requests for 18,157 blocks, up to 16 hours.')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Blocks'), 'A range…');
+  await fill(dialog.getByLabelText('First block'), '100');
+  await fill(dialog.getByLabelText('Last block'), '200');
+  expect(await dialog.findByText(/for 101 blocks, up to 6 minutes/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Scan' }));
+  expect(inputs('watch.scan')).toEqual([{ connection: connection.id, from: '100', to: '200', budget: '60' }]);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+test('error: a range that main refuses is explained at its field, and nothing typed is lost', async () => {
+  const refusal = { code: 'invalid-input', fields: { to: 'The newest block is 18204.' } } as const;
+  const { user, fill } = await start(watched(), { answers: { 'watch.scan': async () => fail(refusal) } });
+  await user.click(await screen.findByRole('button', { name: 'Scan…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan past blocks' }));
+  await user.selectOptions(dialog.getByLabelText('Blocks'), 'A range…');
+  await fill(dialog.getByLabelText('Last block'), '99999');
+  await user.click(dialog.getByRole('button', { name: 'Scan' }));
+  expect(await dialog.findByText('The newest block is 18204.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Last block').value).toBe('99999');
+});
+
+test('behavior: a scan can be paused and resumed', async () => {
+  const scanning = watched({ ...partly, gaps: [range(17_000, 18_156)], phase: { is: 'scanning' } });
+  const { user, inputs, publish } = await start(scanning);
+  expect((await screen.findByText(/1,157 blocks left/)).textContent).toBe('Reading blocks. 1,157 blocks left');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  publish('watch', { ...scanning, paused: true, phase: { is: 'up-to-date' } });
+  expect((await screen.findByText(/1,157 blocks left/)).textContent).toBe('Paused. 1,157 blocks left');
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(inputs('watch.pause').map(({ paused }) => paused)).toEqual([true, false]);
+});
+
+test('behavior: where every block was checked, it says which, and offers nothing', async () => {
+  await start(watched({ ...partly, checked: 18_205, scanned: [range(0, 18_204)] }), { place: '/tokens/approvals' });
+  expect(await screen.findByText('No approvals found in blocks 0–18,204.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Scan/ })).toBeNull();
+});
+
+test('behavior: with nothing checked, no screen says “none”', async () => {
+  await start(watched(), { place: '/tokens/approvals' });
+  expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
+  expect(await screen.findByText('No blocks checked yet.')).toBeTruthy();
+});
