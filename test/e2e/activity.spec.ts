@@ -54,7 +54,7 @@ async function transfer(amount: string): Promise<void> {
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
   await page.keyboard.press('ControlOrMeta+6');
-  await expect(page.getByText('No activity yet. What you send from here appears at once.')).toBeVisible();
+  await expect(page.getByText('No activity found yet. What you send from here appears at once.')).toBeVisible();
   await expect(page.getByText('No blocks checked yet.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { Budget } from './budget.ts';
 import type { ReadNow } from './scan-block.ts';
 
 interface AskParts {
@@ -12,9 +11,10 @@ interface AskParts {
   readonly read: ServiceClient['read'];
   readonly find: (connection: string) => Promise<Result<ConfirmedConnection>>;
   readonly clock: Clock;
-  readonly budget: Budget;
-  /** Requests a minute. */
-  readonly allowed: () => number;
+  /** Milliseconds until a read of at most so many requests may begin. */
+  readonly wait: (most: number) => number;
+  /** A request is being sent. */
+  readonly spent: () => void;
   readonly signal: AbortSignal;
   /** Called where the wait for the budget is long enough to show. `until`: epoch milliseconds. */
   readonly waits: (until: number) => void;
@@ -24,12 +24,12 @@ interface AskParts {
 const mostRequests = 2;
 const worthShowing = 1_000;
 
-export function createReadInBudget({ connection: id, read, find, clock, budget, allowed, signal, waits }: AskParts): ReadNow {
+export function createReadInBudget({ connection: id, read, find, clock, wait, spent, signal, waits }: AskParts): ReadNow {
   /** Waits for the budget. False where watching ends first. */
   async function turn(): Promise<boolean> {
     for (;;) {
       if (signal.aborted) return false;
-      const milliseconds = budget.wait(allowed(), mostRequests);
+      const milliseconds = wait(mostRequests);
       if (milliseconds === 0) return true;
       if (milliseconds > worthShowing) waits(clock.now() + milliseconds);
       await pause(clock, milliseconds, signal);
@@ -58,7 +58,7 @@ export function createReadInBudget({ connection: id, read, find, clock, budget, 
     const connection = await whileWanted(() => find(id));
     if (!connection.ok) return connection;
     if (!(await turn())) return fail({ code: 'canceled' });
-    const how = { urgency: 'ahead', tries: 1, asked: budget.spent, ask } as const;
+    const how = { urgency: 'ahead', tries: 1, asked: spent, ask } as const;
     const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own }));
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;

@@ -66,6 +66,8 @@ export function createWatch(parts: WatchParts): WatchService {
   const { store, clock } = parts;
   const records = new Map<string, WatchRecord>();
   const budgets = new Map<string, Budget>();
+  /** What was sent while no budget was set: it isn't held against one that is set afterwards. */
+  const unlimited = new Map<string, Budget>();
   /** Accounts listed in this run before watching was turned on. */
   const listedAccounts = new Map<string, readonly Account[]>();
   let shown: { readonly id: string; readonly isSignedIn: boolean } | null = null;
@@ -81,9 +83,9 @@ export function createWatch(parts: WatchParts): WatchService {
     return known;
   }
 
-  function budgetOf(id: string): Budget {
-    const budget = budgets.get(id) ?? createBudget(clock);
-    budgets.set(id, budget);
+  function budgetOf(id: string, kind = budgets): Budget {
+    const budget = kind.get(id) ?? createBudget(clock);
+    kind.set(id, budget);
     return budget;
   }
 
@@ -108,7 +110,7 @@ export function createWatch(parts: WatchParts): WatchService {
       checked: countOf(scanned),
       scanned: toShown(scanned),
       gaps: toShown(gapsOf(record)),
-      requestsLastMinute: budgetOf(id).lastMinute(),
+      requestsLastMinute: budgetOf(id).lastMinute() + budgetOf(id, unlimited).lastMinute(),
       found: store.count(id),
     };
   }
@@ -137,6 +139,7 @@ export function createWatch(parts: WatchParts): WatchService {
     const { budget, scanBudget = budget } = recordOf(id);
     return mostRequests(scanBudget);
   };
+  const spent = (id: string): void => budgetOf(id, budgetNow(id) === Number.POSITIVE_INFINITY ? unlimited : budgets).spent();
 
   /** Saves what the person decided, and acts on it. */
   function change(id: string, more: Partial<WatchRecord>, what: string): Result<null> {
@@ -176,8 +179,8 @@ export function createWatch(parts: WatchParts): WatchService {
     const ask = createReadInBudget({
       ...parts,
       connection: id,
-      budget: budgetOf(id),
-      allowed: () => budgetNow(id),
+      wait: (most) => budgetOf(id).wait(budgetNow(id), most),
+      spent: () => spent(id),
       signal,
       waits,
     });
@@ -271,7 +274,7 @@ export function createWatch(parts: WatchParts): WatchService {
     spare: (id) => ({
       isOn: recordOf(id).on,
       wait: () => budgetOf(id).wait(budgetNow(id), 1),
-      spent: () => budgetOf(id).spent(),
+      spent: () => spent(id),
     }),
     resumed: () => following?.follower.wake(),
     now,

@@ -124,15 +124,19 @@ test('behavior: past blocks wait while paused, also after a restart, and new one
 });
 
 test('behavior: the budget of a scan ends with it', async () => {
-  const { watch, blocks, run, now } = start();
+  const { watch, service, blocks, run, now } = start();
   watch.set(id, true, '20');
   await run(5_000);
   watch.scan(id, range(0, 1_000), 'unlimited');
   await run(10_000);
   expect(now()).toMatchObject({ budget: '20', checked: 1_001 });
+  // What the scan sent is not held against it.
+  service.newest = 1_001;
+  await run(20_000);
+  expect(now().checked).toBe(1_002);
   await run(120_000);
   expect(now().requestsLastMinute).toBeLessThanOrEqual(20);
-  expect(new Set(blocks).size).toBe(1_001);
+  expect(new Set(blocks).size).toBe(1_002);
 });
 
 test('behavior: a service that refuses sixteen at once is asked again after one pause, not sixteen', async () => {
