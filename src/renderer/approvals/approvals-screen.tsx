@@ -7,7 +7,7 @@ import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-
 import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
-import { noneFoundWords } from '#renderer/chain/coverage-words.ts';
+import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -38,6 +38,7 @@ export function ApprovalsScreen() {
   'use memo';
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const { name } = useActiveConnection();
+  const coverage = useCoverage();
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
   const wishes = useApprovalWishes();
   const { check, spender, contract } = useStore(wishes);
@@ -66,7 +67,7 @@ export function ApprovalsScreen() {
         }
       >
         <p className={styles.known}>
-          From your activity, receipts and the blocks checked. There may be others: {visibleText(name, 60)} can’t list them.
+          {coverageWords(coverage)}. There may be approvals that events don’t show: {visibleText(name, 60)} can’t list them.
         </p>
       </TokenTabs>
       <div className="mb-12">

@@ -21,27 +21,27 @@ export function useCoverage(): Coverage {
   return coverageOf(watch, number);
 }
 
-/** `before`: what isn't shown until the rest is checked; a sentence. */
+/** `before`: what isn't shown until the rest is checked; a sentence. Nothing where no block is missing: a list's own heading says that. */
 export function CoverageBar({ before }: { before: string }) {
   const watch = useSlice('watch');
   const coverage = useCoverage();
-  const words = coverageWords(coverage);
-  if (coverage.completeTo !== null) return <p className="soft">{words}</p>;
+  if (coverage.completeTo !== null) return null;
   const left = countOf(watch.gaps);
   const isGoingOn = left > newOnes && watch.on;
+  const done = coverage.checked ?? 0;
+  const all = isGoingOn ? done + left : coverage.all;
   return (
-    <div className={styles.bar}>
+    <section aria-label="Blocks checked" className={styles.bar}>
       <p className={styles.words}>
-        <span className="semibold">{words}.</span> {before}
+        <span className="semibold">{coverageWords(coverage)}.</span> {before}
         {isGoingOn && <Progress watch={watch} left={left} />}
       </p>
+      {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
-        {coverage.checked !== null && (!isGoingOn || left + coverage.checked < (coverage.all ?? 0)) && (
-          <ScanButton watch={watch} isMain={!isGoingOn} />
-        )}
+        {coverage.checked !== null && (!isGoingOn || left + done < (coverage.all ?? 0)) && <ScanButton watch={watch} isMain={!isGoingOn} />}
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -49,17 +49,13 @@ export function CoverageBar({ before }: { before: string }) {
 const newOnes = 3;
 const countOf = (ranges: readonly BlockRange[]) => ranges.reduce((sum, { from, to }) => sum + Number(to) - Number(from) + 1, 0);
 
+/** Not announced, as it changes with every block. */
 function Progress({ watch, left }: { watch: Watch; left: number }) {
   const now = useNow();
-  const done = watch.checked ?? 0;
-  const state = watch.paused ? 'Paused.' : phaseWords(watch, now);
   return (
-    <span className={styles.progress}>
-      <progress max={done + left} value={done} aria-label="Blocks checked" />
-      {/* Not announced, as it changes with every block. */}
-      <span className="soft">
-        {state} {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'} left
-      </span>
+    <span className="soft">
+      {' '}
+      {watch.paused ? 'Paused.' : phaseWords(watch, now)} {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'} left
     </span>
   );
 }

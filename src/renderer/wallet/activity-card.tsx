@@ -1,7 +1,8 @@
 /** Recent activity: writes from here, transfers that were found in blocks, and transactions that were seen. */
 
 import { Link } from 'wouter';
-import { CoverageBar } from '#renderer/chain/coverage.tsx';
+import { useCoverage } from '#renderer/chain/coverage.tsx';
+import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
@@ -35,10 +36,11 @@ function useActivity() {
 export function ActivityCard() {
   'use memo';
   const activity = useActivity();
+  const coverage = useCoverage();
   return (
     <Card
       name="Recent activity"
-      below="Last 7 days"
+      below={`Last 7 days · ${coverageWords(coverage)}`}
       aside={
         <Link to={activityPlace} className={styles.all}>
           All activity →
@@ -58,9 +60,6 @@ export function ActivityCard() {
             ))}
           </div>
         )}
-      </div>
-      <div className="mt-12">
-        <CoverageBar before="Transfers in other blocks aren’t shown yet." />
       </div>
     </Card>
   );

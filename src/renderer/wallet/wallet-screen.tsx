@@ -3,6 +3,7 @@
 import { ArrowRight, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -24,16 +25,19 @@ const ActivityCard = lazy(async () => ({ default: (await import('./activity-card
 
 export function WalletScreen() {
   return (
-    <div className={styles.screen}>
-      <BalanceCard />
-      <AccountsCard />
-      <div className="min-w-0 all-columns">
-        <Suspense fallback={<ActivityLoading />}>
-          <ActivityCard />
-        </Suspense>
+    <div className="stack gap-20 max-w-page">
+      <CoverageBar before="Older transfers and approvals aren’t shown yet." />
+      <div className={styles.screen}>
+        <BalanceCard />
+        <AccountsCard />
+        <div className="min-w-0 all-columns">
+          <Suspense fallback={<ActivityLoading />}>
+            <ActivityCard />
+          </Suspense>
+        </div>
+        <SignedInCard />
+        <ContactsCard />
       </div>
-      <SignedInCard />
-      <ContactsCard />
     </div>
   );
 }

@@ -12,10 +12,14 @@ const answers = { 'watch.scan': async () => ok(null), 'watch.pause': async () =>
 const start = (watch: Watch, { answers: more, ...options }: PageOptions = {}) =>
   startPage({ ...options, slices: { watch }, answers: { ...answers, ...more } });
 
-test.each(['/wallet', '/tokens/approvals', '/activity', '/settings'])('default: %s says how many blocks were checked', async (place) => {
-  await start(watched(partly), { place });
-  expect((await screen.findByText('48 of 18,205 blocks checked.')).textContent).toBeTruthy();
-});
+test.each(['/wallet', '/tokens/approvals', '/activity', '/settings', `/token/0x${'c1'.repeat(20)}`, `/address/0x${'c1'.repeat(20)}`])(
+  'default: %s says how many blocks were checked',
+  async (place) => {
+    await start(watched(partly), { place });
+    const bar = within(await screen.findByRole('region', { name: 'Blocks checked' }));
+    expect(bar.getByText('48 of 18,205 blocks checked.')).toBeTruthy();
+  },
+);
 
 test('default: a short chain is scanned at once', async () => {
   const { user, inputs } = await start(watched(), { answers: service({ 'block.latestNumber': '178' }) });
@@ -58,10 +62,10 @@ test('error: a range that main refuses is explained at its field, and nothing ty
 test('behavior: a scan can be paused and resumed', async () => {
   const scanning = watched({ ...partly, gaps: [range(17_000, 18_156)], phase: { is: 'scanning' } });
   const { user, inputs, publish } = await start(scanning);
-  expect((await screen.findByText(/1,157 blocks left/)).textContent).toBe('Reading blocks. 1,157 blocks left');
+  expect((await screen.findByText(/1,157 blocks left/)).textContent?.trim()).toBe('Reading blocks. 1,157 blocks left');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   publish('watch', { ...scanning, paused: true, phase: { is: 'up-to-date' } });
-  expect((await screen.findByText(/1,157 blocks left/)).textContent).toBe('Paused. 1,157 blocks left');
+  expect((await screen.findByText(/1,157 blocks left/)).textContent?.trim()).toBe('Paused. 1,157 blocks left');
   await user.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(inputs('watch.pause').map(({ paused }) => paused)).toEqual([true, false]);
 });
@@ -69,7 +73,7 @@ test('behavior: a scan can be paused and resumed', async () => {
 test('behavior: where every block was checked, it says which, and offers nothing', async () => {
   await start(watched({ ...partly, checked: 18_205, scanned: [range(0, 18_204)] }), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found in blocks 0–18,204.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Scan/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Blocks checked' })).toBeNull();
 });
 
 test('behavior: with nothing checked, no screen says “none”', async () => {

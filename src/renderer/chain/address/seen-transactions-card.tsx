@@ -1,5 +1,6 @@
 /** The transactions of an address that Blockdesk has seen, which may not be all. */
 import { Link } from 'wouter';
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { TransactionLink } from '#renderer/core/parts/transaction-link.tsx';
@@ -68,6 +69,9 @@ export function SeenTransactionsCard({ address, about: { known, problem, again }
       <p className="soft mb-10">
         The service cannot list what an address has done. These are the transactions that this computer has seen.
       </p>
+      <div className="mb-10">
+        <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." />
+      </div>
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (

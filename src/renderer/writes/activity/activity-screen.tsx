@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
+import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { notFoundWords } from '#renderer/chain/watch-words.ts';
@@ -126,13 +127,13 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 
 /** The end of the list must not look like the beginning of a complete history. */
 function WhatIsHere() {
-  const { completeTo } = useCoverage();
+  const coverage = useCoverage();
   const { name } = useActiveConnection();
   return (
     <p className="soft text-center">
-      {completeTo === null
+      {coverage.completeTo === null
         ? `This isn’t your whole history: ${visibleText(name, 60)} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.`
-        : `This is what the blocks show. ${notFoundWords}`}
+        : `${coverageWords(coverage)}. ${notFoundWords}`}
     </p>
   );
 }
