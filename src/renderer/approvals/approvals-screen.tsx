@@ -67,7 +67,8 @@ export function ApprovalsScreen() {
         }
       >
         <p className={styles.known}>
-          {coverageWords(coverage)}. There may be approvals that events don’t show: {visibleText(name, 60)} can’t list them.
+          {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be approvals that events don’t show:{' '}
+          {visibleText(name, 60)} can’t list them.
         </p>
       </TokenTabs>
       <div className="mb-12">

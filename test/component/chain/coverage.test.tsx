@@ -15,7 +15,8 @@ const start = (watch: Watch, { answers: more, ...options }: PageOptions = {}) =>
 test.each(['/wallet', '/tokens/approvals', '/activity', '/settings', `/token/0x${'c1'.repeat(20)}`, `/address/0x${'c1'.repeat(20)}`])(
   'default: %s says how many blocks were checked',
   async (place) => {
-    await start(watched(partly), { place });
+    const token = service({ 'erc20.totalSupply': '"1"', 'erc20.balance': '"1"', 'contract.call': '{"result":"1"}' });
+    await start(watched(partly), { place, answers: token });
     const bar = within(await screen.findByRole('region', { name: 'Blocks checked' }));
     expect(bar.getByText('48 of 18,205 blocks checked.')).toBeTruthy();
   },
