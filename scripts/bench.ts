@@ -12,6 +12,7 @@ import { benchList } from '#test/bench/list.ts';
 import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
 import { benchSandbox } from '#test/bench/sandbox.ts';
+import { benchScan } from '#test/bench/scan.ts';
 import { benchSearch } from '#test/bench/search.ts';
 import { benchStartUp } from '#test/bench/start-up.ts';
 import { benchTour } from '#test/bench/tour.ts';
@@ -31,6 +32,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B14'], run: benchMemory },
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
+  { ids: ['B17'], run: benchScan },
 ];
 
 /** `npm run bench -- B5 B7`: only those; without any, all. */

@@ -117,7 +117,7 @@ function createProbe({ read, clock, connection, contracts, signal, lines, forms,
 
   async function attempt<Id extends ReadId>(id: Id, input: OperationInput<Id>, settings = connection.settings) {
     const began = clock.monotonic();
-    const answer = await read(id, { ...connection, settings }, input, { signal, ask: 'trial' });
+    const answer = await read(id, { ...connection, settings }, input, { signal, ask: 'passing' });
     const milliseconds = Math.round(clock.monotonic() - began);
     const problem = answer.ok ? answer.value.problem : answer.error;
     if (problem !== null || !answer.ok) return { line: failedLine(id, problem ?? { code: 'internal' }, milliseconds), value: null };

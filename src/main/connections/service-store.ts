@@ -1,5 +1,5 @@
 /** The services that the person has confirmed. They outlive their connections. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
@@ -20,13 +20,18 @@ interface ServiceStoreParts {
 }
 
 export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts): ServiceStore {
+  /** Asked before every request, so it is prepared once. */
+  let askIssuer: StatementSync | null = null;
   return {
     list: () =>
       readOr([], () => database.prepare('SELECT body FROM service ORDER BY rowid').all() as { body: string }[]).flatMap(
         ({ body }) => parseRecord(body) ?? [],
       ),
     sendsIssuer: (identity) =>
-      readOr(false, () => database.prepare('SELECT 1 FROM service WHERE identity = ? AND sends_issuer = 1').get(identity) !== undefined),
+      readOr(false, () => {
+        askIssuer ??= database.prepare('SELECT 1 FROM service WHERE identity = ? AND sends_issuer = 1');
+        return askIssuer.get(identity) !== undefined;
+      }),
     recordIssuer: (record) =>
       writeAndCopy('what is known of the service', () =>
         inTransaction(database, () => {

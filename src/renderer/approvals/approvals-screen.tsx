@@ -67,8 +67,7 @@ export function ApprovalsScreen() {
         }
       >
         <p className={styles.known}>
-          {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be approvals that events don’t show:{' '}
-          {visibleText(name, 60)} can’t list them.
+          {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
         </p>
       </TokenTabs>
       <div className="mb-12">

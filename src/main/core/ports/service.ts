@@ -19,11 +19,10 @@ export interface HowToRead {
   /** Cancels this caller's interest. The request ends when no other caller waits for it. */
   readonly signal?: AbortSignal;
   /**
-   * Default `if-needed`: immutable answers come from the cache. `by-hand`: always
-   * asks the service. `trial`: likewise, without storing the answer, because the settings are only being tried. `passing`: like
-   * `if-needed`, without storing the answer, because a scan reads more than the cache holds.
+   * Default `if-needed`: immutable answers come from the cache. `by-hand`: always asks the service. `passing`: likewise, without
+   * storing the answer: the settings are only being tried, or a scan reads more than the cache holds.
    */
-  readonly ask?: 'if-needed' | 'by-hand' | 'trial' | 'passing';
+  readonly ask?: 'if-needed' | 'by-hand' | 'passing';
   /** Most attempts where retrying may help. Default: three. */
   readonly tries?: number;
   /** Called as each request for it is sent. */

@@ -114,7 +114,7 @@ export function createServiceClient({
     const began = session.signInNumber();
     const newest = answers.newest(connection.id);
     const way = ways.get(connection.id);
-    if (how === 'if-needed' || how === 'passing') {
+    if (how === 'if-needed') {
       // The current sign-in may be for another service than this connection led to when it was passed in.
       // With the same urgency and number of tries as the read itself.
       const readLatestNumber = async () =>
@@ -139,7 +139,7 @@ export function createServiceClient({
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
-    const isKept = how !== 'trial' && how !== 'passing' && ways.get(connection.id) === way;
+    const isKept = how !== 'passing' && ways.get(connection.id) === way;
     const block = isKept ? await answers.store(fresh, hashOf(connection, began, read)) : newest;
     if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });

@@ -2,7 +2,7 @@
  * Stores secrets encrypted by the system's key, or in memory where there is none: tokens, client secrets, and who was signed in.
  * One writer for each secret, in the order of the calls.
  */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -49,10 +49,12 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
   const forgotten = new Map<string, number>();
   const times = (key: string) => forgotten.get(key) ?? 0;
 
-  const rowOf = (connection: string, kind: SecretKind) =>
-    database.prepare('SELECT bytes FROM secret WHERE connection = ? AND kind = ?').get(connection, kind) as
-      | { bytes: Uint8Array }
-      | undefined;
+  /** Asked before every request, so it is prepared once. */
+  let select: StatementSync | null = null;
+  function rowOf(connection: string, kind: SecretKind) {
+    select ??= database.prepare('SELECT bytes FROM secret WHERE connection = ? AND kind = ?');
+    return select.get(connection, kind) as { bytes: Uint8Array } | undefined;
+  }
   const removeRow = (connection: string, kind: SecretKind) =>
     database.prepare('DELETE FROM secret WHERE connection = ? AND kind = ?').run(connection, kind);
 

@@ -96,7 +96,7 @@ describe('asked for once', () => {
     const { tiny, main } = await start();
     await main.signIn();
     await latest(main);
-    await block(main, 100, { ask: 'trial' });
+    await block(main, 100, { ask: 'passing' });
     expect(await main.cache.get(main.connection.id, 'block.get', '{"number":"100"}')).toBeNull();
     await handlersOf(main).handlers['service.block.get']({ connection: main.connection.id, number: '100', ahead: true });
     expect(await block(main, 100)).toMatchObject({ source: 'cache' });
