@@ -1,4 +1,4 @@
-/** The wallet: balance, accounts, recent activity, sign-in and contacts. */
+/** The wallet: balance, accounts, recent activity and contacts. */
 
 import { ArrowRight, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +16,6 @@ import { addressPlace } from '#shared/core/places.ts';
 import { contactsPlace } from '#shared/core/screens.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { SignedInCard } from './signed-in-card.tsx';
 import styles from './wallet.module.css';
 
 // Lazy, as it is the largest card and below the others.
@@ -32,7 +31,6 @@ export function WalletScreen() {
           <ActivityCard />
         </Suspense>
       </div>
-      <SignedInCard />
       <ContactsCard />
     </div>
   );
