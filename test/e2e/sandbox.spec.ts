@@ -42,7 +42,6 @@ test('sign in → exact balance → restart → still there → no service → a
   const user = JSON.parse(await rawUser(app)) as { handle: string; wallet: { address: `0x${string}` } };
   const onChain = await balanceOnChain(user.wallet.address);
   await expect(balanceRegion(app.page)).toContainText(`${groupedBaseUnits(onChain)} wei`);
-  await expect(balanceRegion(app.page)).toContainText(`Balance of ${user.handle}`);
   await expect(accountsRegion(app.page).getByRole('listitem')).toHaveCount(ada.accounts.length);
   await expect(app.page.getByText(/^Block/).first()).toContainText(/\d/);
   await app.quit();

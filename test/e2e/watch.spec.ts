@@ -5,7 +5,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
+import { enterSandbox } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -78,8 +78,9 @@ test('behavior: the balance’s line is read with the arrow keys', async () => {
   const last = await line.getAttribute('aria-valuetext');
   await app.page.keyboard.press('Home');
   await expect(line).not.toHaveAttribute('aria-valuetext', last ?? '');
-  await expect(balanceRegion(app.page).locator('figcaption strong')).toContainText('ETH at');
-  await expect(balanceRegion(app.page)).toContainText(/lowest .* · highest /);
+  const card = app.page.getByRole('region', { name: 'Balance over time' });
+  await expect(card.locator('figcaption strong')).toContainText('ETH at');
+  await expect(card).toContainText(/lowest .* · highest .* · scale from 0/);
 });
 
 test('axe finds nothing on the wallet and the settings, both themes', async () => {

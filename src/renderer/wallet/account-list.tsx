@@ -2,6 +2,7 @@
 
 import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
@@ -14,6 +15,7 @@ import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { addressPlace } from '#shared/core/places.ts';
 import styles from './accounts-card.module.css';
 import { LabelEditor } from './label-editor.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
@@ -99,10 +101,14 @@ function AccountRow({ account, first, wei, onReceive }: AccountRowProps) {
     );
   }
   return (
-    <li ref={row} className={cx(styles.row, wholeOnFocus)}>
+    <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <div className="grow">
-        <p className="break-words semibold">{name}</p>
+        <p className="break-words semibold">
+          <Link to={addressPlace(address)} className="row-link">
+            {name}
+          </Link>
+        </p>
         <p className={styles.line}>
           <Address address={address} />
           {first && <span className="small">listed first</span>}
