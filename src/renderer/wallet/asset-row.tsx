@@ -22,7 +22,7 @@ interface AssetRowProps {
 export function AssetRow({ name, to, mark, badge, below, amount, action, details }: AssetRowProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = () => setOpen(!isOpen);
-  const arrow = <ChevronDown size={16} aria-hidden />;
+  const arrow = <ChevronDown size={16} aria-hidden className={styles.arrow} />;
   return (
     <>
       <div className={styles.row} data-open={isOpen}>
@@ -45,7 +45,7 @@ export function AssetRow({ name, to, mark, badge, below, amount, action, details
         <div className={styles.amount}>{amount}</div>
         <div className={styles.action}>{action}</div>
         {to === null ? (
-          <span className={styles.arrow}>{arrow}</span>
+          <span className={styles.place}>{arrow}</span>
         ) : (
           <IconButton label={`Details of ${name}`} aria-expanded={isOpen} icon={arrow} onClick={toggle} />
         )}

@@ -16,7 +16,8 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
   const [only] = holders;
   // What was read earlier says nothing of accounts that were empty then.
   if (only === undefined) return holdings.length === 0 || holdings.some(isOld) ? '' : `Nothing in your ${accountsWords(all)}`;
-  return holders.length === 1 ? only.name : `In ${holders.length} of ${accountsWords(all)}`;
+  if (holders.length === 1) return only.name;
+  return holders.length === all ? `In all ${all} accounts` : `In ${holders.length} of ${all} accounts`;
 }
 
 const accountsWords = (count: number) => (count === 1 ? 'account' : `${count} accounts`);

@@ -1,4 +1,4 @@
-/** The wallet: assets, accounts and recent activity. */
+/** The wallet: assets, what needs attention, accounts and recent activity. */
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
@@ -7,6 +7,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { AssetsCard } from './assets-card.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import styles from './wallet.module.css';
 
 // Lazy, as they are large and below or beside what one looks at first.
@@ -29,6 +30,7 @@ export function WalletScreen() {
     <div className={styles.screen}>
       <AssetsCard onReceive={first === null ? null : () => setReceiving(first)} />
       <div className={styles.side}>
+        <NeedsAttention />
         <AccountsCard onReceive={setReceiving} />
         <Suspense fallback={null}>
           <BalanceHistory />

@@ -16,7 +16,7 @@ const accounts = [{ name: 'Treasury' }, { name: 'Savings' }];
 
 test.each<[string, readonly Holding[], number, string]>([
   ['one holds it', [read('0'), read('7')], 2, 'Savings'],
-  ['both hold it', [read('1'), read('7')], 2, 'In 2 of 2 accounts'],
+  ['both hold it', [read('1'), read('7')], 2, 'In all 2 accounts'],
   ['none holds it', [read('0'), read('0')], 2, 'Nothing in your 2 accounts'],
   ['none held it when it was last read', [read('0'), stale('0')], 2, ''],
   ['one could not be read', [read('5'), failed], 2, '1 of 2 accounts read'],
