@@ -6,7 +6,7 @@ import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useCounts } from '#renderer/collectibles/use-holdings.ts';
-import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
@@ -51,10 +51,21 @@ export function TokenAssets() {
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
   const collections = useTokens('erc721').filter(({ hidden }) => !hidden);
   const found = useFoundTokens();
+  const showAddToken = useShowAddToken();
+  // Until main has sent the list, nothing is said of it.
+  const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
   const owners = { accounts: accounts.slice(0, most.accounts), all: accounts.length, face };
   if (valueIn(face)?.length === 0) return null;
   return (
     <>
+      {isEmpty && (
+        <li className={styles.empty}>
+          <span className="soft">No tokens added. Add one by its contract address to see your balance.</span>
+          <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => showAddToken('')}>
+            Add token
+          </Button>
+        </li>
+      )}
       {tokens.slice(0, most.tokens).map(({ address }) => (
         <TokenAsset key={address} contract={address} owners={owners} />
       ))}

@@ -166,6 +166,7 @@ test('error: a token that was only found is marked, and in quotes; one that look
 
 test('default: Send, where no token is followed, leads to “Add token”', async () => {
   const page = await startPage({ answers: known });
+  await within(region('Assets')).findByText('No tokens added. Add one by its contract address to see your balance.');
   await page.user.click(within(region('Assets')).getByRole('button', { name: 'Send' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send' });
   expect(dialog.textContent).toContain('Example Bank can send tokens, but not ETH.');
@@ -173,5 +174,6 @@ test('default: Send, where no token is followed, leads to “Add token”', asyn
   await page.user.click(within(dialog).getByRole('button', { name: 'Add token' }));
   await screen.findByRole('dialog', { name: 'Add token' });
   page.publish('tokens', follow([dollar, 'erc20']).tokens);
+  expect(screen.queryByText(/No tokens added/)).toBeNull();
   await within(dialog).findByRole('button', { name: 'Review' });
 });
