@@ -15,6 +15,8 @@ import type { Currency } from '#shared/ipc/state.ts';
 import styles from './balance-chart.module.css';
 
 const [width, height] = [600, 72];
+/** Above the highest point. */
+const headroom = 18;
 const digits = 4;
 
 const shown = (wei: string, currency: Currency | null) =>
@@ -84,7 +86,7 @@ function Line({ chart, currency, isOld }: LineProps) {
         onKeyDown={onKey}
         onBlur={() => setRead(null)}
       >
-        <svg viewBox={`0 -4 ${width} ${height + 12}`} preserveAspectRatio="none" aria-hidden>
+        <svg viewBox={`0 ${-headroom} ${width} ${height + headroom + 8}`} preserveAspectRatio="none" aria-hidden>
           <defs>
             <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
               <stop offset="0" className={styles.from} />
@@ -93,13 +95,13 @@ function Line({ chart, currency, isOld }: LineProps) {
           </defs>
           <path d={area} fill={`url(#${gradient})`} className={styles.area} />
           <path d={line} className={styles.line} />
-          {read !== null && <line x1={point.x} x2={point.x} y1={-4} y2={height + 8} className={styles.mark} />}
+          {read !== null && <line x1={point.x} x2={point.x} y1={-headroom} y2={height + 8} className={styles.mark} />}
         </svg>
       </div>
       <figcaption className={styles.caption}>
-        {read === null ? <span>{timeWords(points, isOld, now)}</span> : <strong>{words}</strong>}
+        {read === null ? <span>{timeWords(points, isOld, now)} · scale from 0</span> : <strong>{words}</strong>}
         <span>
-          lowest {shown(lowest, currency)} · highest {shown(highest, currency)} · scale from 0
+          lowest {shown(lowest, currency)} · highest {shown(highest, currency)}
         </span>
       </figcaption>
     </figure>
