@@ -5,7 +5,7 @@ import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { enterSandbox } from '#test/support/walk.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -39,12 +39,22 @@ test.afterAll(async () => {
   removeFolder(data);
 });
 
-test('behavior: the wallet opens with five requests, the chain’s own among them', async () => {
+test('behavior: the wallet opens with five requests, and one for each fact and each balance of what is followed', async () => {
   await expect(app.page.getByText(/^Block/).first()).toContainText(/\d/);
+  await expect(balanceRegion(app.page)).toContainText(/[1-9]\d* items/);
   const all = await requested(app);
   const first = all[0]?.at ?? 0;
   const opening = all.filter(({ at }) => at - first < 2_000).map(({ operation }) => operation);
-  expect(opening.toSorted()).toEqual(['block.latestNumber', 'chain.id', 'user.accounts', 'user.balance', 'user.get']);
+  const isOfToken = (operation: string) => operation === 'contract.call' || operation === 'erc721.balance';
+  expect(opening.filter((operation) => !isOfToken(operation)).toSorted()).toEqual([
+    'block.latestNumber',
+    'chain.id',
+    'user.accounts',
+    'user.balance',
+    'user.get',
+  ]);
+  // Two tokens with name, symbol and decimals, a collection with name and symbol; each of the three for every account.
+  expect(opening.filter(isOfToken).length).toBeLessThanOrEqual(2 * 3 + 2 + 3 * ada.accounts.length);
 });
 
 test('default: turned on from the wallet, a transfer is announced, listed, and links to its transaction', async () => {
