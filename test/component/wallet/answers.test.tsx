@@ -147,6 +147,22 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
 });
 
+test('behavior: the chart is of one asset, on a scale from 0; without the service it is quiet, and says until when it was read', async () => {
+  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: '5000000000000000000', block: '18204' }));
+  const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
+  const card = await screen.findByRole('region', { name: 'Balance over time' });
+  expect(card.textContent).toMatch(/^ETH over timesince \d?\d:\d\d · scale from 0/);
+  expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('false');
+  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  page.answer({ 'service.user.balance': async () => ok(answerOf('user.balance', '5', { source: 'stored', problem: offline })) });
+  act(() => {
+    showWindow(false);
+    showWindow(true);
+  });
+  await expect.poll(() => card.textContent).toMatch(/\d?\d:\d\d to \d?\d:\d\d · scale from 0/);
+  expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('true');
+});
+
 test('error: when the service is gone, an older stored balance doesn’t replace the newest one read', async () => {
   const [newer, older] = ['5000', '4000'].map((wei) => answerOf('user.balance', wei));
   const page = await startPage({
