@@ -68,7 +68,7 @@ export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take 
   await page.getByRole('region', { name: 'Recent activity', exact: true }).getByText('confirmed').first().waitFor();
   await page.waitForTimeout(4_000);
   await take(page, 'wallet');
-  await page.getByRole('region', { name: 'Contacts', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Recent activity', exact: true }).scrollIntoViewIfNeeded();
   await take(page, 'wallet-below');
 }
 
@@ -81,6 +81,7 @@ export async function walkWalletDialogs({ page }: RunningApp, { take }: Camera):
   await page.getByRole('dialog').getByLabel('Amount').fill('1,5');
   await take(page, 'receive-bad-amount');
   await page.keyboard.press('Escape');
+  await balanceRegion(page).getByRole('button', { name: 'ETH', exact: true }).click();
   await balanceRegion(page).getByRole('button', { name: 'Raw' }).click();
   await take(page, 'raw');
   await page.keyboard.press('Escape');

@@ -36,16 +36,22 @@ async function serve(texts: readonly string[]): Promise<void> {
   tiny.behavior.answers['/user'] = JSON.stringify({ handle: texts[0], sent: `time ${times}`, ...fields });
   tiny.behavior.answers['/user/accounts'] = JSON.stringify(accounts.map((address, index) => ({ address, name: texts[index] ?? '' })));
   await app.page.reload();
-  await expect(signedInAs(app.page)).toContainText(`time ${times}`);
   await expect(accountsRegion(app.page).getByRole('listitem')).toHaveCount(accounts.length);
 }
 
+/** The sign-in, with every field that the service reports of the person. */
+async function toSettings(): Promise<void> {
+  await app.page.keyboard.press('ControlOrMeta+,');
+  await expect(signedInAs(app.page)).toContainText(`time ${times}`);
+}
+const toWallet = () => app.page.keyboard.press('ControlOrMeta+1');
+
 /** What is on the screen that should not be: elements made of text, and invisible characters. */
-const foundOnScreen = () =>
-  app.page.evaluate(() => {
+const foundOnScreen = (part = 'main') =>
+  app.page.evaluate((within) => {
     const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800]|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\p{M}{9}/u;
     const made = [
-      ...document.querySelectorAll('main :is(img, script, iframe, object, embed, video, audio, form, link, style, base, meta)'),
+      ...document.querySelectorAll(`${within} :is(img, script, iframe, object, embed, video, audio, form, link, style, base, meta)`),
     ];
     const foreign = [...document.querySelectorAll('main a')].filter((link) => !link.getAttribute('href')?.startsWith('#'));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,7 +66,9 @@ const foundOnScreen = () =>
         .length,
       length: document.body.textContent.length,
     };
-  });
+  }, part);
+/** Settings has forms of its own. */
+const foundInSignIn = () => foundOnScreen('[aria-label="Signed in as"]');
 const clean = { elements: [], unseen: [], handlers: 0 };
 
 test('error: E24 the naughty strings as names, fields and values: shown as text, with every character visible', async () => {
@@ -70,6 +78,9 @@ test('error: E24 the naughty strings as names, fields and values: shown as text,
   for (let start = 0; start < naughty.length; start += perScreen) {
     await serve(naughty.slice(start, start + perScreen));
     expect(await foundOnScreen()).toMatchObject(clean);
+    await toSettings();
+    expect(await foundInSignIn()).toMatchObject(clean);
+    await toWallet();
   }
   expect(dialogs).toEqual([]);
 });
@@ -87,12 +98,14 @@ test('error: E24 reversed, hidden and stacked characters, and a megabyte of text
   const found = await foundOnScreen();
   expect(found).toMatchObject(clean);
   expect(found.length).toBeLessThan(20_000);
+  await toSettings();
   await expect(signedInAs(app.page)).toContainText('⟨U+202E⟩');
   // Also as it came: laid out, but with every hidden character spelled out.
   await signedInAs(app.page).getByRole('button', { name: /raw/i }).click();
   await expect(app.page.getByRole('dialog')).toContainText(/GET http:\/\/127\.0\.0\.1:\d+\/v1\/user answered/);
-  expect(await foundOnScreen()).toMatchObject(clean);
+  expect(await foundInSignIn()).toMatchObject(clean);
   await app.page.keyboard.press('Escape');
+  await toWallet();
 });
 
 test('error: E25 URLs in an answer are plain text: never fetched, and never shown as a picture or a link', async () => {
@@ -113,8 +126,11 @@ test('error: E25 URLs in an answer are plain text: never fetched, and never show
     'javascript:alert(1)',
     'file:///etc/passwd',
   ]);
-  await expect(signedInAs(app.page)).toContainText(`http://${host}/handle.png`);
   expect(await foundOnScreen()).toMatchObject(clean);
+  await toSettings();
+  await expect(signedInAs(app.page)).toContainText(`http://${host}/handle.png`);
+  expect(await foundInSignIn()).toMatchObject(clean);
+  await toWallet();
   await app.page.getByRole('button', { name: 'Receive' }).first().click();
   await expect(app.page.getByRole('dialog')).toBeVisible();
   await app.page.keyboard.press('Escape');

@@ -156,6 +156,8 @@ test('signing in, the wallet, its dialogs, settings', async () => {
   await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible();
   await expectGood(page);
   await page.keyboard.press('Escape');
+  await balanceRegion(page).getByRole('button', { name: 'ETH', exact: true }).click();
+  await expectGood(page);
   await balanceRegion(page).getByRole('button', { name: 'Raw' }).click();
   await expect(page.getByRole('dialog', { name: 'Raw answer' })).toBeVisible();
   await expectGood(page);

@@ -54,6 +54,7 @@ test.afterAll(async () => {
 });
 
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
+const place = () => page.evaluate(() => location.hash.slice(1));
 const table = () => page.getByRole('table', { name: 'Tokens' });
 const rowOf = (name: string) =>
   table()
@@ -96,6 +97,32 @@ test('default: balance, total supply and share are the chain’s own; another ac
   await expectGood(page);
 });
 
+test('behavior: a row of the wallet’s assets opens wherever it is clicked; its controls do what they say', async () => {
+  await goTo('/wallet');
+  const row = page.getByRole('region', { name: 'Assets' }).getByRole('listitem').filter({ hasText: 'Demo Dollar' });
+  await row.getByRole('button', { name: 'Details of Demo Dollar' }).click();
+  await expect(row).toContainText('Account 1');
+  await row
+    .getByRole('button', { name: /: show base units$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /DUSD in base units$/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await place()).toBe('/wallet');
+  // Between the name and the amount.
+  const [name, amount] = await Promise.all([
+    row.getByRole('link', { name: 'Demo Dollar' }).boundingBox(),
+    row
+      .getByRole('button', { name: /: show base units$/ })
+      .first()
+      .boundingBox(),
+  ]);
+  if (name === null || amount === null) throw new Error('the row is not shown');
+  await page.mouse.click((name.x + name.width + amount.x) / 2, name.y);
+  await expect.poll(place).toBe(`/token/${DemoDollar}`);
+  await goTo('/tokens');
+});
+
 test('behavior: shown again without a new block, nothing is asked for that is known', async () => {
   const requested = async () => {
     const listed = (await page.evaluate('blockdesk.call["request.list"]({ connection: "sandbox" })')) as { value: { operation: string }[] };
@@ -105,8 +132,9 @@ test('behavior: shown again without a new block, nothing is asked for that is kn
   /** Of two tokens the supply and the chosen account’s balance. */
   const perBlock = 4;
   const before = await requested();
-  // Three facts and a supply of two tokens, three accounts’ balances; and what a block may change, for each that came meanwhile.
-  expect(before).toBeLessThanOrEqual(14 + perBlock * (1 + (await blocksSince(firstBlock))));
+  // Three facts and a supply of two tokens, three accounts’ balances, here and before in the wallet, which also names the collection;
+  // and what a block may change, for each that came meanwhile.
+  expect(before).toBeLessThanOrEqual(22 + perBlock * (1 + (await blocksSince(firstBlock))));
   const shownAt = await chain.getBlockNumber();
   await goTo('/wallet');
   await goTo('/tokens');

@@ -61,7 +61,7 @@ export async function followLink(app: Pick<RunningApp, 'link'>): Promise<void> {
 
 /** Beside the form: what happens next, the steps as they happen, and how an attempt ended. */
 export const signInPanel = (page: Page) => page.getByRole('complementary', { name: 'Sign-in' });
-export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'Balance', exact: true });
+export const balanceRegion = (page: Page) => page.getByRole('region', { name: 'Assets', exact: true });
 export const accountsRegion = (page: Page) => page.getByRole('region', { name: 'Accounts', exact: true });
 export const signedInAs = (page: Page) => page.getByRole('region', { name: 'Signed in as', exact: true });
 

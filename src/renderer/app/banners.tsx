@@ -16,7 +16,7 @@ import { type Banner, bannersOf, storageBanners } from '#renderer/session/sign-i
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { entryPlace } from '#shared/core/places.ts';
-import { activityPlace, settingsPlace } from '#shared/core/screens.ts';
+import { activityPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
 import styles from './banners.module.css';
 
@@ -37,12 +37,12 @@ export function Banners() {
     hidden,
     now,
   });
+  // There “Needs attention” says it.
+  const isWallet = useLocation()[0] === walletPlace;
   return (
     <div role="status" className="stack">
-      {banners.map((banner) => (
-        <Line key={banner.key} banner={banner} />
-      ))}
-      <UncertainOutcome />
+      {banners.map((banner) => !(isWallet && banner.key === 'ends') && <Line key={banner.key} banner={banner} />)}
+      {!isWallet && <UncertainOutcome />}
       <Notice now={now} />
     </div>
   );

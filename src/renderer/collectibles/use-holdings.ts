@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
-import { useRead, useScope } from '#renderer/core/bridge/use-read.ts';
+import { useRead, useReads, useScope } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
+import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { idle, type OneByOne, readByIndex } from './read-by-index.ts';
 
@@ -43,6 +44,16 @@ function byIndexFace({ ids, total, running, problem, readAt }: ReturnType<typeof
 /** How many an account owns; null while unknown. */
 export function useCount(contract: string, owner: string | null, when: boolean): string | null {
   return valueIn(faceOf(useRead(collectibleQueries.count(contract, owner), { when })));
+}
+
+/** How many each account owns, in their order. */
+export function useCounts(contract: string, owners: readonly string[]): readonly Holding[] {
+  'use memo';
+  const reads = useReads(owners.map((owner) => collectibleQueries.count(contract, owner)));
+  return reads.map((read) => {
+    const face = faceOf(read);
+    return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
+  });
 }
 
 interface Reading extends OneByOne {

@@ -29,6 +29,11 @@ interface Circumstances {
 // A sign-in that ends later gets no banner; Settings shows when it ends.
 const soon = 60 * 60_000;
 
+/** It isn't renewed, and ends within the hour. */
+export const endsSoon = (session: Session, now: number): session is SignedIn & { readonly expiresAt: number } =>
+  session.phase === 'signed-in' && !session.renews && session.expiresAt !== null && session.expiresAt - now < soon;
+type SignedIn = Extract<Session, { phase: 'signed-in' }>;
+
 export function bannersOf(circumstances: Circumstances): readonly Banner[] {
   const { storage, hidden } = circumstances;
   return [...storageBanners(storage), ...sessionBanners(circumstances)].filter(
@@ -60,7 +65,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
     });
   }
   if (unreadable >= manyUnreadable) banners.push(unreadableBanner);
-  if (!session.renews && session.expiresAt !== null && session.expiresAt - now < soon) {
+  if (endsSoon(session, now)) {
     banners.push({
       key: 'ends',
       tone: 'neutral',

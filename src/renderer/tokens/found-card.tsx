@@ -2,12 +2,10 @@
 
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type FoundToken, foundTokens } from '#renderer/chain/found-tokens.ts';
-import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -16,8 +14,8 @@ import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
+import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
-import { writeQueries } from '#renderer/writes/queries.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -26,14 +24,8 @@ import styles from './tokens.module.css';
 const atOnce = 4;
 
 export function FoundCard() {
-  const { id } = useActiveConnection();
-  const saved = useSlice('tokens');
-  const { sources } = useSeenSources();
-  const { value: page } = useOwn(writeQueries.found());
+  const found = useFoundTokens();
   const [most, setMost] = useState(atOnce);
-  if (sources === null || saved.connection !== id) return null;
-  const followed = saved.items.map(({ address }) => address);
-  const found = foundTokens({ known: sources.known, transfers: page?.transfers ?? [], followed });
   if (found.length === 0) return null;
   return (
     <Card

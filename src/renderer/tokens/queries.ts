@@ -5,6 +5,7 @@ import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFact
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
 const moving = { touchedBy: ['own-write'], eachBlock: 4_000 } as const;
+const held = { touchedBy: ['own-write', 'found'], eachBlock: 30_000 } as const;
 const slow = { touchedBy: ['own-write'], eachBlock: 60_000 } as const;
 const listed = { touchedBy: ['own-write'], staleTime: 60_000 } as const;
 
@@ -17,6 +18,8 @@ export const tokenQueries = {
   balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
   /** In a list of many approvals. */
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),
+  /** In a list of all accounts and tokens. */
+  heldBy: (contract: string, account: string) => readBalance(contract, account, held),
   /** The service doesn't document whose balance this is. */
   reportedBalance: (contract: string) => read('erc20.balance', { contractAddress: contract }, moving),
   totalSupply: (contract: string | null) => readSupply(contract, slow),

@@ -1,8 +1,9 @@
 /** Balances and supplies of tokens, read again as blocks come while they are on the screen. */
 
-import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { type Read, useRead, useReads } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
+import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 
@@ -15,7 +16,17 @@ export interface Holding {
 }
 
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
-  const read = useRead(tokenQueries.balanceOf(contract, account), { when });
+  return toHolding(useRead(tokenQueries.balanceOf(contract, account), { when }));
+}
+
+/** Of each account, in their order. */
+export function useBalancesOf(contract: string, accounts: readonly string[]): readonly Holding[] {
+  'use memo';
+  const reads = useReads(accounts.map((account) => tokenQueries.heldBy(contract, account)));
+  return reads.map(toHolding);
+}
+
+function toHolding(read: Read<OperationValue<'contract.call'>>): Holding {
   const face = faceOf(read);
   const result = valueIn(face)?.result ?? null;
   return { face, answer: read.answer, baseUnits: result === null ? null : onlyNumber(result), again: read.again };

@@ -2,11 +2,13 @@
 
 import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
@@ -14,8 +16,11 @@ import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { addressPlace } from '#shared/core/places.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import styles from './accounts-card.module.css';
 import { LabelEditor } from './label-editor.tsx';
+import { signedWords, useLastSigner } from './last-signer.ts';
 import { useAccountBalances } from './use-account-balances.ts';
 
 /** Up to this many are shown without folding. */
@@ -31,6 +36,7 @@ interface AccountListProps {
 
 export function AccountList({ accounts, onReceive }: AccountListProps) {
   const balances = useAccountBalances();
+  const signer = useLastSigner();
   const [sought, setSought] = useState('');
   const [most, setMost] = useState(firstOf);
   const isMany = accounts.length > few;
@@ -54,6 +60,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
             key={account.address}
             account={account}
             first={accounts.length > 1 && account === accounts[0]}
+            signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
             wei={balances.get(account.address) ?? null}
             onReceive={() => onReceive(account.address)}
           />
@@ -78,12 +85,14 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
 interface AccountRowProps {
   readonly account: NamedAccount;
   readonly first: boolean;
+  /** What it signed last, in words; null where that was another account, or isn't known. */
+  readonly signed: string | null;
   /** Null where the service reports no balance for this account. */
   readonly wei: string | null;
   readonly onReceive: () => void;
 }
 
-function AccountRow({ account, first, wei, onReceive }: AccountRowProps) {
+function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps) {
   const { address, name } = account;
   const currency = useActiveConnection().chain?.currency ?? null;
   const [renaming, setRenaming] = useState(false);
@@ -99,14 +108,19 @@ function AccountRow({ account, first, wei, onReceive }: AccountRowProps) {
     );
   }
   return (
-    <li ref={row} className={cx(styles.row, wholeOnFocus)}>
+    <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <div className="grow">
-        <p className="break-words semibold">{name}</p>
+        <p className="break-words semibold">
+          <Link to={addressPlace(address)} className="row-link">
+            {name}
+          </Link>
+        </p>
         <p className={styles.line}>
           <Address address={address} />
           {first && <span className="small">listed first</span>}
         </p>
+        {signed !== null && <Badge>{signed}</Badge>}
         {wei !== null && (
           <p>
             <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />

@@ -1,4 +1,7 @@
-/** The balance over time as a line. Amounts stay exact; only coordinates are rounded. */
+/**
+ * The balance over time as a line, on a scale from zero: so a fee is never drawn as a fall. Amounts stay exact; only coordinates are
+ * rounded.
+ */
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -26,14 +29,13 @@ export function chartOf(readings: readonly BalanceAt[], width: number, height: n
   if (first === undefined || last === undefined || readings.length < 2) return null;
   const sorted = readings.map(({ wei }) => BigInt(wei)).sort((one, other) => (one < other ? -1 : 1));
   const [lowest = 0n, highest = 0n] = [sorted[0], sorted.at(-1)];
-  const span = highest - lowest;
   const time = Math.max(1, last.at - first.at);
   const points = thinned(readings, lowest, highest).map(({ at, wei }) => ({
     at,
     wei,
     x: (width * (at - first.at)) / time,
     // Divided as bigint, to millionths: amounts exceed what a number can hold.
-    y: span === 0n ? height / 2 : height - (height * Number(((BigInt(wei) - lowest) * fine) / span)) / Number(fine),
+    y: highest === 0n ? height : height - (height * Number((BigInt(wei) * fine) / highest)) / Number(fine),
   }));
   return { points, lowest: lowest.toString(), highest: highest.toString() };
 }

@@ -1,17 +1,22 @@
 /** The balance as Blockdesk read it, as a line. The pointer or the arrow keys show each point. */
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
-import { chartOf, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { type ChartPoint, chartOf, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import styles from './balance-chart.module.css';
 
 const [width, height] = [600, 72];
+/** Above the highest point. */
+const headroom = 18;
 const digits = 4;
 
 const shown = (wei: string, currency: Currency | null) =>
@@ -19,38 +24,31 @@ const shown = (wei: string, currency: Currency | null) =>
 const shownWithUnit = (wei: string, currency: Currency | null) =>
   currency === null ? shown(wei, currency) : `${shown(wei, currency)} ${currency.symbol}`;
 
-export function BalanceChart({ currency }: { currency: Currency | null }) {
+/** Nothing while there are fewer than two readings, or amounts are hidden: the line's shape alone shows how much moved, and when. */
+export function BalanceHistory() {
+  const currency = useActiveConnection().chain?.currency ?? null;
   const { value: readings } = useOwn(writeQueries.balanceHistory());
   const { hideAmounts } = useSlice('preferences');
-  const now = useNow();
-  if (readings === null || readings.length === 0) return <div className={styles.quiet} />;
-  // The line's shape alone shows how much moved, and when.
-  if (hideAmounts) return <p className={styles.quiet}>The chart is hidden with the amounts.</p>;
-  const chart = chartOf(readings, width, height);
-  if (chart === null) return <NoLine />;
-  const since = clockMinutes(chart.points[0]?.at ?? now, now);
-  return <Line chart={chart} since={since} currency={currency} />;
-}
-
-/** As high as the chart, so that the card doesn't change its size later. */
-function NoLine() {
+  // Cached only: the assets make the read.
+  const { answer, problem } = useKnownAnswer(sessionQueries.balance());
+  const isOld = (problem ?? answer?.problem ?? null) !== null;
+  const chart = hideAmounts || readings === null ? null : chartOf(readings, width, height);
+  if (chart === null) return null;
   return (
-    <figure className={styles.figure}>
-      <svg className={styles.plot} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-        <line x1={0} x2={1} y1={0.5} y2={0.5} className={styles.none} />
-      </svg>
-      <figcaption className={styles.caption}>One balance read so far. The chart starts with the second.</figcaption>
-    </figure>
+    <Card name="Balance over time" heading={`${currency === null ? 'Balance' : visibleText(currency.symbol, 12)} over time`}>
+      <Line chart={chart} currency={currency} isOld={isOld} />
+    </Card>
   );
 }
 
 interface LineProps {
   readonly chart: NonNullable<ReturnType<typeof chartOf>>;
-  readonly since: string;
   readonly currency: Currency | null;
+  /** The balance can't be read now. */
+  readonly isOld: boolean;
 }
 
-function Line({ chart, since, currency }: LineProps) {
+function Line({ chart, currency, isOld }: LineProps) {
   const { points, lowest, highest } = chart;
   const [read, setRead] = useState<number | null>(null);
   const gradient = useId();
@@ -72,7 +70,7 @@ function Line({ chart, since, currency }: LineProps) {
     event.preventDefault();
   };
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} data-old={isOld}>
       {/* A slider, as the keys move through its points: https://www.w3.org/WAI/ARIA/apg/patterns/slider/ */}
       <div
         className={styles.plot}
@@ -88,26 +86,32 @@ function Line({ chart, since, currency }: LineProps) {
         onKeyDown={onKey}
         onBlur={() => setRead(null)}
       >
-        <svg viewBox={`0 -4 ${width} ${height + 12}`} preserveAspectRatio="none" aria-hidden>
+        <svg viewBox={`0 ${-headroom} ${width} ${height + headroom + 8}`} preserveAspectRatio="none" aria-hidden>
           <defs>
             <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
               <stop offset="0" className={styles.from} />
               <stop offset="1" className={styles.to} />
             </linearGradient>
           </defs>
-          <path d={area} fill={`url(#${gradient})`} />
+          <path d={area} fill={`url(#${gradient})`} className={styles.area} />
           <path d={line} className={styles.line} />
-          {read !== null && <line x1={point.x} x2={point.x} y1={-4} y2={height + 8} className={styles.mark} />}
+          {read !== null && <line x1={point.x} x2={point.x} y1={-headroom} y2={height + 8} className={styles.mark} />}
         </svg>
       </div>
       <figcaption className={styles.caption}>
-        {read === null ? <span>since {since}</span> : <strong>{words}</strong>}
+        {read === null ? <span>{timeWords(points, isOld, now)} · scale from 0</span> : <strong>{words}</strong>}
         <span>
           lowest {shown(lowest, currency)} · highest {shown(highest, currency)}
         </span>
       </figcaption>
     </figure>
   );
+}
+
+/** `isOld`: also until when. */
+function timeWords(points: readonly ChartPoint[], isOld: boolean, now: number): string {
+  const [first, last] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
+  return isOld ? `${first} to ${last}` : `since ${first}`;
 }
 
 function keyTarget(key: string, index: number, last: number): number | null {

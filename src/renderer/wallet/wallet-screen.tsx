@@ -1,42 +1,54 @@
-/** The wallet: balance, accounts, recent activity, sign-in and contacts. */
+/** The wallet: assets, what needs attention, accounts and recent activity. */
 
-import { ArrowRight, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
-import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
-import { Address } from '#renderer/core/ui/address.tsx';
-import { Button } from '#renderer/core/ui/button.tsx';
+import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { Mark } from '#renderer/core/ui/mark.tsx';
-import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
-import { toContacts } from '#renderer/notebook/contact-list.ts';
-import { addressPlace } from '#shared/core/places.ts';
-import { contactsPlace } from '#shared/core/screens.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { AccountsCard } from './accounts-card.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { SignedInCard } from './signed-in-card.tsx';
+import { AssetsCard } from './assets-card.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import styles from './wallet.module.css';
 
-// Lazy, as it is the largest card and below the others.
+// Lazy, as they are large and below or beside what one looks at first.
 const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
+const BalanceHistory = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceHistory }));
+// Loaded when it opens.
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
 
 export function WalletScreen() {
+  const { accounts } = useAccountChoice();
+  const [receiving, setReceiving] = useState<string | null>(null);
+  const wants = useScreen((screen) => screen.wantsReceive);
+  const first = accounts[0]?.address ?? null;
+  useEffect(() => {
+    if (!wants || first === null) return;
+    wantReceive(false);
+    setReceiving(first);
+  }, [wants, first]);
   return (
-    <div className="stack gap-20 max-w-page">
+    <div className="stack gap-16 max-w-wide">
       <CoverageBar before="Older transfers and approvals aren’t shown yet." />
       <div className={styles.screen}>
-        <BalanceCard />
-        <AccountsCard />
-        <div className="min-w-0 all-columns">
+        <AssetsCard onReceive={first === null ? null : () => setReceiving(first)} />
+        <div className={styles.side}>
+          <NeedsAttention />
+          <AccountsCard onReceive={setReceiving} />
+          <Suspense fallback={null}>
+            <BalanceHistory />
+          </Suspense>
+        </div>
+        <div className="min-w-0">
           <Suspense fallback={<ActivityLoading />}>
             <ActivityCard />
           </Suspense>
         </div>
-        <SignedInCard />
-        <ContactsCard />
+        {receiving !== null && (
+          <Suspense fallback={null}>
+            <ReceiveDialog accounts={accounts} chosen={receiving} onChoose={setReceiving} onClose={() => setReceiving(null)} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -46,52 +58,6 @@ function ActivityLoading() {
   return (
     <Card name="Recent activity">
       <Reading what="the activity" bars={['row', 'row']} />
-    </Card>
-  );
-}
-
-// Loaded when it opens.
-const ContactDialog = lazy(async () => ({ default: (await import('#renderer/notebook/contact-dialog.tsx')).ContactDialog }));
-
-const shown = 4;
-
-function ContactsCard() {
-  const contacts = toContacts(useNotebook().entries);
-  const [adding, setAdding] = useState(false);
-  const all = (
-    <Link to={contactsPlace} className="inline-row soft gap-4 min-h-24">
-      {contacts.length === 0 ? 'Import' : 'All contacts'}
-      <ArrowRight size={14} aria-hidden />
-    </Link>
-  );
-  return (
-    <Card name="Contacts" heading={contacts.length === 0 ? 'Contacts' : `Contacts · ${contacts.length}`} aside={all}>
-      {contacts.length === 0 ? (
-        <p className={styles.empty}>No contacts yet. A contact’s name is shown wherever its address is.</p>
-      ) : (
-        <ul className={styles.list}>
-          {contacts.slice(0, shown).map(({ address, name }) => (
-            <li key={address} className={wholeOnFocus}>
-              <Mark address={address} />
-              <div className="grow stack soft gap-2">
-                <Link to={addressPlace(address)} className={styles.name}>
-                  {name}
-                </Link>
-                <Address address={address} />
-              </div>
-              <CopyButton label={`Copy address of ${name}`} text={address} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button size="small" icon={<UserPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
-        Add contact
-      </Button>
-      {adding && (
-        <Suspense fallback={null}>
-          <ContactDialog contact={null} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ test('settings can be reached without a sign-in, and lead back', async () => {
   await user.click(screen.getByRole('link', { name: 'Settings' }));
   await heading('Settings');
   await screen.findByRole('region', { name: 'Connections' });
-  expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Signed in as' })).toBeNull();
   expect(region('About').textContent).toMatch(/Blockdesk\d+\.\d+\.\d+/);
   await user.click(screen.getByRole('button', { name: 'Third-party licenses' }));
   const licenses = await screen.findByRole('dialog', { name: 'Third-party licenses' });
@@ -86,6 +86,19 @@ test('error: a screen that fails to render says so in plain words; the shell sta
   }
   // Only the console says what it was.
   expect(takeComplaints().join()).toContain('sabotage');
+});
+
+test('default: Settings shows the sign-in with its facts, as the service reports them; the wallet does not', async () => {
+  const { user } = await startPage();
+  await screen.findByRole('region', { name: 'Accounts' });
+  expect(screen.queryByRole('region', { name: 'Signed in as' })).toBeNull();
+  expect(screen.queryByText('wallet.address')).toBeNull();
+  await user.keyboard('{Control>},{/Control}');
+  const card = await screen.findByRole('region', { name: 'Signed in as' });
+  await expect.poll(() => card.textContent).toContain('wallet.address0x71C7656EC7ab88b098defB751B7401B5f6d8976F');
+  expect(card.textContent).toMatch(/Allowedaccounttransactions.*Signed in.*Until.*Stored/);
+  within(card).getByRole('button', { name: 'Raw' });
+  within(card).getByRole('button', { name: 'Sign out' });
 });
 
 test('signing out is confirmed by a toast that disappears on its own', async () => {

@@ -76,7 +76,7 @@ test.each(failures)('sign-in fails: %s: plain words, and the next attempt works'
   publish('session', signingIn);
   await screen.findByText('Waiting for your browser');
   publish('session', signedIn);
-  await expect.poll(() => region('Balance').textContent).toContain('wei');
+  await expect.poll(() => region('Assets').textContent).toContain('wei');
 });
 
 test('without a refresh token: it says when the sign-in ends, then offers “Sign in again”', async () => {
@@ -84,10 +84,10 @@ test('without a refresh token: it says when the sign-in ends, then offers “Sig
   const answers = { 'session.signIn': async () => ok(null) };
   const { user, publish, inputs } = await startPage({ slices: { session: ends }, answers });
   await screen.findByText(/Your sign-in ends at \d?\d:\d\d/);
-  await expect.poll(() => region('Balance').textContent).toContain('12,345.6789… ETH');
+  await expect.poll(() => region('Assets').textContent).toContain('12,345.6789… ETH');
   publish('session', { phase: 'expired', at: Date.now(), problem: null });
   await screen.findByText(/Your sign-in ended at \d?\d:\d\d/);
-  expect(region('Balance').textContent).toContain('12,345.6789… ETH');
+  expect(region('Assets').textContent).toContain('12,345.6789… ETH');
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(inputs('session.signIn')).toEqual([{ connection: connection.id }]);
   publish('session', ends);

@@ -14,6 +14,7 @@ import {
   showWindow,
   startPage,
 } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
 
 const balance = '12345678901234567890123';
 const hex = `0x${BigInt(balance).toString(16)}`;
@@ -52,8 +53,8 @@ const shapes: Record<string, Parameters<typeof service>[0]> = {
 
 test.each(Object.entries(shapes))('answers %s: exact', async (_shape, answers) => {
   await startPage({ slices: inWei, answers: service(answers) });
-  await expect.poll(() => region('Balance').textContent).toContain(`${groupedBaseUnits(balance)} wei`);
-  await expect.poll(() => region('Balance').textContent).toContain('Balance of tess');
+  await expect.poll(() => region('Assets').textContent).toContain(`${groupedBaseUnits(balance)} wei`);
+  await screen.findByText('tess');
   expect(region('Accounts').textContent).toContain(account);
   expect((await screen.findAllByText('18,204')).length).toBeGreaterThan(0);
 });
@@ -61,9 +62,10 @@ test.each(Object.entries(shapes))('answers %s: exact', async (_shape, answers) =
 test('M12 a balance for each account: summed exactly, and shown by account', async () => {
   const elsewhere = `0x${'12'.repeat(20)}`;
   const balances = `{"balances":{"${account}":"${balance}","${otherAccount}":"7","${elsewhere}":{"amount":1}}}`;
-  await startPage({ slices: inWei, answers: service({ 'user.balance': balances }) });
-  await expect.poll(() => region('Balance').textContent).toContain(`${groupedBaseUnits(String(BigInt(balance) + 8n))} wei`);
-  expect(region('Balance').textContent).toMatch(
+  const { user } = await startPage({ slices: inWei, answers: service({ 'user.balance': balances }) });
+  await expect.poll(() => region('Assets').textContent).toContain(`${groupedBaseUnits(String(BigInt(balance) + 8n))} wei`);
+  await user.click(within(region('Assets')).getByRole('button', { name: 'The chain’s own currency' }));
+  expect(region('Assets').textContent).toMatch(
     /Sum of 3 accounts, as reported by Example Bank\. 1 of them isn’t in your list of accounts\./,
   );
   const [first, second] = within(region('Accounts')).getAllByRole('listitem');
@@ -73,23 +75,23 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
 
 test('an unreadable answer is shown raw, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
-  await expect.poll(() => region('Balance').textContent).toContain('does not know');
-  await expect.poll(() => region('Balance').textContent).toContain('"funds"');
-  expect(region('Balance').textContent).not.toMatch(/(?<![:\d])\b0\b/);
-  expect(region('Balance').textContent).not.toMatch(/balance seen|Total reported/);
+  await expect.poll(() => region('Assets').textContent).toContain('does not know');
+  await expect.poll(() => region('Assets').textContent).toContain('"funds"');
+  expect(region('Assets').textContent).not.toMatch(/(?<![:\d])\b0\b/);
+  expect(region('Assets').textContent).not.toMatch(/balance seen|Total reported/);
 });
 
 test('behavior: without the service, the time and the block that it was seen at', async () => {
   const unreachable = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   const stored = answerOf('user.balance', balance, { source: 'stored', block: '18204', problem: unreachable });
   await startPage({ slices: inWei, answers: { 'service.user.balance': async () => ok(stored) } });
-  await expect.poll(() => region('Balance').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
+  await expect.poll(() => region('Assets').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
 });
 
 test('behavior: a hidden window requests nothing; once shown again, it does', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { asked } = await startPage();
-  await expect.poll(() => region('Balance').textContent).toContain('wei');
+  await expect.poll(() => region('Assets').textContent).toContain('wei');
   // The parts that come later ask once when they do.
   await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.transfers']));
   showWindow(false);
@@ -125,6 +127,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   const history = [1, 2].map((wei) => ({ at: Date.now() - wei * 60_000, wei: `${wei}000000000000000000`, block: '18204' }));
   const page = await startPage({
     answers: {
+      ...tokens({ [token]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6', balance: '250000000' } }),
       'watch.transfers': async () => ok({ transfers: [transfer], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
       'history.balance': async () => ok(history),
     },
@@ -139,9 +142,25 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
       return ok(null);
     },
   });
-  await page.user.click(within(region('Balance')).getByRole('button', { name: 'Hide amounts' }));
+  await page.user.click(within(region('Assets')).getByRole('button', { name: 'Hide amounts' }));
   expect(row()).not.toContain('250');
   expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
+});
+
+test('behavior: the chart is of one asset, on a scale from 0; without the service it is quiet, and says until when it was read', async () => {
+  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: '5000000000000000000', block: '18204' }));
+  const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
+  const card = await screen.findByRole('region', { name: 'Balance over time' });
+  expect(card.textContent).toMatch(/^ETH over timesince \d?\d:\d\d · scale from 0/);
+  expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('false');
+  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  page.answer({ 'service.user.balance': async () => ok(answerOf('user.balance', '5', { source: 'stored', problem: offline })) });
+  act(() => {
+    showWindow(false);
+    showWindow(true);
+  });
+  await expect.poll(() => card.textContent).toMatch(/\d?\d:\d\d to \d?\d:\d\d · scale from 0/);
+  expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('true');
 });
 
 test('error: when the service is gone, an older stored balance doesn’t replace the newest one read', async () => {
@@ -150,7 +169,7 @@ test('error: when the service is gone, an older stored balance doesn’t replace
     slices: inWei,
     answers: { 'service.user.balance': async () => ok({ ...newer, readAt: Date.now() } as never) },
   });
-  await expect.poll(() => region('Balance').textContent).toContain('5 000 wei');
+  await expect.poll(() => region('Assets').textContent).toContain('5 000 wei');
   const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   page.answer({
     'service.user.balance': async () => ok({ ...older, readAt: Date.now() - 60_000, source: 'stored', problem: offline } as never),
@@ -163,6 +182,6 @@ test('error: when the service is gone, an older stored balance doesn’t replace
   await expect.poll(() => page.inputs('service.user.balance').length).toBeGreaterThan(before);
   // Until it is drawn: nothing else on the screen shows that it has come.
   await act(() => new Promise((drawn) => setTimeout(drawn, 200)));
-  expect(region('Balance').textContent).toContain('5 000 wei');
-  expect(region('Balance').textContent).not.toContain('4 000');
+  expect(region('Assets').textContent).toContain('5 000 wei');
+  expect(region('Assets').textContent).not.toContain('4 000');
 });

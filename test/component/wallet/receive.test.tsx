@@ -23,7 +23,7 @@ test('receive: a code with chain and exact amount, the address alone, and no cod
   const entries = { [account]: { label: 'Main account', contact: false, hasNote: false } };
   const { user } = await startPage({ slices: { notebook: { connection: connection.id, entries, signatures: [] } } });
   await expect.poll(() => region('Accounts').textContent).toContain('Main account');
-  await user.click(within(region('Accounts')).getByRole('button', { name: 'Receive' }));
+  await user.click(within(region('Assets')).getByRole('button', { name: 'Receive' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }));
   const request = /^QR code of a request to pay Main account/;
   await dialog.findByRole('img', { name: request });

@@ -8,6 +8,7 @@ import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const followed = { address: dollar, standard: 'erc20', pinned: false, hidden: false, place: 0, addedAt: 0 } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Send' }));
 const lost = fail({ code: 'outcome-unknown', host: 'api.example.org', status: null, reason: 'closed' } as const);
 const refused = fail({ code: 'service', status: 400, text: 'Not enough of it.' } as const);
@@ -17,6 +18,7 @@ const accepted = ok(answerOf('erc20.transfer', JSON.stringify({ transactionHash:
 async function send(answer: typeof lost | typeof refused | typeof accepted) {
   const page = await startPage({
     place: `/send/${dollar}/${otherAccount}/250/1`,
+    slices: { tokens: { connection: connection.id, items: [followed] } },
     answers: {
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', balance: '900', isCollection: false },

@@ -5,29 +5,24 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { connectionQueries } from '#renderer/connections/queries.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
-import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useEngines, useSlice, useVersion } from '#renderer/core/bridge/use-mirror.ts';
-import { useOwn, useRead } from '#renderer/core/bridge/use-read.ts';
-import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
-import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
-import { sessionQueries } from '#renderer/session/queries.ts';
-import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
+import { SignedInCard } from './signed-in-card.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
 
@@ -43,7 +38,7 @@ export function SettingsScreen() {
       {isIn && <RulesCard />}
       {isIn && <TestCard />}
       {isIn && <SignaturesCard />}
-      {isIn && <SignInCard />}
+      {isIn && <SignedInCard />}
       <StoredCard />
       <AboutCard />
     </div>
@@ -112,44 +107,6 @@ function ServiceCard() {
           </Link>{' '}
           <span className="soft">requests since Blockdesk started</span>
         </p>
-      </div>
-    </Card>
-  );
-}
-
-/** The sign-in: who, until when, where it is stored, and signing out. */
-function SignInCard() {
-  const session = useSlice('session');
-  const user = valueIn(faceOf(useRead(sessionQueries.user())));
-  const signInAgain = useSignInAgain();
-  const now = useNow();
-  return (
-    <Card name="Sign-in">
-      <div className={styles.body}>
-        <dl className="facts-grid gap-6-20">
-          <dt>Who</dt>
-          <dd>{user?.handle === null || user === null ? 'unknown' : visibleText(user.handle, 100)}</dd>
-          {session.phase === 'signed-in' && (
-            <>
-              <dt>Signed in</dt>
-              <dd>
-                <Time at={session.signedInAt} />
-              </dd>
-              <dt>Until</dt>
-              <dd>{untilWords(session, now)}</dd>
-              <dt>Stored</dt>
-              <dd>{sessionStorageWords[session.tokenStorage]}</dd>
-            </>
-          )}
-        </dl>
-        <p className="soft">
-          Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
-          stay.
-        </p>
-        <div className="flex wrap gap-8">
-          {session.phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
-          <Button onClick={() => askSignOut(true)}>Sign out</Button>
-        </div>
       </div>
     </Card>
   );

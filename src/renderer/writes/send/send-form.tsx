@@ -59,7 +59,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
-        notNative="this service has no operation to send it"
+        notNative={`${visibleText(name, 60)} can’t send it`}
       />
       <AddressField
         label="Recipient"

@@ -1,10 +1,14 @@
 /** The dialog “Send”, over any screen. A sending goes on after it is closed. */
 
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
 import { tokensPlace } from '#shared/core/screens.ts';
 import { draftOfRequest, emptyDraft } from '#shared/writes/send-draft.ts';
@@ -21,6 +25,7 @@ export function SendHost() {
   const draft = useSendDraft();
   const send = useSend();
   const { state, review, begin } = useSending();
+  const hasTokens = useTokens('erc20').some(({ hidden }) => !hidden);
   if (!isOpen) return null;
   const close = () => {
     send.close();
@@ -34,7 +39,9 @@ export function SendHost() {
   return (
     <Dialog title="Send" onClose={close}>
       <Suspense fallback={null}>
-        {state.is === 'form' ? (
+        {state.is === 'form' && draft.token === '' && !hasTokens ? (
+          <NoTokens onClose={close} />
+        ) : state.is === 'form' ? (
           <SendFormView
             key={`${draft.byLink} ${id}`}
             draft={draft}
@@ -48,6 +55,26 @@ export function SendHost() {
         )}
       </Suspense>
     </Dialog>
+  );
+}
+
+/** The form takes its place as soon as a token is added. */
+function NoTokens({ onClose }: { onClose: () => void }) {
+  const { name, chain } = useActiveConnection();
+  const showAddToken = useShowAddToken();
+  const currency = chain?.currency == null ? 'the chain’s own currency' : visibleText(chain.currency.symbol, 12);
+  return (
+    <>
+      <p>
+        {visibleText(name, 60)} can send tokens, but not {currency}. Add a token to send it.
+      </p>
+      <div className="flex wrap gap-8 mt-20 justify-end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="main" icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
+          Add token
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
-/** The signed-in person as the service reports them, the allowed scopes, and until when. */
+/** The signed-in person as the service reports them, the allowed scopes, until when, and signing out. */
 
 import type { ReactNode } from 'react';
+import { askSignOut } from '#renderer/core/bridge/screen.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
@@ -15,6 +17,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
 import styles from './signed-in-card.module.css';
@@ -29,7 +32,25 @@ export function SignedInCard() {
       </ServiceView>
       <SessionFields />
       <StaleNote face={face} />
+      <SignOut />
     </Card>
+  );
+}
+
+function SignOut() {
+  const { phase } = useSlice('session');
+  const signInAgain = useSignInAgain();
+  return (
+    <div className="stack gap-12 mt-12">
+      <p className="soft">
+        Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
+        stay.
+      </p>
+      <div className="flex wrap gap-8">
+        {phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
+        <Button onClick={() => askSignOut(true)}>Sign out</Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,56 @@
+/** A row of the assets: clickable as a whole, with the accounts and the exact amount below it when unfolded. */
+
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { IconButton } from '#renderer/core/ui/button.tsx';
+import styles from './assets-card.module.css';
+
+interface AssetRowProps {
+  readonly name: string;
+  /** What a click opens; null for what has no page, which unfolds. */
+  readonly to: string | null;
+  readonly mark: ReactNode;
+  /** Beside the name. */
+  readonly badge?: ReactNode;
+  readonly below: ReactNode;
+  readonly amount: ReactNode;
+  readonly action?: ReactNode;
+  readonly details: ReactNode;
+}
+
+export function AssetRow({ name, to, mark, badge, below, amount, action, details }: AssetRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
+  const arrow = <ChevronDown size={16} aria-hidden className={styles.arrow} />;
+  return (
+    <>
+      <div className={styles.row} data-open={isOpen}>
+        {mark}
+        <div className={styles.words}>
+          <div className={styles.title}>
+            {to === null ? (
+              <button type="button" className="row-link" aria-expanded={isOpen} onClick={toggle}>
+                {name}
+              </button>
+            ) : (
+              <Link to={to} className="row-link">
+                {name}
+              </Link>
+            )}
+            {badge}
+          </div>
+          <div className="soft small">{below}</div>
+        </div>
+        <div className={styles.amount}>{amount}</div>
+        <div className={styles.action}>{action}</div>
+        {to === null ? (
+          <span className={styles.place}>{arrow}</span>
+        ) : (
+          <IconButton label={`Details of ${name}`} aria-expanded={isOpen} icon={arrow} onClick={toggle} />
+        )}
+      </div>
+      {isOpen && <div className={styles.details}>{details}</div>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** What the person owns: the chain's own currency, their tokens and collectibles. With sending and receiving. */
+
+import { Eye, EyeOff, QrCode, Send } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { ServiceView } from '#renderer/session/service-view.tsx';
+import { useSend } from '#renderer/writes/send.ts';
+import { userOperations } from '#shared/core/operations/user.ts';
+import styles from './assets-card.module.css';
+import { NativeAsset } from './native-asset.tsx';
+
+// Lazy, so that the balance shows first.
+const TokenAssets = lazy(async () => ({ default: (await import('./token-assets.tsx')).TokenAssets }));
+
+/** `onReceive`: null while there is no account to receive to. */
+export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
+  const send = useSend();
+  const read = useRead(sessionQueries.balance());
+  const face = faceOf(read);
+  return (
+    <Card
+      name="Assets"
+      aside={
+        <div className="row wrap gap-8">
+          <HideAmounts />
+          <Button icon={<QrCode size={16} aria-hidden />} disabled={onReceive === null} onClick={() => onReceive?.()}>
+            Receive
+          </Button>
+          <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => send.open()}>
+            Send
+          </Button>
+        </div>
+      }
+    >
+      <ul className={styles.list}>
+        <li>
+          <ServiceView
+            of={face}
+            asked={userOperations['user.balance']}
+            loading={<Reading what="the balance" bars={['row']} />}
+            again={read.again}
+          >
+            {(wei) => <NativeAsset wei={wei} face={face} answer={read.answer} />}
+          </ServiceView>
+          <StaleNote face={face} />
+        </li>
+        <Suspense fallback={null}>
+          <TokenAssets />
+        </Suspense>
+      </ul>
+    </Card>
+  );
+}
+
+/** Hides every amount, and shows them again. */
+function HideAmounts() {
+  const { hideAmounts } = useSlice('preferences');
+  const set = useCall('preferences.setHideAmounts');
+  const toggle = async () => {
+    const result = await set.run({ hideAmounts: !hideAmounts });
+    if (!result.ok) showNotice(result.error);
+  };
+  const icon = hideAmounts ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />;
+  return (
+    <IconButton
+      label="Hide amounts"
+      title={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+      aria-pressed={hideAmounts}
+      icon={icon}
+      onClick={() => void toggle()}
+    />
+  );
+}

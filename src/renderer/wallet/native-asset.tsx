@@ -1,0 +1,71 @@
+/** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
+
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import type { Answer } from '#shared/core/readers/answers.ts';
+import { AssetRow } from './asset-row.tsx';
+import { useAccountBalances } from './use-account-balances.ts';
+
+interface NativeAssetProps {
+  readonly wei: string;
+  readonly face: Face<string>;
+  readonly answer: Answer<string> | null;
+}
+
+export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
+  const connection = useActiveConnection();
+  const currency = connection.chain?.currency ?? null;
+  const symbol = currency === null ? null : visibleText(currency.symbol, 12);
+  const unit = symbol ?? 'the chain’s own currency';
+  return (
+    <AssetRow
+      name={symbol ?? 'The chain’s own currency'}
+      to={null}
+      mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
+      below={`${visibleText(connection.name, 60)} can’t send ${unit} · pays network fees`}
+      amount={
+        <>
+          <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />
+          {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} block={answer?.block ?? null} />}
+        </>
+      }
+      details={
+        <>
+          <div className="row wrap gap-4">
+            <BaseUnits baseUnits={wei} base="wei" />
+            <CopyButton label="Copy exact amount in wei" text={wei} />
+            <RawButton operation="user.balance" input={{}} answer={answer} />
+          </div>
+          <p className="soft">
+            {currency === null && 'In wei, as this chain’s currency isn’t known. '}
+            <ReportedWords />
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+/** Whose balance it is, as far as the service reports it. */
+function ReportedWords() {
+  const service = visibleText(useActiveConnection().name, 60);
+  const balances = useAccountBalances();
+  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const own = new Set(accounts?.map(({ address }) => address));
+  const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
+  if (balances.size === 0) return <>Total reported by {service}. Not broken down by account.</>;
+  return (
+    <>
+      Sum of {balances.size === 1 ? '1 account' : `${balances.size} accounts`}, as reported by {service}.
+      {others > 0 && ` ${others === 1 ? '1 of them isn’t' : `${others} of them aren’t`} in your list of accounts.`}
+    </>
+  );
+}

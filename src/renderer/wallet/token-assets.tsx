@@ -1,0 +1,236 @@
+/** The rows of tokens and collections: those that are followed, then those found in the person's transactions. */
+
+import { Plus, Send } from 'lucide-react';
+import { Link } from 'wouter';
+import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
+import type { FoundToken } from '#renderer/chain/found-tokens.ts';
+import { useCollection } from '#renderer/collectibles/use-collection.ts';
+import { useCounts } from '#renderer/collectibles/use-holdings.ts';
+import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { type Face, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
+import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { useShowAddToken } from '#renderer/tokens/add-token.ts';
+import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import { sumHoldings } from '#renderer/tokens/sum-holdings.ts';
+import { useSuspicions } from '#renderer/tokens/suspicions.tsx';
+import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
+import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
+import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
+import { type Token, useToken } from '#renderer/tokens/use-token.ts';
+import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { heldWords } from '#renderer/wallet/held-words.ts';
+import { useSend } from '#renderer/writes/send.ts';
+import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
+import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
+import { AssetRow } from './asset-row.tsx';
+import styles from './assets-card.module.css';
+
+/** Each account of each token is a request. */
+const most = { accounts: 6, tokens: 12, collections: 6, found: 4 } as const;
+
+/** Whose holdings are summed. */
+interface Owners {
+  /** At most six. */
+  readonly accounts: readonly NamedAccount[];
+  readonly all: number;
+  readonly face: Face<unknown>;
+}
+
+export function TokenAssets() {
+  'use memo';
+  const { accounts, face } = useAccountChoice();
+  const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
+  const collections = useTokens('erc721').filter(({ hidden }) => !hidden);
+  const found = useFoundTokens();
+  const showAddToken = useShowAddToken();
+  // Until main has sent the list, nothing is said of it.
+  const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
+  const owners = { accounts: accounts.slice(0, most.accounts), all: accounts.length, face };
+  if (valueIn(face)?.length === 0) return null;
+  return (
+    <>
+      {isEmpty && (
+        <li className={styles.empty}>
+          <span className="soft">No tokens added. Add one by its contract address to see your balance.</span>
+          <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => showAddToken('')}>
+            Add token
+          </Button>
+        </li>
+      )}
+      {tokens.slice(0, most.tokens).map(({ address }) => (
+        <TokenAsset key={address} contract={address} owners={owners} />
+      ))}
+      {found.slice(0, most.found).map((token) => (
+        <FoundAsset key={token.contract} token={token} owners={owners} />
+      ))}
+      {collections.slice(0, most.collections).map(({ address }) => (
+        <CollectionAsset key={address} contract={address} owners={owners} />
+      ))}
+      {tokens.length > most.tokens && <More to={tokensPlace} words={`All ${tokens.length} tokens`} />}
+      {collections.length > most.collections && <More to={collectiblesPlace} words={`All ${collections.length} collections`} />}
+    </>
+  );
+}
+
+function More({ to, words }: { to: string; words: string }) {
+  return (
+    <li className={styles.more}>
+      <Link to={to}>{words}</Link>
+    </li>
+  );
+}
+
+function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) {
+  'use memo';
+  const send = useSend();
+  const token = useToken(contract);
+  const holdings = useBalancesOf(
+    contract,
+    owners.accounts.map(({ address }) => address),
+  );
+  const sum = sumHoldings(holdings, owners.face);
+  return (
+    <li>
+      <AssetRow
+        name={token.title}
+        mark={<TokenMark address={contract} symbol={token.symbol} />}
+        to={tokenPlace(contract)}
+        below={heldWords(holdings, owners.accounts, owners.all)}
+        amount={<HoldingAmount holding={sum} token={token} />}
+        action={
+          sum.baseUnits !== '0' && (
+            <Button
+              size="small"
+              icon={<Send size={14} aria-hidden />}
+              aria-label={`Send ${token.title}`}
+              onClick={() => send.open({ token: contract })}
+            >
+              Send
+            </Button>
+          )
+        }
+        details={<TokenDetails contract={contract} owners={owners} holdings={holdings} token={token} />}
+      />
+    </li>
+  );
+}
+
+/** Shown only while something of it is known to be there, and it doesn't look like spam: anyone can send anything. */
+function FoundAsset({ token: { contract, cameUnasked }, owners }: { token: FoundToken; owners: Owners }) {
+  'use memo';
+  const showAddToken = useShowAddToken();
+  const own = useToken(contract);
+  const suspicions = useSuspicions(contract, cameUnasked);
+  const holdings = useBalancesOf(
+    contract,
+    owners.accounts.map(({ address }) => address),
+  );
+  const sum = sumHoldings(holdings, owners.face);
+  if (sum.baseUnits === null || sum.baseUnits === '0' || isSpamLike(suspicions)) return null;
+  const token = { ...own, symbol: own.symbol === null ? null : `“${own.symbol}”` };
+  const name = own.isLabel || own.name === null ? own.title : `“${own.name}”`;
+  return (
+    <li>
+      <AssetRow
+        name={name}
+        mark={<TokenMark address={contract} symbol={own.symbol} />}
+        to={tokenPlace(contract)}
+        badge={<Badge>found, not verified</Badge>}
+        below={heldWords(holdings, owners.accounts, owners.all)}
+        amount={<HoldingAmount holding={sum} token={token} />}
+        action={
+          <Button size="small" icon={<Plus size={14} aria-hidden />} aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
+            Add
+          </Button>
+        }
+        details={<TokenDetails contract={contract} owners={owners} holdings={holdings} token={token} />}
+      />
+    </li>
+  );
+}
+
+interface DetailsProps {
+  readonly contract: string;
+  readonly owners: Owners;
+  readonly holdings: readonly Holding[];
+}
+
+function TokenDetails({ token, ...props }: DetailsProps & { readonly token: Token }) {
+  return <ByAccount {...props} amountOf={(holding) => <HoldingAmount holding={holding} token={token} />} />;
+}
+
+function ByAccount({ contract, owners, holdings, amountOf }: DetailsProps & { readonly amountOf: (holding: Holding) => React.ReactNode }) {
+  return (
+    <dl className={styles.accounts}>
+      {owners.accounts.map(({ address, name }, index) => {
+        const holding = holdings[index];
+        return (
+          <div key={address}>
+            <dt className="truncate">{name}</dt>
+            <dd>{holding !== undefined && amountOf(holding)}</dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>Contract</dt>
+        <dd>
+          <Address address={contract} copy />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function CollectionAsset({ contract, owners }: { contract: string; owners: Owners }) {
+  'use memo';
+  const { name, symbol } = useCollection(contract);
+  const holdings = useCounts(
+    contract,
+    owners.accounts.map(({ address }) => address),
+  );
+  const movers = useMovers(contract, owners.accounts);
+  return (
+    <li>
+      <AssetRow
+        name={name}
+        mark={<TokenMark address={contract} symbol={symbol} />}
+        to={collectionPlace(contract)}
+        below={movers === 0 ? heldWords(holdings, owners.accounts, owners.all) : moversWords(movers)}
+        amount={<Count holding={sumHoldings(holdings, owners.face)} />}
+        details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
+      />
+    </li>
+  );
+}
+
+/** How many addresses may move everything that one of the accounts has of a collection, as last read. */
+function useMovers(contract: string, accounts: readonly NamedAccount[]): number {
+  const own = new Set(accounts.map(({ address }) => address));
+  const operators = useApprovalsOf(contract).filter(({ is, owner, spender }) => is === 'operator' && own.has(owner) && !own.has(spender));
+  return new Set(operators.map(({ spender }) => spender)).size;
+}
+
+const moversWords = (count: number) => (count === 1 ? '1 address can move all of them' : `${count} addresses can move all of them`);
+
+function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
+  const { hideAmounts } = useDisplay();
+  if (face.face === 'loading') return <Skeleton size="line" />;
+  if (baseUnits === null) return <span className="soft">unknown</span>;
+  return (
+    <span className={styles.count}>
+      <span>
+        {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)} <span className={styles.unit}>{baseUnits === '1' ? 'item' : 'items'}</span>
+      </span>
+      {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
+    </span>
+  );
+}

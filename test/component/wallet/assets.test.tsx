@@ -1,0 +1,179 @@
+/** The assets: every token and collection summed over the accounts, and never more than is known. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
+import { fail, ok } from '#shared/core/result.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+
+const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const governance = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const notes = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+const stranger = `0x${'12'.repeat(20)}`;
+const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+
+const follow = (...items: readonly (readonly [string, SavedToken['standard']])[]) => ({
+  tokens: {
+    connection: connection.id,
+    items: items.map(([address, standard], place) => ({ address, standard, pinned: false, hidden: false, place, addedAt: 0 })),
+  },
+});
+const known = tokens({
+  [dollar]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6' },
+  [governance]: { name: 'Governance', symbol: 'GOV', decimals: '18' },
+  [notes]: { name: 'Field Notes', symbol: 'NOTE' },
+});
+/** Balances by account; one without is not answered. */
+function holding(of: Readonly<Record<string, string | undefined>>): Partial<Handlers> {
+  return {
+    ...known,
+    'service.contract.call': async (input) => {
+      if (!input.functionSignature.includes('balanceOf')) return (await known['service.contract.call']?.(input)) ?? fail(offline);
+      const balance = of[String(input.params[0])];
+      return balance === undefined ? fail(offline) : ok(answerOf('contract.call', JSON.stringify({ result: balance })));
+    },
+    'service.erc721.balance': async ({ owner }) => ok(answerOf('erc721.balance', of[owner] ?? '0')),
+  };
+}
+const rowOf = async (name: string) => {
+  const row = (await within(region('Assets')).findByRole('link', { name })).closest('li');
+  if (row === null) throw new Error(`${name} is in no row`);
+  return row;
+};
+
+test('default: the native balance says what the service can’t do with it; unfolded, it is exact', async () => {
+  const { user } = await startPage();
+  const assets = within(region('Assets'));
+  const native = await assets.findByRole('button', { name: 'ETH' });
+  expect(native.closest('li')?.textContent).toContain('Example Bank can’t send ETH');
+  expect(native.getAttribute('aria-expanded')).toBe('false');
+  await user.click(native);
+  assets.getByRole('button', { name: 'Copy exact amount in wei' });
+  assets.getByRole('button', { name: 'Raw' });
+  assets.getByText('Total reported by Example Bank. Not broken down by account.');
+  expect(await axe()).toEqual([]);
+});
+
+test('default: a token is summed over the accounts, and shown by account when unfolded; its row leads to its page', async () => {
+  const { user } = await startPage({
+    slices: follow([dollar, 'erc20']),
+    answers: holding({ [account]: '47544600000', [otherAccount]: '400000' }),
+  });
+  const row = await rowOf('Demo Dollar');
+  await expect.poll(() => row.textContent).toContain('47,545 DUSD');
+  expect(row.textContent).toContain('In all 2 accounts');
+  await user.click(within(row).getByRole('button', { name: 'Details of Demo Dollar' }));
+  expect(row.textContent).toMatch(/Account 147,544\.6 DUSD.*Account 20\.4 DUSD.*Contract0x5FbD/);
+  await user.click(within(row).getByRole('button', { name: 'Send Demo Dollar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send' }));
+  expect((await dialog.findByLabelText<HTMLSelectElement>('Token')).value).toBe(dollar);
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`#/token/${dollar}`);
+});
+
+test('error: while the balance of one account is unknown, so is the sum, and never a part of it', async () => {
+  await startPage({ slices: follow([dollar, 'erc20']), answers: holding({ [account]: '5000000', [otherAccount]: undefined }) });
+  const row = await rowOf('Demo Dollar');
+  await expect.poll(() => row.textContent).toContain('unknown');
+  expect(row.textContent).toContain('1 of 2 accounts read');
+  expect(row.textContent).not.toMatch(/5 DUSD|0 DUSD/);
+});
+
+test('error: a balance that could not be read again says when it was read', async () => {
+  const old = (balance: string) =>
+    answerOf('contract.call', JSON.stringify({ result: balance }), { source: 'stored', problem: offline, block: '18204' });
+  const answers = holding({});
+  await startPage({
+    slices: follow([dollar, 'erc20']),
+    answers: {
+      ...answers,
+      'service.contract.call': async (input) =>
+        input.functionSignature.includes('balanceOf')
+          ? ok(old('5000000'))
+          : ((await known['service.contract.call']?.(input)) ?? fail(offline)),
+    },
+  });
+  const row = await rowOf('Demo Dollar');
+  await expect.poll(() => row.textContent).toMatch(/10 DUSD.*as of \d\d:\d\d:\d\d, at block 18,204/);
+});
+
+test('default: collectibles are counted, with who can move all of them', async () => {
+  const operator: SavedApproval = {
+    is: 'operator',
+    contract: notes,
+    tokenId: null,
+    owner: account,
+    spender: stranger,
+    origins: ['activity'],
+    isOwn: true,
+    first: null,
+    last: null,
+    addedAt: 0,
+    checkedAt: 5,
+    readings: [{ at: 5, value: '1' }],
+    change: null,
+    watched: null,
+    forgotten: false,
+    waits: false,
+  };
+  const page = await startPage({ slices: follow([notes, 'erc721']), answers: holding({ [account]: '2', [otherAccount]: '1' }) });
+  const row = await rowOf('Field Notes');
+  await expect.poll(() => row.textContent).toContain('3 items');
+  expect(row.textContent).not.toContain('can move');
+  page.publish('approvals', { connection: connection.id, items: [operator] });
+  await expect.poll(() => row.textContent).toContain('1 address can move all of them');
+});
+
+test('error: a token that was only found is marked, and in quotes; one that looks like spam, or of which nothing is left, isn’t shown', async () => {
+  const found = (token: string): FoundTransfer => ({
+    connection: connection.id,
+    hash: `0x${'5e'.repeat(32)}`,
+    block: '18204',
+    timestamp: '1780000000',
+    logIndex: '0',
+    part: 0,
+    kind: 'erc20',
+    direction: 'in',
+    own: account,
+    counterparty: stranger,
+    sender: stranger,
+    token,
+    amount: '1',
+    tokenId: null,
+    status: 'success',
+  });
+  const [spam, empty] = [`0x${'44'.repeat(20)}`, `0x${'55'.repeat(20)}`];
+  const more = tokens({
+    [governance]: { name: 'Governance', symbol: 'GOV', decimals: '0', balance: '320' },
+    [spam]: { name: 'visit free.example', symbol: 'GIFT', decimals: '0', balance: '9000' },
+    [empty]: { name: 'Emptied', symbol: 'GONE', decimals: '0', balance: '0' },
+  });
+  const { user } = await startPage({
+    answers: {
+      ...more,
+      'watch.transfers': async () => ok({ transfers: [governance, spam, empty].map(found), tokens: {}, before: null }),
+    },
+  });
+  const row = await rowOf('“Governance”');
+  await expect.poll(() => row.textContent).toContain('640 “GOV”');
+  expect(row.textContent).toContain('found, not verified');
+  expect(region('Assets').textContent).not.toMatch(/free|GIFT|Emptied/);
+  await user.click(within(row).getByRole('button', { name: 'Add “Governance”' }));
+  await screen.findByRole('dialog', { name: 'Add token' });
+});
+
+test('default: Send, where no token is followed, leads to “Add token”', async () => {
+  const page = await startPage({ answers: known });
+  await within(region('Assets')).findByText('No tokens added. Add one by its contract address to see your balance.');
+  await page.user.click(within(region('Assets')).getByRole('button', { name: 'Send' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send' });
+  expect(dialog.textContent).toContain('Example Bank can send tokens, but not ETH.');
+  expect(within(dialog).queryByRole('button', { name: 'Review' })).toBeNull();
+  await page.user.click(within(dialog).getByRole('button', { name: 'Add token' }));
+  await screen.findByRole('dialog', { name: 'Add token' });
+  page.publish('tokens', follow([dollar, 'erc20']).tokens);
+  expect(screen.queryByText(/No tokens added/)).toBeNull();
+  await within(dialog).findByRole('button', { name: 'Review' });
+});

@@ -1,0 +1,29 @@
+/** Where a token is held: never more than was read. */
+import { expect, test } from 'vitest';
+import type { Holding } from '#renderer/tokens/use-holdings.ts';
+import { heldWords } from '#renderer/wallet/held-words.ts';
+
+const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+const parts = { answer: null, again: () => undefined };
+const read = (baseUnits: string): Holding => ({ ...parts, face: { face: 'full', value: baseUnits, readAt: 5 }, baseUnits });
+const stale = (baseUnits: string): Holding => ({
+  ...read(baseUnits),
+  face: { face: 'stale', value: baseUnits, readAt: 5, problem: offline },
+});
+const failed: Holding = { ...parts, face: { face: 'error', problem: offline }, baseUnits: null };
+const loading: Holding = { ...parts, face: { face: 'loading' }, baseUnits: null };
+const accounts = [{ name: 'Treasury' }, { name: 'Savings' }];
+
+test.each<[string, readonly Holding[], number, string]>([
+  ['one holds it', [read('0'), read('7')], 2, 'Savings'],
+  ['both hold it', [read('1'), read('7')], 2, 'In all 2 accounts'],
+  ['none holds it', [read('0'), read('0')], 2, 'Nothing in your 2 accounts'],
+  ['none held it when it was last read', [read('0'), stale('0')], 2, ''],
+  ['one could not be read', [read('5'), failed], 2, '1 of 2 accounts read'],
+  ['one is being read', [read('5'), loading], 2, ''],
+  ['there are more accounts than are read', [read('5'), read('0')], 1_200, 'First 2 of 1,200 accounts'],
+  ['one of them could not be read', [read('5'), failed], 40, '1 of 40 accounts read'],
+  ['no account is known', [], 0, ''],
+])('default: %s', (_what, holdings, all, words) => {
+  expect(heldWords(holdings, accounts.slice(0, holdings.length), all)).toBe(words);
+});
