@@ -68,8 +68,18 @@ export function nativeWords(wei: string, { currency, hideAmounts }: HistoryView)
   return `${hideAmounts ? hidden : amount} ${currency?.symbol ?? 'wei'}`;
 }
 
-const symbolOf = (contract: string, { token, currency, names }: HistoryView) =>
-  shownSymbol(token(contract).symbol, currency?.symbol ?? null, namesOfOthers(names, contract));
+/** Every symbol is compared with every name, so once for each token. */
+const symbols = new WeakMap<HistoryView, Map<string, string | null>>();
+
+function symbolOf(contract: string, view: HistoryView): string | null {
+  const known = symbols.get(view) ?? new Map<string, string | null>();
+  symbols.set(view, known);
+  const before = known.get(contract);
+  if (before !== undefined) return before;
+  const symbol = shownSymbol(view.token(contract).symbol, view.currency?.symbol ?? null, namesOfOthers(view.names, contract));
+  known.set(contract, symbol);
+  return symbol;
+}
 
 /** A token by the person’s name for it. An unknown one’s own name is in quotation marks, beside its contract. */
 export function tokenName(contract: string, view: HistoryView, isCollection = false): string {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -42,8 +43,12 @@ function useRows() {
   const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && transfers !== null && sources !== null;
-  const seen = isThere ? allSeen({ ...sources, transfers, tokens, now }) : [];
-  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }) : null;
+  const seen = isThere ? allSeen({ ...sources, transfers, now }) : [];
+  const view = useHistoryView(
+    seen.map(({ entry }) => entry),
+    { found: tokens },
+  );
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }, view) : null;
   return { ...pages, rows, more: moreWrites || moreTransfers, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 

@@ -4,10 +4,11 @@ import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts'
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import { type HistoryState, historyWords } from '#renderer/chain/history-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
-import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '#shared/chain/history.ts';
+import type { HistoryApproval, HistoryTransfer } from '#shared/chain/history.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { maxUint256 } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { type GivenEntry, historyEntry, historyTransfer, historyView, noToken } from '#test/support/history.ts';
 
 const [mine, savings, grace, market, dollar, gov, notes, fake] = ['11', '22', '33', '44', '55', '66', '77', '88'].map(
   (byte) => `0x${byte.repeat(20)}`,
@@ -18,50 +19,30 @@ const accounts = [
   { address: mine, name: 'Main' },
   { address: savings, name: 'Savings' },
 ];
-const nothing: TokenWords = { symbol: null, name: null, decimals: null, standard: null, isKnown: false };
 const tokens: Readonly<Record<string, Partial<TokenWords>>> = {
   [dollar]: { symbol: 'DUSD', decimals: 6, isKnown: true },
   [gov]: { symbol: 'GOV', decimals: 18, isKnown: true },
   [notes]: { symbol: 'NOTE', name: 'Field Notes', standard: 'erc721', isKnown: true },
   [fake]: { symbol: 'USDT', decimals: 6 },
 };
-const view = (more: Partial<HistoryView> = {}, entries: Parameters<typeof toNames>[1] = named): HistoryView => ({
-  accounts: [mine, savings],
-  names: toNames(accounts as never, entries),
-  token: (contract) => ({ ...nothing, ...tokens[contract] }),
-  currency: { symbol: 'ETH', decimals: 18 },
-  hideAmounts: false,
-  ...more,
-});
-
-interface Given {
-  readonly asked?: Partial<HistoryEntry['asked']>;
-  readonly outcome?: Partial<HistoryEntry['outcome']>;
-  readonly transfers?: readonly HistoryTransfer[];
-  readonly approvals?: readonly HistoryApproval[];
-  readonly more?: boolean;
-}
-const entryOf = ({ asked, outcome, transfers = [], approvals = [], more = false }: Given): HistoryEntry => ({
-  asked: { from: mine, to: market, value: '0', selector: null, method: null, action: null, ...asked },
-  outcome: { status: 'success', fee: null, created: null, ...outcome },
-  transfers,
-  approvals,
-  more,
-});
-const call = (method: string, action: Action | null = null) => ({ selector: '0x12345678', method, action });
-const moved = (from: string, to: string, amount: string | null, token: string | null = null, more: Partial<HistoryTransfer> = {}) =>
-  ({
-    ...{ kind: token === null ? 'native' : 'erc20', token, from, to, amount, tokenId: null, event: 0, part: 0 },
+const view = (more: Partial<HistoryView> = {}, entries: Parameters<typeof toNames>[1] = named): HistoryView =>
+  historyView([mine, savings], {
+    names: toNames(accounts as never, entries),
+    token: (contract) => ({ ...noToken, ...tokens[contract] }),
     ...more,
-  }) as HistoryTransfer;
-const item = (from: string, to: string, tokenId: string, token = notes) => moved(from, to, null, token, { kind: 'erc721', tokenId });
-const dollars = (from: string, to: string, whole: number, token = dollar) => moved(from, to, `${whole}000000`, token);
+  });
+
+const entryOf = (given: GivenEntry) => historyEntry({ ...given, asked: { from: mine, to: market, ...given.asked } });
+const call = (method: string, action: Action | null = null) => ({ selector: '0x12345678', method, action });
+const item = (from: string, to: string, tokenId: string, token = notes) =>
+  historyTransfer(from, to, null, token, { kind: 'erc721', tokenId });
+const dollars = (from: string, to: string, whole: number, token = dollar) => historyTransfer(from, to, `${whole}000000`, token);
 const allowed = (amount: string | null, more: Partial<HistoryApproval> = {}): HistoryApproval => ({
   ...{ kind: 'erc20', token: dollar, owner: mine, spender: market, tokenId: null, amount, takesBack: amount === '0', event: 0 },
   ...more,
 });
 const by = (from: string) => ({ asked: { from, to: dollar, ...call('transfer') } });
-const words = (given: Given, state: HistoryState = 'confirmed', seen = view()) => historyWords(entryOf(given), state, seen);
+const words = (given: GivenEntry, state: HistoryState = 'confirmed', seen = view()) => historyWords(entryOf(given), state, seen);
 const title = (...given: Parameters<typeof words>) => words(...given).title;
 const ether = '1200000000000000000';
 
@@ -76,39 +57,46 @@ const column = (...given: Parameters<typeof words>) =>
   });
 
 describe('default: what was done, and the signed amounts', () => {
-  test.each<[string, Given, readonly string[]]>([
-    ['Received 1.2 ETH from Grace', { asked: { from: grace }, transfers: [moved(grace, mine, ether)] }, [`+${ether} wei`]],
-    ['Sent 1.2 ETH to Grace', { transfers: [moved(mine, grace, ether)] }, [`-${ether} wei`]],
-    ['Moved 1.2 ETH to Savings', { transfers: [moved(mine, savings, ether)] }, [`${ether} wei`]],
-    ['Moved 1.2 ETH to Main', { transfers: [moved(mine, mine, ether)] }, [`${ether} wei`]],
-    ['Received 94.7 DUSD from Grace', { ...by(grace), transfers: [moved(grace, mine, '94700000', dollar)] }, ['+94700000 DUSD']],
+  test.each<[string, GivenEntry, readonly string[]]>([
+    ['Received 1.2 ETH from Grace', { asked: { from: grace }, transfers: [historyTransfer(grace, mine, ether)] }, [`+${ether} wei`]],
+    ['Sent 1.2 ETH to Grace', { transfers: [historyTransfer(mine, grace, ether)] }, [`-${ether} wei`]],
+    ['Moved 1.2 ETH to Savings', { transfers: [historyTransfer(mine, savings, ether)] }, [`${ether} wei`]],
+    ['Moved 1.2 ETH to Main', { transfers: [historyTransfer(mine, mine, ether)] }, [`${ether} wei`]],
+    ['Received 94.7 DUSD from Grace', { ...by(grace), transfers: [historyTransfer(grace, mine, '94700000', dollar)] }, ['+94700000 DUSD']],
     ['Sent 5 DUSD to Grace', { ...by(mine), transfers: [dollars(mine, grace, 5)] }, ['-5000000 DUSD']],
     ['Received Field Notes #8 (minted)', { ...by(mine), transfers: [item(zeroAddress, mine, '8')] }, ['+1 NOTE #8']],
     ['Received Field Notes #8 from Grace', { ...by(grace), transfers: [item(grace, mine, '8')] }, ['+1 NOTE #8']],
     ['Burned 5 DUSD', { ...by(mine), transfers: [dollars(mine, zeroAddress, 5)] }, ['-5000000 DUSD']],
     [
       'Sent 40 of Field Notes #3 to Grace',
-      { ...by(mine), transfers: [moved(mine, grace, '40', notes, { kind: 'erc1155', tokenId: '3' })] },
+      { ...by(mine), transfers: [historyTransfer(mine, grace, '40', notes, { kind: 'erc1155', tokenId: '3' })] },
       ['-40 NOTE #3'],
     ],
     [
       'Received Field Notes #1, Field Notes #2 and 1 more from Grace',
       {
         ...by(grace),
-        transfers: ['1', '2', '3'].map((id, part) => moved(grace, mine, '1', notes, { kind: 'erc1155', tokenId: id, part })),
+        transfers: ['1', '2', '3'].map((id, part) => historyTransfer(grace, mine, '1', notes, { kind: 'erc1155', tokenId: id, part })),
       },
       ['+1 NOTE #1', '+1 NOTE #2', '+1 NOTE #3'],
     ],
     [
       'Swapped 10 DUSD for 3 GOV',
-      { asked: call('swap'), transfers: [dollars(mine, market, 10), moved(market, mine, '3000000000000000000', gov, { event: 1 })] },
+      {
+        asked: call('swap'),
+        transfers: [dollars(mine, market, 10), historyTransfer(market, mine, '3000000000000000000', gov, { event: 1 })],
+      },
       ['-10000000 DUSD', '+3000000000000000000 GOV'],
     ],
     [
       'Swapped 1.2 ETH and 10 DUSD for 3 GOV',
       {
         asked: call('swap'),
-        transfers: [moved(mine, market, ether), dollars(mine, market, 10), moved(market, mine, '3000000000000000000', gov)],
+        transfers: [
+          historyTransfer(mine, market, ether),
+          dollars(mine, market, 10),
+          historyTransfer(market, mine, '3000000000000000000', gov),
+        ],
       },
       [`-${ether} wei`, '-10000000 DUSD', '+3000000000000000000 GOV'],
     ],
@@ -159,7 +147,7 @@ describe('default: what was done, and the signed amounts', () => {
 });
 
 test('behavior: what came back is no loss, and a sum counts all transfers of one token', () => {
-  const back = [dollars(mine, market, 10), dollars(market, mine, 2), moved(market, mine, '3000000000000000000', gov)];
+  const back = [dollars(mine, market, 10), dollars(market, mine, 2), historyTransfer(market, mine, '3000000000000000000', gov)];
   expect(title({ asked: call('swap'), transfers: back })).toBe('Swapped 8 DUSD for 3 GOV');
   expect(title({ asked: call('flash'), transfers: [dollars(mine, market, 10), dollars(market, mine, 10)] })).toBe('Called flash on Market');
   expect(column({ asked: call('flash'), transfers: [dollars(mine, market, 10), dollars(market, mine, 10)] })).toEqual([]);
@@ -168,17 +156,19 @@ test('behavior: what came back is no loss, and a sum counts all transfers of one
 test('behavior: what else the transaction did is counted beside it', () => {
   const more = {
     asked: { from: grace },
-    transfers: [moved(grace, mine, ether), dollars(market, mine, 5, fake), dollars(market, mine, 1, fake)],
+    transfers: [historyTransfer(grace, mine, ether), dollars(market, mine, 5, fake), dollars(market, mine, 1, fake)],
   };
   expect(words(more)).toMatchObject({ title: 'Received 1.2 ETH from Grace', detail: 'and 2 more transfers' });
   expect(words({ ...by(mine), approvals: [allowed('5'), allowed('6', { event: 1 })] }).detail).toBe('and 1 more approval');
   expect(words({ ...by(grace), transfers: [dollars(grace, mine, 5)], more: true }).detail).toBe('not all of it was read');
-  expect(words({ asked: call('swap'), transfers: [dollars(mine, market, 10), moved(market, mine, '3', gov)] }).detail).toBe('on Market');
-  expect(words({ asked: call('deposit'), transfers: [moved(mine, market, ether)] }).detail).toBe('called deposit');
+  expect(words({ asked: call('swap'), transfers: [dollars(mine, market, 10), historyTransfer(market, mine, '3', gov)] }).detail).toBe(
+    'on Market',
+  );
+  expect(words({ asked: call('deposit'), transfers: [historyTransfer(mine, market, ether)] }).detail).toBe('called deposit');
 });
 
 describe('error: what failed moved nothing but the fee', () => {
-  const failed = (action: Action | null, more: Given = {}) =>
+  const failed = (action: Action | null, more: GivenEntry = {}) =>
     words(
       {
         ...more,
@@ -254,7 +244,7 @@ describe('error: forged events', () => {
   });
 
   test('what one’s own transaction paid comes before any token that claims to be a gift: that is no swap', () => {
-    const paid = { asked: call('claim'), transfers: [moved(mine, market, ether), dollars(market, mine, 250, fake)] };
+    const paid = { asked: call('claim'), transfers: [historyTransfer(mine, market, ether), dollars(market, mine, 250, fake)] };
     expect(words(paid)).toMatchObject({ title: 'Sent 1.2 ETH to Market', detail: 'called claim, and 1 more transfer' });
   });
 
@@ -263,7 +253,7 @@ describe('error: forged events', () => {
       title(
         { ...by(grace), transfers: [dollars(grace, mine, 5)] },
         'confirmed',
-        view({ token: () => ({ ...nothing, symbol, decimals: 6, isKnown: true }) }),
+        view({ token: () => ({ ...noToken, symbol, decimals: 6, isKnown: true }) }),
       );
     expect(calling('eth')).toBe('Received 5 tokens of 0x5555…5555 from Grace');
     expect(calling('Market')).toBe('Received 5 tokens of 0x5555…5555 from Grace');
@@ -271,12 +261,12 @@ describe('error: forged events', () => {
 });
 
 test('behavior: unknown decimals: base units, named as such', () => {
-  const unread = view({ token: () => ({ ...nothing, symbol: 'DUSD', isKnown: true }) });
-  expect(title({ ...by(grace), transfers: [moved(grace, mine, '94700000', dollar)] }, 'confirmed', unread)).toBe(
+  const unread = view({ token: () => ({ ...noToken, symbol: 'DUSD', isKnown: true }) });
+  expect(title({ ...by(grace), transfers: [historyTransfer(grace, mine, '94700000', dollar)] }, 'confirmed', unread)).toBe(
     'Received 94 700 000 base units of DUSD from Grace',
   );
-  const bare = view({ currency: null, token: () => nothing });
-  expect(title({ transfers: [moved(mine, grace, '5000')] }, 'confirmed', bare)).toBe('Sent 5 000 wei to Grace');
+  const bare = view({ currency: null, token: () => noToken });
+  expect(title({ transfers: [historyTransfer(mine, grace, '5000')] }, 'confirmed', bare)).toBe('Sent 5 000 wei to Grace');
 });
 
 test('behavior: a name that is given later is in older entries, too', () => {
@@ -298,12 +288,12 @@ test('behavior: on the page of a token, strangers’ transfers and approvals', (
 
 test('behavior: hidden amounts appear in no title, no detail and nothing to search', () => {
   const hidden = view({ hideAmounts: true });
-  const received = { ...by(grace), transfers: [moved(grace, mine, '94700000', dollar)] };
+  const received = { ...by(grace), transfers: [historyTransfer(grace, mine, '94700000', dollar)] };
   const all = [
     words(received, 'confirmed', hidden),
     words({ asked: { value: ether }, outcome: { status: 'reverted', fee: '42' } }, 'reverted', hidden),
     words({ ...by(mine), approvals: [allowed('1000000000')] }, 'confirmed', hidden),
-    words({ ...by(mine), transfers: [moved(mine, grace, '40', notes, { kind: 'erc1155', tokenId: '3' })] }, 'confirmed', hidden),
+    words({ ...by(mine), transfers: [historyTransfer(mine, grace, '40', notes, { kind: 'erc1155', tokenId: '3' })] }, 'confirmed', hidden),
   ];
   expect(all.map((one) => one.title)).toEqual([
     'Received ••••• DUSD from Grace',
@@ -316,7 +306,7 @@ test('behavior: hidden amounts appear in no title, no detail and nothing to sear
 });
 
 test('behavior: found by the amount as it is typed, the other side and the token', () => {
-  const received = words({ ...by(grace), transfers: [moved(grace, mine, '1234567891', dollar)] });
+  const received = words({ ...by(grace), transfers: [historyTransfer(grace, mine, '1234567891', dollar)] });
   const text = historySearchText(received, view());
   for (const part of ['1,234.567891 DUSD', '1234.567891 DUSD', 'Grace', grace, dollar]) expect(text).toContain(part);
 });

@@ -9,6 +9,7 @@ import { callWords } from '#renderer/app/search/use-contract-lines.ts';
 import type { Name } from '#renderer/notebook/names.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
+import { historyEntry } from '#test/support/history.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 const savings = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -44,6 +45,7 @@ const transaction = (more: object = {}): Known => ({
   value: '0',
   selector: null,
   status: null,
+  history: historyEntry({ outcome: { status: null }, asked: { from: savings, to: stranger } }),
   ...more,
 });
 const token: Known = { kind: 'token', contract: market, name: 'Demo Dollar', symbol: 'DUSD', decimals: 18, standard: 'erc20' };
