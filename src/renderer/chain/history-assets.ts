@@ -63,8 +63,8 @@ export const nameOf = (address: string, { names }: HistoryView) => names.of(addr
 const shownDigits = 6;
 const hidden = '•••••';
 
-export function nativeWords(wei: string, { currency, hideAmounts }: HistoryView): string {
-  const amount = currency === null ? groupedBaseUnits(wei) : formatAmount(wei, currency.decimals, shownDigits);
+export function nativeWords(wei: string, { currency, hideAmounts }: HistoryView, digits?: number): string {
+  const amount = currency === null ? groupedBaseUnits(wei) : formatAmount(wei, currency.decimals, digits);
   return `${hideAmounts ? hidden : amount} ${currency?.symbol ?? 'wei'}`;
 }
 
@@ -96,7 +96,7 @@ const idWords = (id: string | null) => (id === null ? '' : ` #${id.length > 20 ?
 
 /** “94.7 DUSD”, “Field Notes #8”; base units where the decimals are unknown. */
 export function assetWords({ kind, token, tokenId, amount }: Asset, view: HistoryView): string {
-  if (token === null) return nativeWords(amount, view);
+  if (token === null) return nativeWords(amount, view, shownDigits);
   const shown = (text: string) => (view.hideAmounts ? hidden : text);
   if (kind !== 'erc20') {
     const item = itemWords(token, tokenId, view);

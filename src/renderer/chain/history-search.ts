@@ -12,5 +12,5 @@ export function historySearchText({ title, amounts, other, token }: HistoryWords
     return [`${formatAmount(amount.baseUnits, unit.decimals).replaceAll(',', '')} ${unit.symbol ?? ''}`];
   });
   const name = other === null ? null : names.of(other)?.text;
-  return [title, ...exact, name, other, token].filter((part) => typeof part === 'string').join(' ');
+  return [title, title.replaceAll(',', ''), ...exact, name, other, token].filter((part) => typeof part === 'string').join(' ');
 }

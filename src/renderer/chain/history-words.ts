@@ -184,7 +184,7 @@ function limitWords({ kind, token, spender, tokenId, amount, ends, how }: Limit,
 function calledWords({ asked: { to, value, method, selector } }: HistoryEntry, isAttempt: boolean, view: HistoryView): Said {
   if (to === null) return { lead: isAttempt ? 'Create a contract' : 'Created a contract', icon: 'created', kind: 'call' };
   if (selector === null) {
-    const what = value === null ? 'an unknown amount' : nativeWords(value, view);
+    const what = value === null ? 'an unknown amount' : assetWords(nativeAsset(value), view);
     const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
     return { lead: `${isAttempt ? 'Send' : 'Sent'} ${what}`, joint: 'to', other: to, amounts, icon: 'sent', kind: 'sent' };
   }
