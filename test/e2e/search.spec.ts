@@ -263,7 +263,7 @@ test('offline: everything that was seen is found and opens', async () => {
   const { page } = app;
   await tiny.stop();
   await search(page, '0x1f1f1');
-  await expect(chosen(page)).toContainText('Transaction 0x1f1f…1f1f');
+  await expect(chosen(page)).toContainText(/Sent 1.5 ETH to .*0x1f1f…1f1f/);
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/tx/${hash}`);
   await search(page, '1820');

@@ -16,7 +16,7 @@ export function HistoryLine({ words: { lead, joint, other, detail }, hash }: { w
           {joint} <NamedAddress address={other} />
         </span>
       )}
-      {detail !== null && <span className="soft"> {detail}</span>}
+      {detail !== null && <span className={styles.detail}> {detail}</span>}
     </>
   );
 }

@@ -19,6 +19,7 @@ export interface Doable {
   readonly kind: 'transaction' | 'write' | 'screen' | 'action';
   readonly words: string;
   readonly also?: string;
+  readonly detail?: string;
   /** Its time, in epoch milliseconds. */
   readonly at?: number | null;
   readonly does: Suggestion['does'];
@@ -108,12 +109,12 @@ const toOpened = ({ place, words, of }: Opened): Suggestion => ({
   does: { do: 'open', place },
 });
 
-const toDoable = ({ key, kind, words, does, at = null }: Doable, ranges: readonly Range[]): Suggestion => ({
+const toDoable = ({ key, kind, words, does, detail, at = null }: Doable, ranges: readonly Range[]): Suggestion => ({
   key,
   kind,
   words,
   ranges,
-  detail: null,
+  detail: detail ?? null,
   at,
   address: null,
   does,

@@ -14,6 +14,7 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Doable } from './suggest.ts';
 
@@ -54,8 +55,7 @@ function toLine({ write, words, searched, hash, at }: ActivityRow, remarks: stri
     ];
   }
   if (words === null || hash === null) return [];
-  const place = transactionPlace(hash);
-  return [
-    { key: `history ${hash}`, kind: 'transaction', words: words.title, also: `${searched} ${remarks}`, at, does: { do: 'open', place } },
-  ];
+  const does = { do: 'open', place: transactionPlace(hash) } as const;
+  const line = { key: `history ${hash}`, kind: 'transaction', words: words.title, detail: shortAddress(hash), at, does } as const;
+  return [{ ...line, also: `${searched} ${remarks}` }];
 }
