@@ -67,13 +67,13 @@ test('default: scanned from the wallet, every block is checked; then a transfer 
     .poll(notified, { timeout: 20_000 })
     .toEqual([expect.objectContaining({ title: 'Received 1.2 ETH', body: 'Account 1 · Local sandbox' })]);
   const row = activity(page).getByRole('listitem').filter({ hasText: '1.2 ETH' });
-  await expect(row).toContainText(/Received from .*confirmed.*\+1.2 ETH/);
+  await expect(row).toContainText(/Received 1.2 ETH from .*confirmed.*\+1.2 ETH/);
   await page.evaluate(`location.hash = '/settings'`);
   await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transfers? found/);
   app.command('notification click 1');
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();
-  await row.getByRole('link', { name: 'Received' }).click();
+  await row.getByRole('link', { name: 'Received 1.2 ETH' }).click();
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();
 });

@@ -1,68 +1,42 @@
-/** The transactions of a token that Blockdesk has seen, which may not be all. */
+/** What happened with a token, as far as Blockdesk has seen it. */
 
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
-import { type TokenTransfer, tokenTransfers } from '#renderer/chain/token-transfers.ts';
+import { HistoryTable } from '#renderer/chain/history-table.tsx';
+import { historyWords } from '#renderer/chain/history-words.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { TransactionLink } from '#renderer/core/parts/transaction-link.tsx';
-import { Amount } from '#renderer/core/ui/amount.tsx';
-import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { type Column, Table } from '#renderer/core/ui/table.tsx';
-import { Time } from '#renderer/core/ui/time.tsx';
-import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
-import { type Token, unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
+import { allSeen } from '#renderer/writes/activity.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
-import { checksummed } from '#shared/core/address.ts';
+import type { HistoryEntry } from '#shared/chain/history.ts';
 import { activityPlace } from '#shared/core/screens.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 
-const tones = { confirmed: 'good', reverted: 'bad', unknown: 'neutral' } as const;
 const atOnce = 10;
 
-const columnsOf = (token: Token): readonly Column<TokenTransfer>[] => [
-  { key: 'hash', head: 'Transaction', namesRow: true, cell: ({ hash }) => <TransactionLink hash={hash} /> },
-  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
-  {
-    key: 'time',
-    head: 'Time',
-    cell: ({ at, block }) => (at === null ? block === null ? 'unknown' : `block ${withCommas(block)}` : <Time at={at} />),
-  },
-  {
-    key: 'what',
-    head: 'What it did',
-    cell: ({ moved }) => (moved === null ? 'named this token' : moved.direction === 'in' ? 'received' : 'sent'),
-  },
-  {
-    key: 'with',
-    head: 'With',
-    cell: ({ moved, sender }) => {
-      const other = moved?.other ?? sender;
-      return other === null ? '' : <NamedAddress address={checksummed(other)} mark />;
-    },
-  },
-  {
-    key: 'amount',
-    head: 'Amount',
-    align: 'end',
-    cell: ({ moved }) =>
-      moved === null ? (
-        ''
-      ) : (
-        <Amount baseUnits={moved.baseUnits} currency={unitOfToken(token)} digits={8} sign={moved.direction === 'in' ? '+' : '−'} />
-      ),
-  },
-];
+/** Of one token alone: on its page, what else a transaction moved is left out. */
+const ofToken = (entry: HistoryEntry, contract: string): HistoryEntry => ({
+  ...entry,
+  transfers: entry.transfers.filter(({ token }) => sameAddress(token, contract)),
+  approvals: entry.approvals.filter(({ token }) => sameAddress(token, contract)),
+});
 
 export function TransfersCard({ contract }: { contract: string }) {
-  const token = useToken(contract);
+  'use memo';
   const [most, setMost] = useState(atOnce);
+  const now = useNow(10_000);
   const { value: about } = useOwn(notebookQueries.about([contract], true));
   const { value: found } = useOwn(writeQueries.found());
-  const transfers = about === null ? [] : tokenTransfers(contract, found?.transfers ?? [], about[0] ?? null);
+  const known = about?.[0] === undefined ? [] : [{ account: contract, about: about[0] }];
+  const transfers = (found?.transfers ?? []).filter(({ token }) => sameAddress(token, contract));
+  const seen = allSeen({ transfers, known, now }).map((one) => ({ ...one, entry: ofToken(one.entry, contract) }));
+  const view = useHistoryView(seen.slice(0, most).map(({ entry }) => entry));
+  const rows = seen.slice(0, most).map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
   return (
     <Card name="Transactions seen">
       <p className="soft">
@@ -73,17 +47,13 @@ export function TransfersCard({ contract }: { contract: string }) {
         <CoverageBar before="Your transfers in other blocks aren’t shown yet." />
       </div>
       <div className="mt-14">
-        <Table
+        <HistoryTable
           name="Transactions seen"
-          columns={columnsOf(token)}
-          rows={transfers.slice(0, most)}
-          rowKey={({ hash, moved }) =>
-            `${hash} ${moved?.direction ?? ''} ${moved?.own ?? ''} ${moved?.baseUnits ?? ''} ${moved?.other ?? ''}`
-          }
+          rows={rows}
           loading={about === null ? 2 : 0}
           empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
         />
-        {transfers.length > most && (
+        {seen.length > most && (
           <div className="text-center mt-12">
             <Button onClick={() => setMost(most + 50)}>Show more</Button>
           </div>

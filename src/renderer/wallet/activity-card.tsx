@@ -3,6 +3,7 @@
 import { Link } from 'wouter';
 import { useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
@@ -24,13 +25,17 @@ function useActivity() {
   const now = useNow(10_000);
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
-  if (found === null || sources === null) return null;
+  const seen = found === null || sources === null ? null : activityOf({ ...sources, transfers: found.transfers, now });
+  const view = useHistoryView(
+    (seen ?? []).map(({ entry }) => entry),
+    { ...(found === null ? {} : { found: found.tokens }) },
+  );
+  if (seen === null) return null;
   const written =
     journal.connection === connection.id
       ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
       : [];
-  const seen = activityOf({ ...sources, transfers: found.transfers, tokens: found.tokens, now });
-  return mergeActivity({ list: written, more: false }, { list: seen, more: false }).slice(0, most);
+  return mergeActivity({ list: written, more: false }, { list: seen, more: false }, view).slice(0, most);
 }
 
 export function ActivityCard() {

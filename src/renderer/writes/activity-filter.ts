@@ -49,12 +49,14 @@ function isBetween({ at }: ActivityRow, from: number | null, to: number | null):
 export type Remarks = (hash: string) => string;
 const noRemarks: Remarks = () => '';
 
+const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
+  [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
+
 /** The searchable text of a row. */
-function textOf({ write, seen, hash, other, token, amount }: ActivityRow, names: Names, remarks: Remarks): string {
-  const symbol = amount === null || amount.of === 'native' ? null : amount.symbol;
+function textOf({ write, searched, hash, other, token }: ActivityRow, names: Names, remarks: Remarks): string {
   const name = other === null ? null : names.of(other)?.text;
   const remark = hash === null ? null : remarks(hash.toLowerCase());
-  const words = [write?.title, seen?.what, hash, other, token, symbol, name, remark, write?.id];
+  const words = [write?.title, searched, hash, other, token, name, remark, write?.id];
   return words
     .filter((word) => typeof word === 'string')
     .join(' ')
@@ -72,7 +74,7 @@ export function narrowActivity(
   return rows.filter((row) => {
     const isLike =
       (filter.kind === 'all' || row.kind === filter.kind) &&
-      (filter.token === '' || sameAddress(filter.token, row.token)) &&
+      (filter.token === '' || isAbout(row, filter.token)) &&
       (filter.contact === '' || sameAddress(filter.contact, row.other)) &&
       isState(row, filter.state) &&
       isBetween(row, from, to);

@@ -1,19 +1,23 @@
 /** The rows of the activity list, one per transaction: the journal's entry, or else what was seen. */
-import { type ActivityAmount, isTrustedAmount, type SeenTransaction } from '#renderer/writes/activity.ts';
+import type { ActivityAmount, HistoryView, SignedAmount } from '#renderer/chain/history-assets.ts';
+import { historySearchText } from '#renderer/chain/history-search.ts';
+import { type HistoryWords, historyWords } from '#renderer/chain/history-words.ts';
+import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { contractOf, counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
 
-export type RowKind = 'sent' | 'received' | 'approval' | 'call' | 'other';
+export type RowKind = HistoryWords['kind'];
 
 export const kindWords: Readonly<Record<RowKind, string>> = {
   sent: 'sent',
   received: 'received',
+  swap: 'swap',
   approval: 'approval',
   call: 'call',
-  other: 'took part',
+  other: 'other',
 };
 
 export interface ActivityRow {
@@ -27,17 +31,18 @@ export interface ActivityRow {
   readonly reportedAt: number | null;
   readonly hash: string | null;
   /** `collectible`: a transfer of one. */
-  readonly icon: 'sent' | 'received' | 'moved' | 'called' | 'created' | 'claimed' | 'part' | 'approval' | 'collectible';
-  /** How it changes the person's balance. `none`: between own accounts, unknown, or claimed by an untrusted token. */
-  readonly direction: 'in' | 'out' | 'none';
-  readonly amount: ActivityAmount | null;
+  readonly icon: HistoryWords['icon'];
+  readonly amounts: readonly SignedAmount[];
   /** EIP-55 of the token, if it is about one. */
   readonly token: string | null;
   /** EIP-55 of the other side. */
   readonly other: string | null;
-  /** One of `write` and `seen` is set. */
+  /** The journal’s entry; null for what was only seen. */
   readonly write: ActivityBrief | null;
-  readonly seen: SeenTransaction | null;
+  /** What happened; null where only the journal knows it. */
+  readonly words: HistoryWords | null;
+  /** The text of `words` that is searched. */
+  readonly searched: string;
 }
 
 const made = new WeakMap<ActivityBrief, ActivityRow>();
@@ -62,26 +67,26 @@ function makeRow(write: ActivityBrief): ActivityRow {
     reportedAt: null,
     hash: write.hash,
     write,
-    seen: null,
+    words: null,
+    searched: '',
     other,
   } as const;
   const isToken = action.does !== 'call' && action.does !== 'hand-over';
   const token = isToken ? contractOf(action) : null;
   if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items') {
     const direction = directionOf(action, write.accounts);
-    const amount = amountOf(action);
+    const amounts = amountsOf(action, direction);
     const kind = direction === 'in' ? 'received' : 'sent';
     const icon = action.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
-    return { ...base, kind, icon, direction, amount, token };
+    return { ...base, kind, icon, amounts, token };
   }
-  if (isToken) return { ...base, kind: 'approval', icon: 'approval', direction: 'none', amount: null, token };
+  if (isToken) return { ...base, kind: 'approval', icon: 'approval', amounts: [], token };
   const contract = contractOf(action);
   return {
     ...base,
     kind: 'call',
     icon: 'called',
-    direction: money === null ? 'none' : 'out',
-    amount: money,
+    amounts: money === null ? [] : [{ amount: money, direction: 'out' }],
     token,
     other: other ?? contract,
   };
@@ -89,7 +94,7 @@ function makeRow(write: ActivityBrief): ActivityRow {
 
 type Sent = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
 
-function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityRow['direction'] {
+function directionOf({ from, to }: Sent, accounts: readonly string[]): SignedAmount['direction'] {
   const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address));
   const isFromOwn = from === null || isOwn(from);
   if (isFromOwn) return isOwn(to) ? 'none' : 'out';
@@ -97,42 +102,24 @@ function directionOf({ from, to }: Sent, accounts: readonly string[]): ActivityR
 }
 
 /** Symbol and decimals are read where it is shown. */
-function amountOf(action: Sent): ActivityAmount | null {
+function amountsOf(action: Sent, direction: SignedAmount['direction']): readonly SignedAmount[] {
   // The row's title has the amounts.
-  if (action.does === 'send-items') return null;
-  if (action.does === 'send-item') return { of: 'collectible', tokenId: action.id, symbol: null, contract: action.token, isTrusted: true };
-  return { of: 'token', baseUnits: action.amount, symbol: null, decimals: null, contract: action.token, isTrusted: true };
+  if (action.does === 'send-items') return [];
+  const base = { symbol: null, contract: action.token, isTrusted: true } as const;
+  const amount: ActivityAmount =
+    action.does === 'send-item'
+      ? { of: 'collectible', count: '1', tokenId: action.id, ...base }
+      : { of: 'token', baseUnits: action.amount, decimals: null, ...base };
+  return [{ amount, direction }];
 }
 
-const kindOfSeen = {
-  received: 'received',
-  sent: 'sent',
-  moved: 'sent',
-  called: 'call',
-  created: 'call',
-  claimed: 'other',
-  part: 'other',
-} as const;
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-export function rowOfSeen(seen: SeenTransaction): ActivityRow {
-  const { hash, at, reportedAt, what, other, state, amount } = seen;
-  const direction = what === 'received' ? 'in' : what === 'moved' || what === 'claimed' || what === 'part' ? 'none' : 'out';
-  return {
-    key: hash,
-    kind: kindOfSeen[what],
-    state: stateOfSeen[state],
-    at,
-    reportedAt,
-    hash,
-    icon: amount?.of === 'collectible' ? 'collectible' : what,
-    direction: isTrustedAmount(amount) ? direction : 'none',
-    amount,
-    token: amount === null || amount.of === 'native' ? null : amount.contract,
-    other,
-    write: null,
-    seen,
-  };
+export function rowOfSeen({ hash, at, reportedAt, state, entry }: SeenTransaction, view: HistoryView): ActivityRow {
+  const words = historyWords(entry, state, view);
+  const { kind, icon, amounts, token, other } = words;
+  const searched = historySearchText(words, view);
+  return { key: hash, kind, state: stateOfSeen[state], at, reportedAt, hash, icon, amounts, token, other, write: null, words, searched };
 }
 
 interface Loaded<T> {
@@ -145,10 +132,10 @@ interface Loaded<T> {
  * Merges both lists: pending ones first, then the newest, unknown ones last. If one source has older pages left, rows older than
  * its oldest are held back, so that loading only ever adds rows at the end. `seen` keeps its order.
  */
-export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>): readonly ActivityRow[] {
+export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>, view: HistoryView): readonly ActivityRow[] {
   const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
   const mine = writes.list.map((write) => ({ row: rowOfWrite(write), time: write.preparedAt }));
-  const found = timed(seen.list).filter(({ row }) => !written.has(row.key.toLowerCase()));
+  const found = timed(seen.list, view).filter(({ row }) => !written.has(row.key.toLowerCase()));
   // Also counts transactions that are shown as writes: they show how far back that source was loaded.
   const since = Math.max(
     edgeOf(
@@ -169,14 +156,14 @@ interface Timed {
 }
 
 /** One without a time is placed right before the next one, which is of an earlier block. */
-function timed(list: readonly SeenTransaction[]): readonly Timed[] {
+function timed(list: readonly SeenTransaction[], view: HistoryView): readonly Timed[] {
   let next: number | null = null;
   return list
     .toReversed()
     .map((seen): Timed => {
       const time = seen.state === 'pending' ? Number.POSITIVE_INFINITY : (seen.at ?? next ?? lastTime(seen));
       if (Number.isFinite(time)) next = time;
-      return { row: rowOfSeen(seen), time };
+      return { row: rowOfSeen(seen, view), time };
     })
     .toReversed();
 }

@@ -1,64 +1,28 @@
 /** The transactions of the person's accounts that were seen: found by watching, or looked at on this computer. One entry each. */
 
-import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
-import { sameAddress } from '#shared/core/short-address.ts';
-import type { KnownOfAddress } from '#shared/notebook/known.ts';
-import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+import type { HistoryState } from '#renderer/chain/history-words.ts';
+import { type HistoryEntry, mergedEntry } from '#shared/chain/history.ts';
+import type { FoundTransfer } from '#shared/chain/watch.ts';
+import type { KnownOfAddress, KnownTransaction } from '#shared/notebook/known.ts';
 
 type KnownHere = KnownOfAddress['transactions'][number];
 
 export interface SeenTransaction {
   readonly hash: string;
+  /** Decimal; null if it isn’t known, or waits for one. */
+  readonly block: string | null;
   /** Epoch milliseconds of its block; null if unknown. */
   readonly at: number | null;
   /** When the service last reported it, if its block's time is unknown. */
   readonly reportedAt: number | null;
-  /**
-   * `moved`: between two of the person's own accounts. `claimed`: an untrusted token claims that it left one of them, in a
-   * transaction of another sender. `part`: named in its events, in an unknown way.
-   */
-  readonly what: 'received' | 'sent' | 'moved' | 'called' | 'created' | 'claimed' | 'part';
-  /** The other side, if any. Never one that only an untrusted token names: the person might copy that address. */
-  readonly other: string | null;
-  /** The other side's symbol, if it is a token and the symbol may be shown. */
-  readonly symbol: string | null;
-  readonly state: 'confirmed' | 'reverted' | 'pending' | 'unknown';
-  readonly amount: ActivityAmount | null;
-  /** How many more transfers the same transaction has. */
-  readonly more: number;
+  readonly state: HistoryState;
+  readonly entry: HistoryEntry;
 }
-
-export type ActivityAmount =
-  | { readonly of: 'native'; readonly baseUnits: string }
-  /** `symbol`: null if it may mislead. `contract`: what identifies it. `isTrusted`: the person knows it. */
-  | {
-      readonly of: 'token';
-      readonly baseUnits: string;
-      readonly symbol: string | null;
-      readonly decimals: number | null;
-      readonly contract: string;
-      readonly isTrusted: boolean;
-    }
-  | {
-      readonly of: 'collectible';
-      readonly tokenId: string | null;
-      readonly symbol: string | null;
-      readonly contract: string;
-      readonly isTrusted: boolean;
-    };
-
-/** Native currency, or a token that the person knows. Other tokens can claim anything. */
-export const isTrustedAmount = (amount: ActivityAmount | null) => amount === null || amount.of === 'native' || amount.isTrusted;
 
 export interface ActivitySources {
   readonly transfers: readonly FoundTransfer[];
-  readonly tokens: Readonly<Record<string, TokenFacts>>;
   /** For each of the person's accounts. */
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
-  /** Whether the person has given an address (EIP-55) a name. */
-  readonly isNamed: (address: string) => boolean;
-  /** Symbol of the chain's own money. */
-  readonly native: string | null;
   readonly now: number;
 }
 
@@ -67,9 +31,6 @@ export const longestAgo = 7 * 24 * 60 * 60_000;
 /** A transaction pending for longer than this, in milliseconds, counts as unknown. */
 const longestPending = 10 * 60_000;
 
-type FoundSources = Omit<ActivitySources, 'now'>;
-type Entry = Omit<SeenTransaction, 'symbol'> & { readonly block: number };
-
 /** At most ten of the last seven days: pending ones first, then the newest, unknown ones last. */
 export function activityOf(sources: ActivitySources): readonly SeenTransaction[] {
   return allSeen(sources)
@@ -77,112 +38,60 @@ export function activityOf(sources: ActivitySources): readonly SeenTransaction[]
     .slice(0, most);
 }
 
-/** All of them, the newest first. */
-export const allSeen = (sources: ActivitySources): readonly SeenTransaction[] =>
-  seenOf([...foundEntries(sources), ...knownEntries(sources)], sources);
-
-/** One for each transaction; the first entry wins. */
-function seenOf(all: readonly Entry[], sources: TokenSources): readonly SeenTransaction[] {
-  const entries = new Map<string, Entry>();
-  for (const entry of all) if (!entries.has(entry.hash)) entries.set(entry.hash, entry);
-  return [...entries.values()]
-    .sort((one, other) => other.block - one.block)
-    .map(({ block: _block, ...seen }) => ({ ...seen, symbol: symbolOf(seen.other, sources) }));
+/** All of them, one for each transaction, the newest first. */
+export function allSeen({ transfers, known, now }: ActivitySources): readonly SeenTransaction[] {
+  const all = new Map<string, SeenTransaction>();
+  for (const [hash, found] of Map.groupBy(transfers, (transfer) => transfer.hash)) all.set(hash, foundTransaction(found));
+  const found = new Set(all.keys());
+  for (const transaction of known.flatMap(({ about }) => about.transactions)) {
+    const before = all.get(transaction.hash);
+    if (before === undefined) all.set(transaction.hash, knownTransaction(transaction, now));
+    // What was read whole says more than the transfers that were found.
+    else if (!found.has(transaction.hash)) all.set(transaction.hash, { ...before, entry: mergedEntry(before.entry, transaction.history) });
+    else if (!transaction.history.more) {
+      found.delete(transaction.hash);
+      all.set(transaction.hash, { ...before, entry: transaction.history });
+    }
+  }
+  return [...all.values()].toSorted((one, other) => heightOf(other) - heightOf(one));
 }
 
-type TokenSources = Pick<ActivitySources, 'tokens' | 'known' | 'native'>;
+const heightOf = ({ block, state }: SeenTransaction) =>
+  block !== null ? Number(block) : state === 'pending' ? Number.POSITIVE_INFINITY : -1;
 
-/** A token's facts from both sources, in which its address may be spelled differently. */
-function factsOf(contract: string, { tokens, known }: TokenSources): TokenFacts {
-  const isIt = (address: string) => sameAddress(address, contract);
-  const found = Object.entries(tokens).find(([address]) => isIt(address))?.[1];
-  const elsewhere = known.flatMap(({ about }) => about.tokens).find((token) => isIt(token.contract));
-  return { symbol: found?.symbol ?? elsewhere?.symbol ?? null, decimals: found?.decimals ?? elsewhere?.decimals ?? null };
+const toTime = (seconds: string | null) => (seconds === null ? null : Number(seconds) * 1000);
+
+function foundTransaction(found: readonly FoundTransfer[]): SeenTransaction {
+  // Never empty: they were grouped by their transaction.
+  const { hash, block, timestamp, status } = found[0] as FoundTransfer;
+  const state = status === 'success' ? 'confirmed' : 'reverted';
+  return { hash, block, at: toTime(timestamp), reportedAt: null, state, entry: foundEntry(found) };
 }
 
-function symbolOf(contract: string | null, sources: TokenSources): string | null {
-  return contract === null ? null : shownSymbol(factsOf(contract, sources).symbol, sources.native);
-}
-
-function foundEntries(sources: FoundSources): readonly Entry[] {
-  const isOwn = ownAmong(sources);
-  const isTrusted = trustedAmong(sources);
-  const byHash = Map.groupBy(sources.transfers, ({ hash }) => hash);
-  return [...byHash.values()].flatMap((transfers) => {
-    const isMove = (transfer: FoundTransfer) =>
-      transfers.some(
-        (other) => other.direction !== transfer.direction && other.logIndex === transfer.logIndex && other.part === transfer.part,
-      );
-    const rank = ({ token, direction, sender }: FoundTransfer) => {
-      if (token === null) return 0;
-      if (direction === 'out' && isOwn(sender)) return 1;
-      return isTrusted(token) ? 2 : 3;
-    };
-    // A transfer between the person's accounts is found for both, and shown once.
-    const once = transfers.filter((transfer) => transfer.direction === 'in' || !isMove(transfer));
-    // Real payments first: a worthless token could claim in the same transaction that something was received.
-    const [first] = once.toSorted((one, other) => rank(one) - rank(other));
-    if (first === undefined) return [];
-    const { hash, block, timestamp, token, sender } = first;
-    const isSure = token === null || isOwn(sender);
-    const what = isMove(first) ? (isSure ? 'moved' : 'claimed') : first.direction === 'in' ? 'received' : isSure ? 'sent' : 'claimed';
-    const isSafe = isSure || (what === 'received' && isTrusted(token));
-    const other = !isSafe ? null : what === 'moved' ? first.own : first.counterparty;
-    const state = first.status === 'success' ? 'confirmed' : 'reverted';
-    const [at, amount] = [Number(timestamp) * 1000, amountOf(first, sources, isTrusted)];
-    return [{ hash, block: Number(block), at, reportedAt: null, what, other, state, amount, more: once.length - 1 } as const];
+/** Watching notes a transfer between two of the accounts once for each of them. */
+function foundEntry(found: readonly FoundTransfer[]): HistoryEntry {
+  const [{ sender = null, status = 'success' } = {}] = found;
+  const transfers = found.map(({ direction, own, counterparty, kind, token, amount, tokenId, logIndex, part }) => {
+    const [from, to] = direction === 'in' ? [counterparty, own] : [own, counterparty];
+    return { kind, token, from, to, amount, tokenId, part, event: logIndex === null ? null : Number(logIndex) };
   });
+  const once = new Map(transfers.map((transfer) => [`${transfer.event} ${transfer.part}`, transfer]));
+  const value = transfers.find(({ kind }) => kind === 'native');
+  const asked = { from: sender, to: value?.to ?? null, value: value?.amount ?? null, selector: null, method: null, action: null };
+  const outcome = { status, fee: null, created: null };
+  return { asked, outcome, transfers: status === 'success' ? [...once.values()] : [], approvals: [], more: false };
 }
 
-function ownAmong({ known }: Pick<ActivitySources, 'known'>): (address: string | null) => boolean {
-  const own = new Set(known.map(({ account }) => account.toLowerCase()));
-  return (address) => address !== null && own.has(address.toLowerCase());
+function knownTransaction(transaction: KnownHere, now: number): SeenTransaction {
+  const { hash, block, timestamp, storedAt, history } = transaction;
+  const at = toTime(timestamp);
+  const state = stateOf(transaction);
+  const isLate = state === 'pending' && now - storedAt > longestPending;
+  return { hash, block, at, reportedAt: at === null ? storedAt : null, state: isLate ? 'unknown' : state, entry: history };
 }
 
-/** Tokens that the person named, or called in a transaction. */
-function trustedAmong(sources: FoundSources): (contract: string) => boolean {
-  const isOwn = ownAmong(sources);
-  const calls = sources.known.flatMap(({ about }) => about.transactions).filter(({ from, selector }) => isOwn(from) && selector !== null);
-  const called = new Set(calls.map(({ to }) => to?.toLowerCase()));
-  return (contract) => called.has(contract.toLowerCase()) || sources.isNamed(contract);
-}
-
-function amountOf(
-  { kind, token, amount, tokenId }: FoundTransfer,
-  sources: FoundSources,
-  isTrustedContract: (contract: string) => boolean,
-): ActivityAmount | null {
-  if (token === null) return kind === 'native' && amount !== null ? { of: 'native', baseUnits: amount } : null;
-  const symbol = symbolOf(token, sources);
-  const isTrusted = isTrustedContract(token);
-  if (kind !== 'erc20') return { of: 'collectible', tokenId, symbol, contract: token, isTrusted };
-  if (amount === null) return null;
-  return { of: 'token', baseUnits: amount, symbol, decimals: factsOf(token, sources).decimals, contract: token, isTrusted };
-}
-
-function knownEntries(sources: ActivitySources): readonly Entry[] {
-  const isOwn = ownAmong(sources);
-  return sources.known.flatMap(({ about }) => about.transactions).map((transaction) => knownEntry(transaction, isOwn, sources.now));
-}
-
-function stateOf({ block, status, storedAt }: KnownHere, now: number): SeenTransaction['state'] {
+/** `pending`: it was in no block when last read. */
+export function stateOf({ status, block }: Pick<KnownTransaction, 'status' | 'block'>): HistoryState {
   if (status !== null) return status === 'success' ? 'confirmed' : 'reverted';
-  return block === null && now - storedAt <= longestPending ? 'pending' : 'unknown';
-}
-
-function knownEntry(transaction: KnownHere, isOwn: (address: string | null) => boolean, now: number) {
-  const { hash, block, timestamp, from, to, value, selector, storedAt } = transaction;
-  const state = stateOf(transaction, now);
-  const moves = value !== null && value !== '0';
-  const amount = moves ? ({ of: 'native', baseUnits: value } as const) : null;
-  const at = timestamp === null ? null : Number(timestamp) * 1000;
-  const height = block !== null ? Number(block) : state === 'pending' ? Number.POSITIVE_INFINITY : -1;
-  const base = { hash, block: height, at, reportedAt: at === null ? storedAt : null, state, more: 0 } as const;
-  if (isOwn(from) && isOwn(to)) return { ...base, what: 'moved', other: to, amount } as const;
-  if (isOwn(from) && to === null) return { ...base, what: 'created', other: null, amount } as const;
-  // With a value, it may be a payment to a person, whatever its data.
-  if (isOwn(from)) return { ...base, what: selector === null || moves ? 'sent' : 'called', other: to, amount } as const;
-  // Only a successful transaction was received.
-  if (isOwn(to) && moves && state === 'confirmed') return { ...base, what: 'received', other: from, amount } as const;
-  return { ...base, what: 'part', other: from, amount: null } as const;
+  return block === null ? 'pending' : 'unknown';
 }

@@ -10,20 +10,31 @@ function stateWordsOfRow({ state, write }: ActivityRow): string {
   return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
 }
 
+/** A swap has several, in the same order in each column. */
+const each = (amounts: ActivityRow['amounts'], value: (one: ActivityRow['amounts'][number]) => string | null) =>
+  amounts.length === 0 ? null : amounts.map((one) => value(one) ?? 'unknown').join(' ');
+
 /** The title contains an amount, too, so it counts as an amount column. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
   { name: 'Kind', value: ({ kind }) => kindWords[kind] },
-  { name: 'What', value: ({ write, seen }) => write?.title ?? seen?.what ?? null, isAmount: true },
+  { name: 'What', value: ({ write, words }) => write?.title ?? words?.title ?? null, isAmount: true },
   { name: 'State', value: stateWordsOfRow },
-  { name: 'Direction', value: ({ direction }) => direction },
+  { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
   {
     name: 'Amount (base units)',
-    value: ({ amount }) => (amount === null || amount.of === 'collectible' ? null : amount.baseUnits),
+    value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.count : amount.baseUnits)),
     isAmount: true,
   },
-  { name: 'Token contract', value: ({ token }) => token ?? 'none' },
-  { name: 'Token id', value: ({ amount }) => (amount?.of === 'collectible' ? amount.tokenId : 'none') },
+  {
+    name: 'Token contract',
+    value: ({ token, amounts }) =>
+      amounts.length > 1 ? each(amounts, ({ amount }) => (amount.of === 'native' ? 'none' : amount.contract)) : (token ?? 'none'),
+  },
+  {
+    name: 'Token id',
+    value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.tokenId : 'none')) ?? 'none',
+  },
   { name: 'Other side', value: ({ other }) => other },
   { name: 'Transaction', value: ({ hash }) => hash },
   { name: 'Journal entry', value: ({ write }) => write?.id ?? 'none' },

@@ -1,4 +1,5 @@
 /** What stored answers say about the chain, for search and address pages; nothing is requested. */
+import type { HistoryEntry } from '#shared/chain/history.ts';
 
 export interface KnownBlock {
   readonly kind: 'block';
@@ -23,6 +24,8 @@ export interface KnownTransaction {
   /** The first four bytes of what it carries, `0x` and eight digits, where that has the shape of a call. */
   readonly selector: string | null;
   readonly status: 'success' | 'reverted' | null;
+  /** What it did to the address that is asked about; in a search, to the person’s own accounts. */
+  readonly history: HistoryEntry;
 }
 
 export interface KnownToken {

@@ -133,7 +133,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
     },
   });
   const row = () => within(region('Recent activity')).getByRole('listitem').textContent;
-  await expect.poll(row).toContain('Received “DUSD” of 0x');
+  await expect.poll(row).toContain('Received 250 “DUSD” of 0x');
   expect(row()).toContain('250 “DUSD”');
   await screen.findByRole('slider', { name: 'Balance over time' });
   page.answer({

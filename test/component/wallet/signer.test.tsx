@@ -7,6 +7,7 @@ import { briefOf } from '#shared/writes/activity.ts';
 import { connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
+import { historyEntry } from '#test/support/history.ts';
 
 test('default: the account that signed the last sends is named, whichever is listed first', async () => {
   const hash = `0x${'ab'.repeat(32)}`;
@@ -23,6 +24,7 @@ test('default: the account that signed the last sends is named, whichever is lis
     status: 'success',
     role: 'sender',
     storedAt: 0,
+    history: historyEntry({ asked: { from: otherAccount } }),
   };
   await startPage({
     slices: { activity: { connection: connection.id, newest: [sent], underWay: 0, uncertain: 0, asked: {} } },

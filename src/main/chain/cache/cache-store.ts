@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { listBalances, storeBalance } from '#main/chain/cache/balance-rows.ts';
 import { cacheTables } from '#main/chain/cache/cache-schema.ts';
+import { createKnownHistory } from '#main/chain/cache/known-history.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
 import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import type { Cache, CachedAnswer, Mentions, SeenChain } from '#main/core/ports/cache.ts';
@@ -42,6 +43,7 @@ const nothingKnown: KnownOfAddress = { transactions: [], more: false, tokens: []
 
 export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom): CacheStore {
   const db = prepareOnce(database);
+  const history = createKnownHistory(db);
   let room = firstRoom;
 
   function used(): number {
@@ -76,6 +78,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   }
 
   function drop(connection: string): void {
+    history.forget();
     inTransaction(database, () => {
       for (const table of cacheTables) db.run(`DELETE FROM ${table} WHERE connection = ?`, connection);
     });
@@ -107,9 +110,9 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     },
     missing: (connection, hash, before) => dropWaiting(db, connection, hash, before),
     seen: (connection) => seenChain(db, connection),
-    find: (connection, text) => (isUnsettled(connection) ? [] : findKnown(db, connection, text)),
-    about: (connection, address) => (isUnsettled(connection) ? nothingKnown : aboutAddress(db, connection, address)),
-    recent: (connection) => (isUnsettled(connection) ? [] : recentlyKnown(db, connection)),
+    find: (connection, text) => (isUnsettled(connection) ? [] : findKnown(db, history, connection, text)),
+    about: (connection, address) => (isUnsettled(connection) ? nothingKnown : aboutAddress(db, history, connection, address)),
+    recent: (connection) => (isUnsettled(connection) ? [] : recentlyKnown(db, history, connection)),
     balances: (connection) => (isUnsettled(connection) ? [] : listBalances(db, connection)),
     size: used,
     limit(bytes) {
@@ -117,6 +120,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
       inTransaction(database, makeRoom);
     },
     clear() {
+      history.forget();
       inTransaction(database, () => {
         for (const table of cacheTables) db.run(`DELETE FROM ${table}`);
       });

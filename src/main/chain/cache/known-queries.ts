@@ -1,13 +1,15 @@
 /** Answers the search and the address screens from the cache's tables. */
+import type { KnownHistory } from '#main/chain/cache/known-history.ts';
 import { pendingBlock, roles } from '#main/chain/cache/known-rows.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
+import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { Known, KnownBlock, KnownOfAddress, KnownToken, KnownTransaction } from '#shared/notebook/known.ts';
 
 const mostFound = 20;
 const mostOfAddress = 200;
 const mostTokens = 200;
 
-interface TransactionRow extends Omit<KnownTransaction, 'kind' | 'block'> {
+interface TransactionRow extends Omit<KnownTransaction, 'kind' | 'block' | 'history'> {
   readonly height: number;
 }
 interface BlockRow extends Omit<KnownBlock, 'kind' | 'number'> {
@@ -19,10 +21,11 @@ const transactionTables = `known_transaction t LEFT JOIN known_block b ON b.conn
 const blockColumns = 'SELECT number, hash, timestamp FROM known_block WHERE connection = ?';
 const tokenColumns = 't.contract, t.name, t.symbol, t.decimals, t.standard';
 
-const toTransaction = ({ height, ...row }: TransactionRow): KnownTransaction => ({
+const toTransaction = ({ height, ...row }: TransactionRow, history: HistoryEntry): KnownTransaction => ({
   kind: 'transaction',
   ...row,
   block: height === pendingBlock ? null : String(height),
+  history,
 });
 const toBlock = ({ number, ...row }: BlockRow): KnownBlock => ({ kind: 'block', ...row, number: String(number) });
 const toToken = (row: Omit<KnownToken, 'kind'>): KnownToken => ({ kind: 'token', ...row });
@@ -30,7 +33,7 @@ const toToken = (row: Omit<KnownToken, 'kind'>): KnownToken => ({ kind: 'token',
 /** Contracts with only a name are left out: they may be anything. */
 const isToken = '(t.symbol IS NOT NULL OR t.decimals IS NOT NULL OR t.standard IS NOT NULL)';
 
-export function findKnown(db: Statements, connection: string, text: string): readonly Known[] {
+export function findKnown(db: Statements, history: KnownHistory, connection: string, text: string): readonly Known[] {
   const sought = text.trim().toLowerCase();
   const number = sought.replace(/[,_ '’]/g, '');
   const digits = /^(?:0x)?([0-9a-f]{1,64})$/.exec(sought)?.[1] ?? null;
@@ -38,7 +41,7 @@ export function findKnown(db: Statements, connection: string, text: string): rea
   const hex = digits !== null && (sought.startsWith('0x') || digits.length >= 6) ? `0x${digits}` : null;
   const found: Known[] = [...findTokens(db, connection, sought)];
   if (/^(?:0|[1-9]\d{0,15})$/.test(number)) found.push(...findNumbers(db, connection, Number(number)));
-  if (hex !== null) found.push(...findAddresses(db, connection, hex), ...findHashes(db, connection, hex));
+  if (hex !== null) found.push(...findAddresses(db, connection, hex), ...findHashes(db, history, connection, hex));
   return found.slice(0, mostFound);
 }
 
@@ -78,17 +81,19 @@ function findAddresses(db: Statements, connection: string, hex: string): Known[]
   return found;
 }
 
-function findHashes(db: Statements, connection: string, hex: string): Known[] {
+function findHashes(db: Statements, history: KnownHistory, connection: string, hex: string): Known[] {
   const sql = `SELECT ${transactionColumns} FROM ${transactionTables}
     WHERE t.connection = ? AND t.hash >= ? AND t.hash < ? ORDER BY t.height DESC LIMIT ?`;
-  const transactions = db.all<TransactionRow>(sql, connection, hex, `${hex}g`, mostFound).map(toTransaction);
+  const rows = db.all<TransactionRow>(sql, connection, hex, `${hex}g`, mostFound);
+  const own = history.accounts(connection);
+  const transactions = rows.map((row) => toTransaction(row, history.of(connection, row, own)));
   const blocks = db
     .all<BlockRow>(`${blockColumns} AND hash >= ? AND hash < ? ORDER BY number DESC LIMIT ?`, connection, hex, `${hex}g`, mostFound)
     .map(toBlock);
   return [...blocks.slice(0, mostFound / 2), ...transactions];
 }
 
-export function aboutAddress(db: Statements, connection: string, address: string): KnownOfAddress {
+export function aboutAddress(db: Statements, history: KnownHistory, connection: string, address: string): KnownOfAddress {
   const named = db.all<TransactionRow & { role: number; storedAt: number }>(
     `SELECT ${transactionColumns}, m.role, t.stored_at AS storedAt FROM known_mention m JOIN known_transaction t ON t.id = m.id
      LEFT JOIN known_block b ON b.connection = t.connection AND b.number = t.height
@@ -105,16 +110,18 @@ export function aboutAddress(db: Statements, connection: string, address: string
     ...[connection, address],
   );
   return {
-    transactions: named
-      .slice(0, mostOfAddress)
-      .map(({ role, storedAt, ...row }) => ({ ...toTransaction(row), role: roles[role] ?? 'event', storedAt })),
+    transactions: named.slice(0, mostOfAddress).map(({ role, storedAt, ...row }) => ({
+      ...toTransaction(row, history.of(connection, row, [address])),
+      role: roles[role] ?? 'event',
+      storedAt,
+    })),
     more: named.length > mostOfAddress,
     tokens: tokens.map(toToken),
     token: own === null ? null : toToken(own),
   };
 }
 
-export function recentlyKnown(db: Statements, connection: string): readonly Known[] {
+export function recentlyKnown(db: Statements, history: KnownHistory, connection: string): readonly Known[] {
   const transactions = db.all<TransactionRow & { storedAt: number }>(
     `SELECT ${transactionColumns}, t.stored_at AS storedAt FROM ${transactionTables} WHERE t.connection = ? ORDER BY t.stored_at DESC LIMIT ?`,
     ...[connection, mostFound],
@@ -123,8 +130,9 @@ export function recentlyKnown(db: Statements, connection: string): readonly Know
     'SELECT number, hash, timestamp, stored_at AS storedAt FROM known_block WHERE connection = ? ORDER BY stored_at DESC LIMIT ?',
     ...[connection, mostFound],
   );
+  const own = history.accounts(connection);
   const all = [
-    ...transactions.map(({ storedAt, ...row }) => ({ storedAt, known: toTransaction(row) })),
+    ...transactions.map(({ storedAt, ...row }) => ({ storedAt, known: toTransaction(row, history.of(connection, row, own)) })),
     ...blocks.map(({ storedAt, ...row }) => ({ storedAt, known: toBlock(row) })),
   ];
   return all

@@ -22,7 +22,7 @@ export interface MentionedAddress {
 /** What one answer says about the chain, for search and the pages of addresses. */
 export interface Mentions {
   readonly block: Omit<KnownBlock, 'kind'> | null;
-  readonly transaction: Omit<KnownTransaction, 'kind' | 'timestamp'> | null;
+  readonly transaction: Omit<KnownTransaction, 'kind' | 'timestamp' | 'history'> | null;
   /** Named by that transaction. */
   readonly addresses: readonly MentionedAddress[];
   /** Fields are null where this answer does not have them. */

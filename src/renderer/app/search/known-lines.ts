@@ -1,8 +1,11 @@
 /** Suggestions for known blocks, transactions, tokens and addresses. */
+import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import { historyWords } from '#renderer/chain/history-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
+import { stateOf } from '#renderer/writes/activity.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -28,7 +31,8 @@ export function toAddressLine(stored: string, names: Names): Suggestion {
 }
 
 /** `text`: what was typed, to be highlighted. */
-export function toKnownLine(known: Known, text: string, names: Names): Suggestion {
+export function toKnownLine(known: Known, text: string, view: HistoryView): Suggestion {
+  const { names } = view;
   switch (known.kind) {
     case 'block': {
       const words = `Block ${withCommas(known.number)}`;
@@ -46,7 +50,7 @@ export function toKnownLine(known: Known, text: string, names: Names): Suggestio
     case 'transaction': {
       const place = transactionPlace(known.hash);
       const words = `Transaction ${shortAddress(known.hash)}`;
-      const detail = parties(known.from, known.to, names);
+      const detail = historyWords(known.history, stateOf(known), view).title;
       return {
         ...base,
         key: place,
@@ -79,12 +83,6 @@ export function toKnownLine(known: Known, text: string, names: Names): Suggestio
       return { ...suggestion, ranges: hashRanges(suggestion.words, text) };
     }
   }
-}
-
-function parties(from: string | null, to: string | null, names: Names): string | null {
-  const called = (address: string) => names.of(address)?.text ?? shortAddress(checksummed(address));
-  if (from === null) return null;
-  return to === null ? `by ${called(from)}` : `${called(from)} to ${called(to)}`;
 }
 
 function tokenWords(symbol: string | null, name: string | null, contract: string): string {

@@ -11,6 +11,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './search-panel.module.css';
 import { isOfChain, type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
@@ -124,7 +125,10 @@ function useDoing(onDone: (leads: boolean) => void) {
     const go = (place: string) => {
       // A hash may belong to a block.
       const number = /^\/block\/(\d+)$/.exec(place)?.[1];
-      if (number !== undefined) rememberOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
+      const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(place)?.[1];
+      // What happened has amounts and names, which are looked up each time.
+      if (hash !== undefined) rememberOpened(opened, id, { place, words: `Transaction ${shortAddress(hash)}`, of: 'transaction' });
+      else if (number !== undefined) rememberOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
       else if (isOfChain(kind)) rememberOpened(opened, id, { place, words, of: kind });
       navigate(place);
     };

@@ -1,5 +1,6 @@
 /** The search's suggestions for a text, in groups: its own meaning first, then known items that match it. */
 
+import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import type { Opened } from '#renderer/core/bridge/opened.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -15,9 +16,12 @@ import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
 /** A screen or an action. `also`: further words that find it. */
 export interface Doable {
   readonly key: string;
-  readonly kind: 'write' | 'screen' | 'action';
+  readonly kind: 'transaction' | 'write' | 'screen' | 'action';
   readonly words: string;
   readonly also?: string;
+  readonly detail?: string;
+  /** Its time, in epoch milliseconds. */
+  readonly at?: number | null;
   readonly does: Suggestion['does'];
 }
 
@@ -33,8 +37,9 @@ export interface FollowedToken {
 export interface Sources extends TypedSources {
   readonly screens: readonly Doable[];
   readonly actions: readonly Doable[];
-  /** The person's writes, found by title and transaction. */
-  readonly writes?: readonly Doable[];
+  /** What the person sent and what happened to their accounts, found by words, amounts, names and transaction. */
+  readonly history?: readonly Doable[];
+  readonly view: HistoryView;
   /** The followed tokens. */
   readonly tokens?: readonly FollowedToken[];
   /** The followed collections, or one token of each. */
@@ -72,7 +77,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
     { name: 'Collectibles', suggestions: fresh(doable(parsed.text, sources.collections ?? []), most.known) },
     { name: 'Contracts', suggestions: fresh(doable(parsed.text, sources.contracts ?? []), most.actions) },
-    { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.writes ?? []), most.known) },
+    { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.history ?? []), most.known) },
     { name: 'Actions', suggestions: fresh(doable(parsed.text, [...sends(sources.tokens ?? []), ...sources.actions]), most.actions) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);
@@ -81,10 +86,10 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   return { groups, notice: typed.notice ?? (isNothing ? nothing : null), picksFirst: typed.picksFirst };
 }
 
-function offerNothingTyped({ opened, recent, screens, names }: Sources): Offer {
+function offerNothingTyped({ opened, recent, screens, view }: Sources): Offer {
   const last = opened.map((each) => toOpened(each));
   const places = new Set(last.map(placeIn));
-  const seen = recent.map((known) => toKnownLine(known, '', names)).filter((suggestion) => !places.has(placeIn(suggestion)));
+  const seen = recent.map((known) => toKnownLine(known, '', view)).filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
     { name: 'Opened lately', suggestions: last.slice(0, most.recent) },
     { name: 'Seen by this computer', suggestions: seen.slice(0, Math.max(0, most.recent - last.length)) },
@@ -104,13 +109,13 @@ const toOpened = ({ place, words, of }: Opened): Suggestion => ({
   does: { do: 'open', place },
 });
 
-const toDoable = ({ key, kind, words, does }: Doable, ranges: readonly Range[]): Suggestion => ({
+const toDoable = ({ key, kind, words, does, detail, at = null }: Doable, ranges: readonly Range[]): Suggestion => ({
   key,
   kind,
   words,
   ranges,
-  detail: null,
-  at: null,
+  detail: detail ?? null,
+  at,
   address: null,
   does,
 });
@@ -176,5 +181,5 @@ function namesLike(text: string, names: Names): readonly Suggestion[] {
 }
 
 function knownLike(parsed: Parsed, sources: Sources): readonly Suggestion[] {
-  return sources.known.map((known) => toKnownLine(known, parsed.text, sources.names));
+  return sources.known.map((known) => toKnownLine(known, parsed.text, sources.view));
 }

@@ -4,20 +4,15 @@ import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/appr
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useOpened } from '#renderer/core/bridge/opened.ts';
-import { useActiveConnection, useNotebook, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import { titleWords } from '#renderer/writes/write-words.ts';
-import { isOfOthers } from '#shared/core/of-others.ts';
-import { entryPlace } from '#shared/core/places.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -29,6 +24,7 @@ import { textToFind } from './text-to-find.ts';
 import { useCollections } from './use-collections.ts';
 import { useContractLines } from './use-contract-lines.ts';
 import { screenList, useActions } from './use-doable.ts';
+import { useHistoryLines } from './use-history-lines.ts';
 import { useKnown } from './use-known.ts';
 
 const none = [] as const;
@@ -38,7 +34,6 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const { id, chain } = useActiveConnection();
   const names = useNames();
   const actions = [...useActions(names, open), ...useApprovalLines(names, open)];
-  const writes = useWrites();
   const tokens = useFollowed();
   const fillIn = useFillIn();
   const collections = useCollections(text);
@@ -48,6 +43,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
+  const { history, view } = useHistoryLines(known);
   return suggest(parsed, {
     names,
     known: isEmpty ? none : known,
@@ -56,7 +52,8 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     chain: chain?.id ?? null,
     screens: screenList,
     actions,
-    writes,
+    history,
+    view,
     tokens,
     fillIn,
     collections,
@@ -64,27 +61,6 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     opened,
     waits,
   });
-}
-
-/** The newest writes, found by their title, transaction and note. */
-function useWrites(): readonly Doable[] {
-  const { id } = useActiveConnection();
-  const { connection, newest } = useSlice('activity');
-  const { hideAmounts } = useSlice('preferences');
-  const { entries } = useNotebook();
-  const notes = useTransactionNotes(true);
-  const own = useOwnAccounts();
-  if (connection !== id) return [];
-  const remarks = (hash: string) => `${entries[hash]?.label ?? ''} ${notes.get(hash) ?? ''}`;
-  return newest
-    .filter((entry) => !isOfOthers(entry, own))
-    .map((entry) => ({
-      key: `write ${entry.id}`,
-      kind: 'write',
-      words: titleWords(entry.title, hideAmounts),
-      also: `${entry.hash === null ? '' : `${entry.hash} ${remarks(entry.hash.toLowerCase())}`} ${entry.id}`,
-      does: { do: 'open', place: entryPlace(entry.id) },
-    }));
 }
 
 /** `open`: goes to a place. */

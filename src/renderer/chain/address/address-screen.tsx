@@ -11,7 +11,7 @@ import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import type { KnownOfAddress, KnownToken } from '#shared/notebook/known.ts';
 import { AddressCard } from './address-card.tsx';
-import { SeenTransactionsCard } from './seen-transactions-card.tsx';
+import { HistoryCard } from './history-card.tsx';
 import { WrongAddress } from './wrong-address.tsx';
 
 /** `address`: as in the URL, so its checksum may be wrong. */
@@ -27,7 +27,7 @@ function Seen({ address }: { address: string }) {
     <div className="stack cols-1 gap-20">
       <AddressCard address={address} token={known?.token ?? null} />
       <EntryCard subject={address} kind="address" />
-      <SeenTransactionsCard address={address} about={{ known, problem, again }} />
+      <HistoryCard address={address} about={{ known, problem, again }} />
       <SeenTokensCard known={known} />
     </div>
   );

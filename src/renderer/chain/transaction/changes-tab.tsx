@@ -7,10 +7,10 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { type BalanceChange, balanceChanges } from '#shared/chain/balance-changes.ts';
+import { feeOf } from '#shared/chain/fee.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
-import { feeOf } from './facts.ts';
 import styles from './transaction.module.css';
 import type { TransactionReads } from './use-transaction.ts';
 

@@ -6,9 +6,10 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { feeOf } from '#shared/chain/fee.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
-import { feeOf, inGwei, shareOf, typeWords } from './facts.ts';
+import { inGwei, shareOf, typeWords } from './facts.ts';
 import type { TransactionReads } from './use-transaction.ts';
 
 export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {

@@ -1,29 +1,5 @@
-/** What follows from a transaction and its receipt: fee, gas share, price and type. */
+/** Words for a transaction’s gas share, price and type. */
 import { formatAmount } from '#shared/core/amount.ts';
-import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
-
-export type Fee = { readonly wei: string; readonly is: 'paid' | 'at least' | 'at most' };
-
-/** Gas that was used at the price that was paid (blobs cost more, which the service doesn't report: EIP-4844); before it is mined, what it can cost at most. Null where that is not known. */
-export function feeOf(transaction: Transaction | null, receipt: Receipt | null): Fee | null {
-  if (receipt !== null) {
-    const price = receipt.effectiveGasPrice ?? fixedPrice(transaction);
-    const hasBlobs = (receipt.type ?? transaction?.type ?? null) === '3';
-    if (receipt.gasUsed === null || price === null) return null;
-    return { wei: product(receipt.gasUsed, price), is: hasBlobs ? 'at least' : 'paid' };
-  }
-  if (transaction?.type === '3') return null;
-  const most = transaction?.maxFeePerGas ?? fixedPrice(transaction);
-  const limit = transaction?.gasLimit ?? null;
-  return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };
-}
-
-/** Types without a fee cap pay exactly the offered price. */
-function fixedPrice(transaction: Transaction | null): string | null {
-  return transaction !== null && (transaction.type === '0' || transaction.type === '1') ? transaction.gasPrice : null;
-}
-
-const product = (one: string, other: string) => (BigInt(one) * BigInt(other)).toString();
 
 /** `85 %`, rounded down. */
 export function shareOf(used: string, limit: string): string {

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { notFoundWords } from '#renderer/chain/watch-words.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
@@ -43,8 +44,12 @@ function useRows() {
   const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && transfers !== null && sources !== null;
-  const seen = isThere ? allSeen({ ...sources, transfers, tokens, now }) : [];
-  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }) : null;
+  const seen = isThere ? allSeen({ ...sources, transfers, now }) : [];
+  const view = useHistoryView(
+    seen.map(({ entry }) => entry),
+    { found: tokens },
+  );
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }, view) : null;
   return { ...pages, rows, more: moreWrites || moreTransfers, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 

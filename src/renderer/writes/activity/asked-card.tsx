@@ -94,7 +94,8 @@ export function AskedFacts({ entry }: { entry: Activity }) {
 /** Addresses are shown in full, to be checked. */
 function ActionFacts({ entry }: { entry: Activity }) {
   const { chain } = useActiveConnection();
-  const { other, amount, token } = rowOfWrite(briefOf(entry));
+  const { other, amounts, token } = rowOfWrite(briefOf(entry));
+  const amount = amounts[0]?.amount ?? null;
   const name = useNames().of(other ?? '');
   return (
     <>

@@ -16,6 +16,7 @@ const kinds = [
   { value: 'all', label: 'Everything' },
   { value: 'sent', label: 'Sent' },
   { value: 'received', label: 'Received' },
+  { value: 'swap', label: 'Swaps' },
   { value: 'approval', label: 'Approvals' },
   { value: 'call', label: 'Calls' },
   { value: 'other', label: 'Others' },
@@ -92,12 +93,13 @@ interface TokenSelectProps {
 
 function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   const { symbol } = useToken(value === '' ? null : value);
-  const amountWithSymbol = (token: string) =>
-    rows.find(({ amount }) => amount !== null && amount.of !== 'native' && amount.contract === token && amount.symbol !== null)?.amount;
+  const withSymbol = (token: string) =>
+    rows
+      .flatMap(({ amounts }) => amounts)
+      .flatMap(({ amount }) => (amount.of !== 'native' && amount.contract === token && amount.symbol !== null ? amount : []))[0];
   const nameOf = (token: string) => {
-    const amount = amountWithSymbol(token);
-    if (amount === undefined || amount === null || amount.of === 'native' || amount.symbol === null)
-      return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
+    const amount = withSymbol(token);
+    if (amount === undefined) return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
     // Anyone can call a token anything.
     return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} of ${shortAddress(token)}`;
   };

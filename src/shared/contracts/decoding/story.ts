@@ -126,7 +126,8 @@ function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, c
   return isBorneOut ? actionWords(action, facts) : null;
 }
 
-function toParam(value: Decoded): Param {
+/** A decoded value as calls are written. */
+export function toParam(value: Decoded): Param {
   if ('value' in value) return value.value;
   return ('items' in value ? value.items : value.fields).map(toParam);
 }

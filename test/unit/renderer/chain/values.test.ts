@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { toTrialCall } from '#renderer/chain/transaction/call-params.ts';
-import { feeOf, inGwei, shareOf, typeWords } from '#renderer/chain/transaction/facts.ts';
+import { inGwei, shareOf, typeWords } from '#renderer/chain/transaction/facts.ts';
 import { toHexLines } from '#renderer/chain/transaction/hex-lines.ts';
 import { signatureProblem, withKeyword } from '#renderer/chain/transaction/signature-problem.ts';
 import { refusalWords } from '#renderer/connections/refusal-words.ts';
 import { formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
+import { feeOf } from '#shared/chain/fee.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';

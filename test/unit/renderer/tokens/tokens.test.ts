@@ -1,7 +1,6 @@
-/** Reported balances beside the person's own readings, found tokens, what a contract answers, and the transactions of one token. */
+/** Reported balances beside the person's own readings, found tokens, and what a contract answers. */
 import { describe, expect, test } from 'vitest';
 import { foundTokens } from '#renderer/chain/found-tokens.ts';
-import { tokenTransfers } from '#renderer/chain/token-transfers.ts';
 import { readSupports } from '#renderer/tokens/token-facts.ts';
 import { isOfService } from '#renderer/tokens/use-candidate.ts';
 import { balanceNow, compareReported, reportedNow } from '#renderer/wallet/reported-balance.ts';
@@ -161,16 +160,4 @@ test.each([
   [null, null],
 ])('default: whether it is a collection: %j', (result, is) => {
   expect(readSupports(result as never)).toBe(is);
-});
-
-test('default: transactions of a token: what watching found, and what was looked at, one row each, the newest first', () => {
-  const rows = tokenTransfers(
-    two,
-    [transfer(), transfer({ token: one })],
-    about({ transactions: [transaction(own, two, '0x02'), transaction(own, two, '0x03'), transaction(own, two, '0x03')] }),
-  );
-  expect(rows.map(({ hash, moved }) => [hash, moved?.direction ?? null])).toEqual([
-    ['0x02', 'in'],
-    ['0x03', null],
-  ]);
 });

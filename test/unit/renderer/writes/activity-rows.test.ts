@@ -18,24 +18,26 @@ import { type Activity, briefOf } from '#shared/writes/activity.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
+import { historyEntry, historyTransfer, historyView, noToken } from '#test/support/history.ts';
 import { startProcessorTime } from '#test/support/processor-time.ts';
 import { toSavedCsv } from '#test/support/saved-file.ts';
 
 const write = (change: Partial<Activity> = {}, operation: Parameters<typeof toEntry>[1] = 'erc20.transfer') =>
   briefOf(toEntry(change, operation));
 const theirs = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const received = historyEntry({ asked: { from: theirs, to: own }, transfers: [historyTransfer(theirs, own, '5')] });
 const seen = (change: Partial<SeenTransaction> = {}): SeenTransaction => ({
   hash: '0xaa',
+  block: '1',
   at: 1_000,
   reportedAt: null,
-  what: 'received',
-  other: theirs,
-  symbol: null,
   state: 'confirmed',
-  amount: { of: 'native', baseUnits: '5' },
-  more: 0,
+  entry: received,
   ...change,
 });
+const names = toNames([], { [theirs]: { label: 'Savings', contact: true, hasNote: false } });
+const view = historyView([own], { names });
 const all = <T>(list: readonly T[], more = false) => ({ list, more });
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
@@ -49,6 +51,7 @@ test('default: the newest first, what waits without a time above all; one row a 
       seen({ hash: '0xbb', at: 3_000 }),
       seen({ hash: '0xcc', at: null, reportedAt: 2_000, state: 'pending' }),
     ]),
+    view,
   );
   expect(keys(rows)).toEqual(['0xcc', '0xbb', 'mine', '0xaa']);
 });
@@ -62,26 +65,35 @@ test('behavior: a row without a time keeps its place, and one that had to wait c
     seen({ hash: '0x4', ...untimed, state: 'unknown' }),
   ];
   const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 1_000 })];
-  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', '0x2', '0x3', 'old', '0x4']);
+  expect(keys(mergeActivity(all(writes), all(found), view))).toEqual(['new', '0x1', '0x2', '0x3', 'old', '0x4']);
 });
 
 test('behavior: what an unknown token claims is shown without a sign, and without a counterparty', () => {
-  const amount = { of: 'token', baseUnits: '5', symbol: 'USD', decimals: 6, contract: theirs, isTrusted: false } as const;
-  expect(rowOfSeen(seen({ amount })).direction).toBe('none');
-  expect(rowOfSeen(seen({ amount: { ...amount, isTrusted: true } })).direction).toBe('in');
-  expect(rowOfSeen(seen({ what: 'claimed', other: null, amount: { ...amount, isTrusted: true } }))).toMatchObject({
-    kind: 'other',
-    direction: 'none',
-    other: null,
-  });
+  const entry = historyEntry({ asked: { from: theirs }, transfers: [historyTransfer(theirs, own, '5', theirs)] });
+  const rowBy = (isKnown: boolean) => rowOfSeen(seen({ entry }), historyView([own], { token: () => ({ ...noToken, isKnown }) }));
+  expect(rowBy(false)).toMatchObject({ amounts: [{ direction: 'none' }], other: null });
+  expect(rowBy(true)).toMatchObject({ kind: 'received', amounts: [{ direction: 'in' }], other: theirs });
+});
+
+test('default: a swap has both of its amounts, and is about both of its tokens', () => {
+  const [one, other] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+  const transfers = [historyTransfer(own, theirs, '5', one), historyTransfer(theirs, own, '9', other, { event: 1 })];
+  const swap = seen({ entry: historyEntry({ asked: { from: own, to: theirs }, transfers }) });
+  const known = historyView([own], { token: () => ({ ...noToken, isKnown: true }) });
+  const rows = mergeActivity(all([]), all([swap]), known);
+  expect(rows).toMatchObject([{ kind: 'swap', amounts: [{ direction: 'out' }, { direction: 'in' }] }]);
+  for (const token of [one, other]) expect(narrowActivity(rows, { ...everything, token }, names)).toHaveLength(1);
+  expect(narrowActivity(rows, { ...everything, token: own }, names)).toEqual([]);
+  const [, line] = toSavedCsv(rows, savedActivity).trim().split(/\r?\n/);
+  expect(line).toContain(`,out in,5 9,${one} ${other},none none,`);
 });
 
 test('behavior: what is older than everything a source has delivered so far waits for the rest of it', () => {
   const writes = [write({ id: 'new', preparedAt: 5_000 }), write({ id: 'old', preparedAt: 3_000 })];
   const found = [seen({ hash: '0x1', at: 4_000 }), seen({ hash: '0x2', at: 2_000 })];
-  expect(keys(mergeActivity(all(writes, true), all(found)))).toEqual(['new', '0x1', 'old']);
-  expect(keys(mergeActivity(all(writes), all(found.slice(0, 1), true)))).toEqual(['new', '0x1']);
-  expect(keys(mergeActivity(all(writes), all(found)))).toEqual(['new', '0x1', 'old', '0x2']);
+  expect(keys(mergeActivity(all(writes, true), all(found), view))).toEqual(['new', '0x1', 'old']);
+  expect(keys(mergeActivity(all(writes), all(found.slice(0, 1), true), view))).toEqual(['new', '0x1']);
+  expect(keys(mergeActivity(all(writes), all(found), view))).toEqual(['new', '0x1', 'old', '0x2']);
 });
 
 test.each([
@@ -89,7 +101,7 @@ test.each([
   ['erc20.approve', 'approval', 'none'],
   ['erc721.setApprovalForAll', 'approval', 'none'],
 ] as const)('default: %s is %s', (operation, kind, direction) => {
-  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, direction });
+  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, amounts: direction === 'none' ? [] : [{ direction }] });
 });
 
 test('behavior: every write has a row, and what its function says replaces what the operation says', () => {
@@ -97,13 +109,13 @@ test('behavior: every write has a row, and what its function says replaces what 
   const input = { contractAddress: theirs, functionSignature: 'function transfer(address to, uint256 value)', params: [theirs, '5'] };
   expect(rowOfWrite(write({ input, accounts: [signer] }, 'transaction.submit'))).toMatchObject({
     kind: 'sent',
-    direction: 'out',
-    amount: { baseUnits: '5' },
+    amounts: [{ direction: 'out', amount: { baseUnits: '5' } }],
   });
-  expect(rowOfWrite(write({ accounts: [String(eightWrites['erc20.transfer'].receiver)] }))).toMatchObject({ direction: 'none' });
+  expect(rowOfWrite(write({ accounts: [String(eightWrites['erc20.transfer'].receiver)] }))).toMatchObject({
+    amounts: [{ direction: 'none' }],
+  });
 });
 
-const names = toNames([], { [theirs]: { label: 'Savings', contact: true, hasNote: false } });
 const day = (text: string) => new Date(`${text}T12:00:00`).getTime();
 const some = mergeActivity(
   all([
@@ -112,6 +124,7 @@ const some = mergeActivity(
     write({ id: 'allowed', preparedAt: day('2026-03-04'), title: 'Let Market spend', state: 'accepted' }, 'erc20.approve'),
   ]),
   all([seen({ hash: '0xaa', at: day('2026-03-01') })]),
+  view,
 );
 
 test.each([
@@ -132,10 +145,10 @@ test.each([
 });
 
 test('default: as rows of a file, base units exact, nothing unknown shown as none', () => {
-  const csv = toSavedCsv([rowOfSeen(seen({ at: null, other: null }))], savedActivity)
+  const csv = toSavedCsv([rowOfSeen(seen({ at: null }), view)], savedActivity)
     .trim()
     .split(/\r?\n/);
-  expect(csv[1]).toBe('unknown,received,received,confirmed,in,5,none,none,unknown,0xaa,none');
+  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,${theirs},0xaa,none`);
 });
 
 test('behavior: hidden amounts appear in no title', () => {
@@ -246,7 +259,7 @@ test('behavior: an entry belongs to another sign-in only if they share no accoun
 });
 
 test('behavior: found by what the person wrote beside it, as plain text', () => {
-  const rows = mergeActivity(all([write({ id: 'a', hash: `0x${'AB'.repeat(32)}` })]), all([]));
+  const rows = mergeActivity(all([write({ id: 'a', hash: `0x${'AB'.repeat(32)}` })]), all([]), view);
   const remarks = (hash: string) => (hash === `0x${'ab'.repeat(32)}` ? '<b>Rent</b> (.*' : '');
   const sought = (words: string) => narrowActivity(rows, { ...everything, sought: words }, toNames([], {}), remarks).length;
   expect([sought('<b>rent'), sought('(.*'), sought('.+'), sought('rent b>')]).toEqual([1, 1, 0, 1]);
@@ -256,12 +269,12 @@ test('behavior: ten thousand entries are searched within a tenth of a second of 
   const writes = Array.from({ length: 10_000 }, (_, n) =>
     write({ id: `w${n}`, preparedAt: 10_000 - n, hash: `0x${n.toString(16).padStart(64, '0')}`, title: `Send ${n} DUSD to Savings` }),
   );
-  const rows = mergeActivity(all(writes), all([]));
+  const rows = mergeActivity(all(writes), all([]), view);
   const times = Array.from({ length: 5 }, () => {
     const taken = startProcessorTime();
     expect(narrowActivity(rows, { ...everything, sought: 'send 9999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
     // Whatever changes, each row is made once.
-    expect(mergeActivity(all(writes), all([]))[5]).toBe(rows[5]);
+    expect(mergeActivity(all(writes), all([]), view)[5]).toBe(rows[5]);
     return taken();
   });
   expect(Math.min(...times)).toBeLessThan(100);

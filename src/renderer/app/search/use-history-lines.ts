@@ -1,0 +1,61 @@
+/** Suggests what the person sent and what happened to their accounts, by the same words as Activity. */
+
+import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
+import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
+import { allSeen } from '#renderer/writes/activity.ts';
+import { type ActivityRow, mergeActivity } from '#renderer/writes/activity-rows.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { titleWords } from '#renderer/writes/write-words.ts';
+import { isOfOthers } from '#shared/core/of-others.ts';
+import { entryPlace, transactionPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { Known } from '#shared/notebook/known.ts';
+import type { Doable } from './suggest.ts';
+
+/** `known`: what main found for the text; the view knows the tokens of its transactions, too. */
+export function useHistoryLines(known: readonly Known[]): { readonly history: readonly Doable[]; readonly view: HistoryView } {
+  'use memo';
+  const { id } = useActiveConnection();
+  const { connection, newest } = useSlice('activity');
+  const { hideAmounts } = useDisplay();
+  const { entries } = useNotebook();
+  const notes = useTransactionNotes(true);
+  const now = useNow(10_000);
+  const { own, sources } = useSeenSources();
+  const { value: found } = useOwn(writeQueries.found());
+  const transfers = found?.transfers ?? [];
+  const seen = allSeen({ transfers, known: sources?.known ?? [], now });
+  const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
+  const view = useHistoryView([...listed, ...seen.map(({ entry }) => entry)], found === null ? {} : { found: found.tokens });
+  const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];
+  const rows = mergeActivity({ list: written, more: false }, { list: seen, more: false }, view);
+  const remarks = (hash: string | null) =>
+    hash === null ? '' : `${hash} ${entries[hash.toLowerCase()]?.label ?? ''} ${notes.get(hash.toLowerCase()) ?? ''}`;
+  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), hideAmounts)), view };
+}
+
+function toLine({ write, words, searched, hash, at }: ActivityRow, remarks: string, hideAmounts: boolean): readonly Doable[] {
+  if (write !== null) {
+    const place = entryPlace(write.id);
+    const title = titleWords(write.title, hideAmounts);
+    return [
+      {
+        key: `write ${write.id}`,
+        kind: 'write',
+        words: title,
+        also: `${title.replaceAll(',', '')} ${remarks} ${write.id}`,
+        does: { do: 'open', place },
+      },
+    ];
+  }
+  if (words === null || hash === null) return [];
+  const does = { do: 'open', place: transactionPlace(hash) } as const;
+  const line = { key: `history ${hash}`, kind: 'transaction', words: words.title, detail: shortAddress(hash), at, does } as const;
+  return [{ ...line, also: `${searched} ${remarks}` }];
+}

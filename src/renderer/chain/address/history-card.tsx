@@ -1,0 +1,55 @@
+/** What happened at an address, as far as Blockdesk has seen it. */
+import { CoverageBar } from '#renderer/chain/coverage.tsx';
+import { HistoryTable } from '#renderer/chain/history-table.tsx';
+import { historyWords } from '#renderer/chain/history-words.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
+import { allSeen } from '#renderer/writes/activity.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { KnownOfAddress } from '#shared/notebook/known.ts';
+
+interface About {
+  /** Null until it is read. */
+  readonly known: KnownOfAddress | null;
+  readonly problem: AppError | null;
+  readonly again: () => void;
+}
+
+export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
+  'use memo';
+  const now = useNow(10_000);
+  const seen = known === null ? [] : allSeen({ transfers: [], known: [{ account: address, about: known }], now });
+  const view = useHistoryView(
+    seen.map(({ entry }) => entry),
+    { accounts: [address] },
+  );
+  const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
+  return (
+    <Card name="Transactions">
+      <p className="soft mb-10">
+        The service cannot list what an address has done. These are the transactions that this computer has seen.
+      </p>
+      <div className="mb-10">
+        <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." />
+      </div>
+      {known === null && problem !== null ? (
+        <Problem problem={problem} onAgain={again} />
+      ) : (
+        <>
+          <HistoryTable
+            name="Transactions"
+            rows={rows}
+            loading={known === null ? 3 : 0}
+            empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
+          />
+          {known?.more === true && (
+            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+/** A table of what happened in transactions: of an address, or of a token. */
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { HistoryLine } from '#renderer/chain/history-line.tsx';
+import type { HistoryState, HistoryWords } from '#renderer/chain/history-words.ts';
+import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { blockPlace } from '#shared/core/places.ts';
+
+export interface HistoryRow {
+  readonly hash: string;
+  readonly block: string | null;
+  /** Epoch milliseconds. */
+  readonly at: number | null;
+  readonly state: HistoryState;
+  readonly words: HistoryWords;
+}
+
+const tones = { confirmed: 'good', reverted: 'bad', pending: 'care', unknown: 'neutral' } as const;
+
+const columns: readonly Column<HistoryRow>[] = [
+  { key: 'what', head: 'What happened', namesRow: true, cell: ({ words, hash }) => <HistoryLine words={words} hash={hash} /> },
+  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
+  {
+    key: 'block',
+    head: 'Block',
+    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+  },
+  { key: 'time', head: 'Time', cell: ({ at }) => (at === null ? 'unknown' : <Time at={at} />) },
+  {
+    key: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ words: { amounts }, state }) => (
+      <SignedAmounts amounts={amounts} moved={state !== 'reverted'} isDone={state === 'confirmed'} />
+    ),
+  },
+];
+
+interface HistoryTableProps {
+  readonly name: string;
+  readonly rows: readonly HistoryRow[];
+  readonly loading: number;
+  readonly empty: ReactNode;
+}
+
+export const HistoryTable = ({ name, rows, loading, empty }: HistoryTableProps) => (
+  <Table name={name} columns={columns} rows={rows} rowKey={({ hash }) => hash} loading={loading} empty={empty} />
+);

@@ -1,0 +1,74 @@
+/** What a transaction changed, with its signs. A swap has several. */
+import type { ActivityAmount, SignedAmount } from '#renderer/chain/history-assets.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
+import { useToken } from '#renderer/tokens/use-token.ts';
+import styles from './signed-amounts.module.css';
+
+const most = 3;
+const signs = { in: '+', out: '−', none: '' } as const;
+
+interface SignedAmountsProps {
+  readonly amounts: readonly SignedAmount[];
+  /** False where nothing was carried out: then without signs. */
+  readonly moved?: boolean;
+  /** It is confirmed: money that came in is green. */
+  readonly isDone: boolean;
+  /** The person chose the tokens, and their facts are read here. */
+  readonly asks?: boolean;
+}
+
+export function SignedAmounts({ amounts, moved = true, isDone, asks = false }: SignedAmountsProps) {
+  return (
+    <>
+      {amounts.slice(0, most).map(({ amount, direction }) => (
+        <span key={keyOf(amount)} className={styles.amount} data-direction={isDone ? direction : 'none'} data-moved={moved}>
+          <One amount={amount} sign={moved ? signs[direction] : ''} asks={asks} />
+        </span>
+      ))}
+      {amounts.length > most && <span className="soft">and {amounts.length - most} more</span>}
+    </>
+  );
+}
+
+const keyOf = (amount: ActivityAmount) =>
+  amount.of === 'native' ? 'native' : `${amount.contract} ${amount.of === 'collectible' ? amount.tokenId : ''}`;
+
+const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonly isTrusted: boolean }) =>
+  symbol === null ? 'token' : isTrusted ? symbol : `“${symbol}”`;
+
+interface OneProps {
+  readonly amount: ActivityAmount;
+  readonly sign: string;
+  readonly asks: boolean;
+}
+
+function One({ amount, sign, asks }: OneProps) {
+  'use memo';
+  const { chain } = useActiveConnection();
+  if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
+  if (amount.of === 'token' && asks) return <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} sign={sign} />;
+  const isNative = amount.of === 'native';
+  // Without a symbol that may be shown, the amount is in base units.
+  const currency = isNative
+    ? (chain?.currency ?? null)
+    : amount.decimals === null || amount.symbol === null
+      ? null
+      : { symbol: unitOf(amount), decimals: amount.decimals };
+  return <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} sign={sign} />;
+}
+
+function Collectible({ amount, sign, asks }: OneProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {
+  const { symbol } = useToken(asks ? amount.contract : null);
+  const { hideAmounts } = useDisplay();
+  const isHidden = hideAmounts && amount.count !== '1';
+  return (
+    <>
+      {sign}
+      {isHidden ? <HiddenAmount /> : withCommas(amount.count)} {unitOf({ symbol: amount.symbol ?? symbol, isTrusted: amount.isTrusted })}
+    </>
+  );
+}

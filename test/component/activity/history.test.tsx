@@ -1,0 +1,176 @@
+/** What happened to the person's accounts: the same words on every screen and in the search, with the names of now. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/chain/history.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { ok } from '#shared/core/result.ts';
+import type { KnownOfAddress } from '#shared/notebook/known.ts';
+import { account, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+import { type GivenEntry, historyEntry, historyTransfer } from '#test/support/history.ts';
+
+const [grace, market, dollar, gov, notes] = ['33', 'a7', 'd0', '60', '17'].map((byte) => checksummed(`0x${byte.repeat(20)}`)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const zero = `0x${'0'.repeat(40)}`;
+type Known = KnownOfAddress['transactions'][number];
+let made = 0;
+
+function known(given: GivenEntry): Known {
+  made += 1;
+  const history: HistoryEntry = historyEntry(given);
+  const { from, to, value, selector } = history.asked;
+  return {
+    kind: 'transaction',
+    hash: `0x${String(made).padStart(64, 'e')}`,
+    block: String(1_000 - made),
+    timestamp: String(Math.floor(Date.now() / 1000) - made * 60),
+    ...{ from, to, value, selector, history },
+    status: history.outcome.status,
+    role: 'event',
+    storedAt: Date.now(),
+  };
+}
+
+const own = { from: account, to: dollar, selector: '0x12345678', method: 'swap' };
+const seen = [
+  known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, account, '94700000', dollar)] }),
+  known({
+    asked: own,
+    approvals: [
+      { kind: 'erc20', token: dollar, owner: account, spender: market, tokenId: null, amount: '1000000000', takesBack: false, event: 0 },
+    ],
+  }),
+  known({
+    asked: own,
+    approvals: [{ kind: 'erc20', token: dollar, owner: account, spender: market, tokenId: null, amount: '0', takesBack: true, event: 0 }],
+  }),
+  known({ asked: own, transfers: [historyTransfer(zero, account, null, notes, { kind: 'erc721', tokenId: '8' })] }),
+  known({
+    asked: { ...own, to: market },
+    transfers: [historyTransfer(account, market, '10000000', dollar), historyTransfer(market, account, '3000000', gov, { event: 1 })],
+  }),
+  known({
+    asked: { ...own, action: { does: 'send-tokens', token: dollar, from: null, to: grace, amount: '5000000' } },
+    outcome: { status: 'reverted', fee: '24500000000000' },
+  }),
+];
+const titles = [
+  'Received 94.7 DUSD from Grace',
+  'Approved Market to spend up to 1,000 DUSD',
+  'Took back Market’s access to DUSD',
+  'Received Field Notes #8 (minted)',
+  'Swapped 10 DUSD for 3 GOV',
+  'Failed: Sent 5 DUSD to Grace',
+];
+
+const called = (address: string, label: string) => [address.toLowerCase(), { label, contact: true, hasNote: false }] as const;
+const notebook = (...entries: readonly (readonly [string, object])[]) => ({
+  connection: connection.id,
+  entries: Object.fromEntries([called(market, 'Market'), ...entries]) as never,
+  signatures: [],
+});
+const followed = [dollar, gov, notes].map((address) => ({
+  address,
+  standard: address === notes ? ('erc721' as const) : ('erc20' as const),
+  hidden: false,
+}));
+
+const open = (place: string, hideAmounts = false) =>
+  startPage({
+    place,
+    slices: {
+      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+      notebook: notebook(called(grace, 'Grace')),
+      tokens: { connection: connection.id, items: followed as never },
+    },
+    answers: {
+      'known.about': async ({ address }) =>
+        ok({ transactions: address === otherAccount ? [] : seen, more: false, tokens: [], token: null }),
+      'known.find': async () => ok([]),
+      ...tokens({
+        [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
+        [gov]: { symbol: 'GOV', name: 'Governance', decimals: '6', totalSupply: '1', isCollection: false },
+        [notes]: { symbol: 'NOTE', name: 'Field Notes', isCollection: true },
+      }),
+    },
+  });
+const plain = (element: Element) => (element.textContent ?? '').replace(/your account: |contact: /g, '').replace(/\s+/g, ' ');
+const heads = (table: HTMLElement) => within(table).queryAllByRole('rowheader').map(plain);
+const amountsIn = (rows: readonly HTMLElement[]) =>
+  rows.map((row) => {
+    const cell = row.lastElementChild?.cloneNode(true) as Element;
+    for (const exact of cell.querySelectorAll('[popover]')) exact.remove();
+    return plain(cell).trim();
+  });
+
+/** What the search offers for a text, below Activity. */
+async function found(text: string): Promise<readonly string[]> {
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: text } });
+  const group = await screen.findByRole('group', { name: 'Activity' });
+  return within(group)
+    .getAllByRole('option')
+    .map((option) => plain(option.children[1] as Element));
+}
+
+test('default: Activity says what happened, with signed amounts and the fee of what failed', async () => {
+  await open('/activity');
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => heads(table).map((head, index) => head.startsWith(titles[index] ?? '?'))).toEqual(titles.map(() => true));
+  expect(heads(table).at(-1)).toContain('Fee 0.0000245 ETH');
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(amountsIn(rows)).toEqual(['+94.7 DUSD', '', '', '+1 NOTE', '−10 DUSD+3 GOV', '5 DUSD']);
+});
+
+test('default: the same on the wallet, and on the page of the address', async () => {
+  await open('/wallet');
+  await expect.poll(() => within(region('Recent activity')).queryAllByRole('listitem').map(plain).join()).toContain(titles[4]);
+  for (const title of titles) expect(plain(region('Recent activity'))).toContain(title);
+  act(() => {
+    location.hash = `/address/${account}`;
+  });
+  const table = await screen.findByRole('table', { name: 'Transactions' });
+  await expect.poll(() => heads(table).map((head, index) => head.startsWith(titles[index] ?? '?'))).toEqual(titles.map(() => true));
+  expect(amountsIn(within(table).getAllByRole('row').slice(1))[4]).toBe('−10 DUSD+3 GOV');
+});
+
+test('behavior: the page of a token shows only what was done with it', async () => {
+  await open(`/token/${gov}`);
+  const table = await screen.findByRole('table', { name: 'Transactions seen' });
+  await expect.poll(() => heads(table)[4]).toMatch(/^Received 3 GOV from Market/);
+  expect(heads(table).join()).not.toMatch(/DUSD for|Field Notes/);
+});
+
+test('default: “Who sent me 94.7 DUSD?” is answered by the search: by amount, by unit, by name', async () => {
+  await open('/settings');
+  for (const text of ['94.7', '94.7 DUSD', 'dusd 94.7']) expect(await found(text)).toEqual([titles[0]]);
+  expect(await found('grace')).toEqual([titles[0], titles[5]]);
+  expect(await found('1000 DUSD')).toEqual([titles[1]]);
+  expect(await found('swapped')).toEqual([titles[4]]);
+  await screen.findByRole('option', { name: /Swapped 10 DUSD for 3 GOV/ });
+  fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Search' }), { key: 'Enter' });
+  await expect.poll(() => location.hash).toBe(`#/tx/${seen[4]?.hash}`);
+});
+
+test('behavior: a name that is given later is shown in older entries, and finds them', async () => {
+  const page = await open('/activity');
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => heads(table)[0]).toContain('Received 94.7 DUSD from Grace');
+  page.publish('notebook', notebook(called(grace, 'Hopper')));
+  await expect.poll(() => heads(table)[0]).toContain('Received 94.7 DUSD from Hopper');
+  expect(await found('hopper')).toEqual(['Received 94.7 DUSD from Hopper', 'Failed: Sent 5 DUSD to Hopper']);
+});
+
+test('error: hidden amounts are hidden in titles, in the column, and in the search', async () => {
+  await open('/activity', true);
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => heads(table)[0]).toContain('Received ••••• DUSD from Grace');
+  expect(plain(table)).not.toMatch(/94|\b10 DUSD|1,000|0245/);
+  expect(await found('grace')).toEqual(['Received ••••• DUSD from Grace', 'Failed: Sent ••••• DUSD to Grace']);
+});
