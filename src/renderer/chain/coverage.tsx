@@ -27,7 +27,7 @@ export function CoverageBar({ before }: { before: string }) {
   const coverage = useCoverage();
   if (coverage.completeTo !== null) return null;
   const left = countOf(watch.gaps);
-  const isGoingOn = left > newOnes && watch.on;
+  const isGoingOn = watch.on && left > (watch.paused ? 0 : newOnes);
   const done = coverage.checked ?? 0;
   const all = isGoingOn ? done + left : coverage.all;
   return (

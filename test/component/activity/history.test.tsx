@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#shared/chain/history.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
-import { account, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { account, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { type GivenEntry, historyEntry, historyTransfer } from '#test/support/history.ts';
 
@@ -92,6 +92,7 @@ const open = (place: string, hideAmounts = false) =>
       'known.about': async ({ address }) =>
         ok({ transactions: address === otherAccount ? [] : seen, more: false, tokens: [], token: null }),
       'known.find': async () => ok([]),
+      ...service({ 'erc721.balance': '"1"' }),
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
         [gov]: { symbol: 'GOV', name: 'Governance', decimals: '6', totalSupply: '1', isCollection: false },

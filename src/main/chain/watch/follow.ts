@@ -1,6 +1,6 @@
 /** Follows the chain of one connection: polls for new blocks, scans the wanted ones, and pauses after failures. */
 
-import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
+import type { Kept, WatchRecord } from '#main/chain/watch/watch-store.ts';
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { FoundTransfer, WatchPhase } from '#shared/chain/watch.ts';
@@ -20,8 +20,8 @@ interface FollowParts {
   readonly record: () => WatchRecord;
   /** Requests a minute; Infinity where only the service limits them. */
   readonly budget: () => number;
-  /** Returns the transfers that are new, or null where they could not be saved. */
-  readonly keep: (record: WatchRecord, change?: { dropped: Ranges; found: readonly FoundTransfer[] }) => readonly FoundTransfer[] | null;
+  /** Null where it could not be saved. */
+  readonly keep: (record: WatchRecord, change?: { dropped: Ranges; found: readonly FoundTransfer[] }) => Kept | null;
   readonly checkAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
   readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
@@ -63,19 +63,21 @@ export function follow(parts: FollowParts): Follower {
   let isListed = false;
   /** As the service said at the last look. */
   let newest = -1;
-  let isInterrupted = false;
-  let failures = 0;
+  /** In a row, of looks for a new block and of readings of blocks. */
+  const failures = { look: 0, read: 0 };
+  /** For what waits until something changes: a block was read, or a look is over. */
+  let change = Promise.withResolvers<void>();
   /** The service asked for a pause until then; epoch milliseconds. */
   let notBefore = 0;
   let pausing = new AbortController();
 
   /** Milliseconds to wait. */
-  function failedOn(error: Problem): number {
+  function failedOn(error: Problem, what: keyof typeof failures): number {
     const consequence = consequenceOf(error);
     if (consequence.is === 'over') return 1_000;
-    failures += 1;
+    failures[what] += 1;
     const asked = consequence.is === 'pause' && consequence.until !== null ? consequence.until - clock.now() : 0;
-    const milliseconds = Math.max(asked, pauseAfter('pause', failures));
+    const milliseconds = Math.max(asked, pauseAfter('pause', failures[what]));
     if (asked > 0) notBefore = clock.now() + milliseconds;
     const reason = consequence.is === 'pause' ? consequence.reason : 'unreadable';
     setPhase({ is: 'waiting', reason, until: clock.now() + milliseconds });
@@ -93,8 +95,8 @@ export function follow(parts: FollowParts): Follower {
   async function learnAccounts(): Promise<number> {
     const listed = await parts.ask('user.accounts', {});
     if (signal.aborted) return 0;
-    if (!listed.ok) return failedOn(listed.error);
-    failures = 0;
+    if (!listed.ok) return failedOn(listed.error, 'look');
+    failures.look = 0;
     parts.checkAccounts(listed.value);
     isListed = listed.value.length > 0;
     if (isListed) return 0;
@@ -111,6 +113,7 @@ export function follow(parts: FollowParts): Follower {
     interval.polled(isReadable ? number : null, parts.budget());
     if (!latest.ok) return latest.error;
     if (!isReadable) return { code: 'unreadable-block' };
+    failures.look = 0;
     newest = number;
     const { plan, dropped } = withNewest(record(), number);
     parts.keep({ ...record(), ...plan }, { dropped, found: [] });
@@ -120,32 +123,33 @@ export function follow(parts: FollowParts): Follower {
   /** What prevents every reading, or null. A problem of this block alone is kept for later. */
   async function scan(number: number): Promise<Problem | null> {
     const { accounts } = record();
-    const finished = interrupted.get(number) ?? { block: null, found: new Map() };
+    const finished = interrupted.get(number) ?? { accounts: [], block: null, found: new Map() };
     const scanned = await scanBlock(parts.ask, number, {
       connection: parts.connection,
       accounts: accounts.map(({ address }) => address),
       finished,
       isPast: !isNews(record(), number),
     });
-    // It was scanned for other accounts than those now.
-    if (signal.aborted || record().accounts !== accounts) return null;
+    // It was scanned for other accounts than those now, or the chain became shorter meanwhile.
+    if (signal.aborted || record().accounts !== accounts || number > newest) return null;
+    if (interrupted.size >= mostInterrupted) interrupted.clear();
+    interrupted.set(number, finished);
     if (!scanned.ok) {
-      if (interrupted.size >= mostInterrupted) interrupted.clear();
-      interrupted.set(number, finished);
       if (consequenceOf(scanned.error).is !== 'block') return scanned.error;
       const times = (failed.get(number)?.times ?? 0) + 1;
       failed.set(number, { times, due: clock.monotonic() + pauseAfter('block', times) });
       return null;
     }
-    interrupted.delete(number);
-    failed.delete(number);
     const { plan, dropped } = withScanned(record(), scanned.value);
     const isNew = isNews(plan, number);
     // Earlier transfers of dropped blocks are found again, or belong to blocks that no longer exist.
-    const added = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
-    if (added === null) return { code: 'storage', what: 'what was found' };
-    for (const [block] of dropped) noteMisfit(block);
-    await parts.found(added, isNew);
+    const kept = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
+    if (kept === null) return { code: 'storage', what: 'what was found' };
+    interrupted.delete(number);
+    failed.delete(number);
+    failures.read = 0;
+    for (const block of [...dropped.map(([from]) => from), ...kept.moved]) noteMisfit(block);
+    await parts.found(kept.added, isNew);
     return null;
   }
 
@@ -157,54 +161,71 @@ export function follow(parts: FollowParts): Follower {
     return nextBlock(record(), (number) => number <= newest && !beingRead.has(number) && isDue(number) && !isPausedNow(number));
   }
 
-  /** Reads blocks, several at once where only the service limits the requests, until none is left or every reading is prevented. */
+  function noteChange(): void {
+    change.resolve();
+    change = Promise.withResolvers();
+  }
+
+  /** After a failure, one reading shows first whether it is over. */
+  const lanesNow = () => (parts.budget() === Number.POSITIVE_INFINITY && failures.read === 0 ? mostAtOnce : 1);
+
+  /**
+   * Reads blocks, several at once where only the service limits the requests, until none is left or every reading is prevented. Looks
+   * for new blocks meanwhile.
+   */
   async function scanAll(): Promise<number> {
     const beingRead = new Set<number>();
-    const problems: Problem[] = [];
-    let isLooking = false;
-    isInterrupted = false;
-    const isStopped = () => signal.aborted || isInterrupted || problems.length > 0;
+    const ended = new AbortController();
+    const problems: { readonly error: Problem; readonly what: keyof typeof failures }[] = [];
+    const isStopped = () => signal.aborted || problems.length > 0;
+    const note = (error: Problem | null, what: keyof typeof failures) => {
+      if (error !== null) problems.push({ error, what });
+      noteChange();
+    };
 
-    async function readOn(lane: number): Promise<void> {
-      while (!isStopped() && lane < lanesNow()) {
-        if (interval.left() === 0 && !isLooking) {
-          isLooking = true;
-          const problem = await look();
-          isLooking = false;
-          if (problem !== null) problems.push(problem);
-          continue;
-        }
-        const number = next(beingRead);
-        if (number === null) return;
-        beingRead.add(number);
-        setPhase({ is: 'scanning' });
-        const problem = await scan(number);
-        beingRead.delete(number);
-        if (problem !== null) problems.push(problem);
+    async function lookOn(): Promise<void> {
+      while (await pause(clock, interval.left(), ended.signal)) {
+        if (isStopped()) return;
+        note(await look(), 'look');
       }
     }
 
-    await Promise.all(Array.from({ length: lanesNow() }, (_, lane) => readOn(lane)));
-    if (signal.aborted) return 0;
-    if (problems.length > 0) return failedOn(worstOf(problems));
-    failures = 0;
-    return 0;
-  }
+    async function readOn(lane: number): Promise<void> {
+      while (!isStopped()) {
+        const number = lane < lanesNow() ? next(beingRead) : null;
+        if (number === null) {
+          if (beingRead.size === 0) return;
+          await change.promise;
+          continue;
+        }
+        beingRead.add(number);
+        setPhase({ is: 'scanning' });
+        const error = await scan(number);
+        beingRead.delete(number);
+        note(error, 'read');
+      }
+    }
 
-  const lanesNow = () => (parts.budget() === Number.POSITIVE_INFINITY ? mostAtOnce : 1);
+    const looking = lookOn();
+    await Promise.all(Array.from({ length: mostAtOnce }, (_, lane) => readOn(lane)));
+    ended.abort();
+    await looking;
+    if (signal.aborted || problems.length === 0) return 0;
+    const worst = worstOf(problems.map(({ error }) => error));
+    return failedOn(worst, problems.find(({ error }) => error === worst)?.what ?? 'read');
+  }
 
   async function step(): Promise<number> {
     if (!isListed || record().accounts.length === 0 || record().unproven) return learnAccounts();
     if (interval.left() === 0) {
       const problem = await look();
-      if (problem !== null) return failedOn(problem);
-      failures = 0;
-      return 0;
+      return problem === null ? 0 : failedOn(problem, 'look');
     }
     if (next(new Set()) !== null) return scanAll();
     const { paused, scanBudget, since } = record();
     const isDone = gapsOf(record()).every(([, to]) => paused === true && since !== null && to < since);
-    if (gapsOf(record()).length === 0 && scanBudget !== undefined) parts.keep({ ...record(), scanBudget: undefined });
+    // What can't be read now is tried again within the usual budget.
+    if (paused !== true && scanBudget !== undefined) parts.keep({ ...record(), scanBudget: undefined });
     setPhase(isDone ? { is: 'up-to-date' } : { is: 'waiting', reason: 'unreadable', until: null });
     return interval.left();
   }
@@ -218,14 +239,19 @@ export function follow(parts: FollowParts): Follower {
     }
   }
 
-  signal.addEventListener('abort', () => pausing.abort(), { once: true });
+  const end = () => {
+    pausing.abort();
+    noteChange();
+  };
+  signal.addEventListener('abort', end, { once: true });
   return {
     wake() {
       if (clock.now() < notBefore) return;
-      failures = 0;
-      isInterrupted = true;
+      failures.look = 0;
+      failures.read = 0;
       interval.now();
       pausing.abort();
+      noteChange();
     },
     ended: run(),
   };

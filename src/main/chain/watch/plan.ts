@@ -14,6 +14,8 @@ export interface Head {
 export interface Plan {
   /** Where following began: the newest block when watching was turned on; null until that is known. */
   readonly since: number | null;
+  /** There is no room for what was found in earlier blocks, so they are not wanted for following. */
+  readonly lowest?: number;
   readonly wanted: Ranges;
   readonly scanned: Ranges;
   /** The newest blocks and all that are not final yet, unordered. */
@@ -44,7 +46,7 @@ const mostHeads = 200;
 export function withNewest(plan: Plan, newest: number): Changed {
   const since = Math.min(plan.since ?? newest, newest);
   const above: Range = [newest + 1, Number.MAX_SAFE_INTEGER];
-  const wanted = withRange(minus(plan.wanted, [above]), [since, newest]);
+  const wanted = withRange(minus(plan.wanted, [above]), [Math.max(since, plan.lowest ?? 0), newest]);
   const below = plan.heads.filter(({ number }) => number <= newest);
   const final = finalOf(below);
   const open = below.filter(({ number }) => !final.has(number)).sort((one, other) => other.number - one.number);
@@ -53,7 +55,7 @@ export function withNewest(plan: Plan, newest: number): Changed {
   const unread = [...lost].map((number): Range => [number, number]);
   const heads = below.filter(({ number }) => !lost.has(number) && (number > newest - finalAbove * 2 || !final.has(number)));
   const gone = plan.scanned.some(([, to]) => to > newest) ? [above] : [];
-  return { plan: { since, wanted, scanned: minus(plan.scanned, [above, ...unread]), heads }, dropped: [...gone, ...unread] };
+  return { plan: { ...plan, since, wanted, scanned: minus(plan.scanned, [above, ...unread]), heads }, dropped: [...gone, ...unread] };
 }
 
 /**
@@ -74,21 +76,37 @@ function finalOf(heads: readonly Head[]): ReadonlySet<number> {
   return final;
 }
 
+/** These blocks have to be scanned again. */
+export function withoutBlocks<P extends Plan>(plan: P, blocks: readonly number[]): P {
+  if (blocks.length === 0) return plan;
+  const gone = blocks.map((number): Range => [number, number]);
+  return { ...plan, scanned: minus(plan.scanned, gone), heads: plan.heads.filter(({ number }) => !blocks.includes(number)) };
+}
+
 /** Without this block and all before it: what was found there was dropped, as there is no room for it. */
 export function withoutOlder<P extends Plan>(plan: P, block: number): P {
   const gone: Ranges = [[0, block]];
   const heads = plan.heads.filter(({ number }) => number > block);
-  return { ...plan, wanted: minus(plan.wanted, gone), scanned: minus(plan.scanned, gone), heads };
+  return { ...plan, lowest: block + 1, wanted: minus(plan.wanted, gone), scanned: minus(plan.scanned, gone), heads };
 }
 
-/** Blocks that were read and can't be reorganized any more, or had no hash to tell by. */
-export function finallyScanned({ scanned, heads }: Plan): Ranges {
+/** Blocks that may have come since the last look, or are being read. */
+const justCame = 3;
+
+/**
+ * Blocks that were read and are on the chain: those that can't be reorganized any more, those without a hash to tell by, and, while
+ * new blocks are followed, those that an unbroken line of parents joins to the newest.
+ */
+export function checkedIn({ scanned, heads, wanted }: Plan, isFollowed: boolean): Ranges {
   const final = finalOf(heads);
-  const open = heads.filter(({ number }) => !final.has(number));
-  return minus(
-    scanned,
-    open.map(({ number }): Range => [number, number]),
-  );
+  const newest = wanted.at(-1)?.[1] ?? 0;
+  const open: Range[] = [];
+  let joined = isFollowed ? newest - justCame : Number.POSITIVE_INFINITY;
+  for (const { number } of [...heads].sort((one, other) => other.number - one.number)) {
+    if (number >= joined) joined = Math.min(joined, number - 1);
+    else if (!final.has(number)) open.push([number, number]);
+  }
+  return minus(scanned, open);
 }
 
 /** A block was read. Where a neighbor is not its parent or child, the neighbor was reorganized and is scanned again. */

@@ -25,12 +25,18 @@ const mostRequests = 2;
 const worthShowing = 1_000;
 
 export function createReadInBudget({ connection: id, read, find, clock, wait, spent, signal, waits }: AskParts): ReadNow {
-  /** Waits for the budget. False where watching ends first. */
+  /** Reads whose turn has come and that have not ended: their requests may still be sent. */
+  let under = 0;
+
+  /** Waits for the budget, and counts this read. False where watching ends first. */
   async function turn(): Promise<boolean> {
     for (;;) {
       if (signal.aborted) return false;
-      const milliseconds = wait(mostRequests);
-      if (milliseconds === 0) return true;
+      const milliseconds = wait(mostRequests * (under + 1));
+      if (milliseconds === 0) {
+        under += 1;
+        return true;
+      }
       if (milliseconds > worthShowing) waits(clock.now() + milliseconds);
       await pause(clock, milliseconds, signal);
     }
@@ -59,7 +65,9 @@ export function createReadInBudget({ connection: id, read, find, clock, wait, sp
     if (!connection.ok) return connection;
     if (!(await turn())) return fail({ code: 'canceled' });
     const how = { urgency: 'ahead', tries: 1, asked: spent, ask } as const;
-    const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own }));
+    const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own })).finally(() => {
+      under -= 1;
+    });
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;
     if (problem !== null) return fail(problem);

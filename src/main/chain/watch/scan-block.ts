@@ -25,8 +25,9 @@ interface ScannedBlock {
   readonly transfers: readonly FoundTransfer[];
 }
 
-/** Transfers of the transactions of one block that were read, by hash. Those of another block by that number don't count. */
+/** Transfers of the transactions of one block that were read, by hash. Those of another block or for other accounts don't count. */
 export interface FinishedTransactions {
+  accounts: readonly string[];
   block: string | null;
   readonly found: Map<string, readonly FoundTransfer[]>;
 }
@@ -55,8 +56,9 @@ export async function scanBlock(ask: ReadNow, number: number, scan: Scan): Promi
   const { hash, parentHash, timestamp, transactions } = read.value;
   if (transactions === null || read.value.number !== String(number)) return unreadable;
   const { finished } = scan;
-  if (hash === null || hash !== finished.block) finished.found.clear();
+  if (hash === null || hash !== finished.block || scan.accounts.join() !== finished.accounts.join()) finished.found.clear();
   finished.block = hash;
+  finished.accounts = scan.accounts;
   for (const one of transactions) {
     if (finished.found.has(one)) continue;
     const found = await scanTransaction(ask, one, hash, scan, { block: String(number), timestamp });

@@ -1,6 +1,6 @@
 /** The file in which watching saves its progress and found transfers. Disposable, because the chain can be scanned again. */
 import type { DatabaseSync } from 'node:sqlite';
-import { withoutOlder } from '#main/chain/watch/plan.ts';
+import { withoutBlocks, withoutOlder } from '#main/chain/watch/plan.ts';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
@@ -40,6 +40,9 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     `INSERT INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET block = excluded.block, finding = excluded.finding`,
   );
+  const elsewhere = database.prepare(
+    'SELECT block FROM finding WHERE connection = ? AND hash = ? AND log = ? AND part = ? AND direction = ? AND block <> ?',
+  );
   const wasFound = database.prepare('SELECT 1 FROM once_found WHERE connection = ? AND hash = ? AND own = ?');
   const noteFound = database.prepare('INSERT OR IGNORE INTO once_found (connection, hash, own) VALUES (?, ?, ?)');
   const forgetFound = database.prepare(
@@ -60,22 +63,26 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     keep(connection, record, { dropped, found } = { dropped: [], found: [] }) {
       const added = found.filter(({ hash, own }) => readOr(undefined, () => wasFound.get(connection, hash, own)) === undefined);
       let saved = record;
+      const moved = new Set<number>();
       const kept = attempt(() =>
         inTransaction(database, () => {
           for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
           for (const transfer of found) {
             const { block, hash, logIndex, part, direction, own, status } = transfer;
-            insert.run(connection, Number(block), hash, Number(logIndex ?? -1), part, direction, JSON.stringify(transfer));
+            const key = [hash, Number(logIndex ?? -1), part, direction] as const;
+            const before = elsewhere.get(connection, ...key, Number(block)) as { block: number } | undefined;
+            if (before !== undefined) moved.add(before.block);
+            insert.run(connection, Number(block), ...key, JSON.stringify(transfer));
             if (status === 'success') noteFound.run(connection, hash, own);
           }
           const over = found.length === 0 ? 0 : countOf(connection) - most;
           const gone = over > 0 ? (dropOldest.all(connection, over) as { block: number }[]) : [];
-          saved = gone.reduce((plan, { block }) => withoutOlder(plan, block), record);
+          saved = gone.reduce((plan, { block }) => withoutOlder(plan, block), withoutBlocks(record, [...moved]));
           writeRecord.run(connection, JSON.stringify(saved));
           if (found.length > 0) forgetFound.run(connection, most * 2);
         }),
       );
-      return kept ? { record: saved, added } : null;
+      return kept ? { record: saved, added, moved: [...moved] } : null;
     },
     count: countOf,
     list(connection, before, limit) {

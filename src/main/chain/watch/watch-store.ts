@@ -14,6 +14,7 @@ export interface WatchRecord {
   /** Past blocks wait. */
   readonly paused?: boolean;
   readonly since: number | null;
+  readonly lowest?: number;
   readonly wanted: readonly Range[];
   readonly scanned: readonly Range[];
   readonly heads: readonly { readonly number: number; readonly hash: string; readonly parentHash: string; readonly deep?: boolean }[];
@@ -23,7 +24,14 @@ export interface WatchRecord {
   readonly unproven: boolean;
 }
 
-/** Never throws. `added`: those whose transaction was never found for that account before, not even in another block. */
+export interface Kept {
+  /** Those whose transaction was never found for that account before, not even in another block. */
+  readonly added: readonly FoundTransfer[];
+  /** Blocks in which some of them were found before. Only one can be right, so these are no longer scanned. */
+  readonly moved: readonly number[];
+}
+
+/** Never throws. */
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
   /**
@@ -34,7 +42,7 @@ export interface WatchStore {
     connection: string,
     record: WatchRecord,
     change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransfer[] },
-  ): { readonly record: WatchRecord; readonly added: readonly FoundTransfer[] } | null;
+  ): (Kept & { readonly record: WatchRecord }) | null;
   count(connection: string): number;
   /** Newest first, `limit` at most, after the cursor `before`. */
   list(

@@ -1,6 +1,6 @@
 /** Watching is off unless the person turns it on. It follows the shown connection while they are signed in. */
 
-import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
+import type { Kept, WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
-import { emptyPlan, finallyScanned, gapsOf, turnedOn } from './plan.ts';
+import { checkedIn, emptyPlan, gapsOf, turnedOn } from './plan.ts';
 import { countOf, type Ranges, withRange } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
 
@@ -89,12 +89,13 @@ export function createWatch(parts: WatchParts): WatchService {
     return budget;
   }
 
-  function keep(id: string, record: WatchRecord, change?: Parameters<WatchStore['keep']>[2]) {
-    if (change?.dropped.length === 0 && change.found.length === 0 && JSON.stringify(record) === JSON.stringify(records.get(id))) return [];
+  function keep(id: string, record: WatchRecord, change?: Parameters<WatchStore['keep']>[2]): Kept | null {
+    if (change?.dropped.length === 0 && change.found.length === 0 && JSON.stringify(record) === JSON.stringify(records.get(id)))
+      return { added: [], moved: [] };
     const kept = store.keep(id, record, change);
     // What could not be saved is scanned again.
     if (kept !== null || change === undefined) records.set(id, kept?.record ?? record);
-    return kept?.added ?? null;
+    return kept;
   }
 
   function now(id: string): Watch {
@@ -102,8 +103,7 @@ export function createWatch(parts: WatchParts): WatchService {
     const { on, budget, paused = false } = record;
     const base = { on, budget, paused, phase: id === shown?.id ? phase : { is: 'off' as const } };
     if (record.unproven) return { ...nothingWatched(id), ...base, checked: null };
-    // While it is on, the newest blocks are compared with each new one. Afterwards only those count that can't change.
-    const scanned = on ? record.scanned : finallyScanned(record);
+    const scanned = checkedIn(record, on);
     return {
       connection: id,
       ...base,
@@ -136,14 +136,18 @@ export function createWatch(parts: WatchParts): WatchService {
   const discoveries = createDiscoveries({ ...parts, accounts: (id) => recordOf(id).accounts });
 
   const budgetNow = (id: string): number => {
-    const { budget, scanBudget = budget } = recordOf(id);
-    return mostRequests(scanBudget);
+    const { budget, scanBudget = budget, paused } = recordOf(id);
+    return mostRequests(paused === true ? budget : scanBudget);
   };
   const spent = (id: string): void => budgetOf(id, budgetNow(id) === Number.POSITIVE_INFINITY ? unlimited : budgets).spent();
 
   /** Saves what the person decided, and acts on it. */
   function change(id: string, more: Partial<WatchRecord>, what: string): Result<null> {
-    if (keep(id, { ...recordOf(id), ...more }) === null) return fail({ code: 'storage', what });
+    const before = recordOf(id);
+    if (keep(id, { ...before, ...more }) === null) {
+      records.set(id, before);
+      return fail({ code: 'storage', what });
+    }
     if (id === shown?.id) settle();
     publish();
     return ok(null);

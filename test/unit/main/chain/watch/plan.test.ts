@@ -1,16 +1,6 @@
 /** What is wanted, in which order, and what a reorganization takes back. */
 import { expect, test } from 'vitest';
-import {
-  emptyPlan,
-  finallyScanned,
-  gapsOf,
-  isNews,
-  nextBlock,
-  type Plan,
-  turnedOn,
-  withNewest,
-  withScanned,
-} from '#main/chain/watch/plan.ts';
+import { checkedIn, emptyPlan, gapsOf, isNews, nextBlock, type Plan, turnedOn, withNewest, withScanned } from '#main/chain/watch/plan.ts';
 import { withRange } from '#main/chain/watch/ranges.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 
@@ -56,7 +46,7 @@ test('behavior: only what came after watching was turned on is news; off and on 
 test('behavior: of a chain that is watched no more, only blocks that are final count as scanned', () => {
   const plan = scanAll(withNewest(reaching(withNewest(emptyPlan, 100).plan, 70), 100).plan);
   expect(plan.scanned).toEqual([[70, 100]]);
-  expect(finallyScanned(plan)).toEqual([[70, 100 - Number(finalDepth) + 1]]);
+  expect(checkedIn(plan, false)).toEqual([[70, 100 - Number(finalDepth) + 1]]);
 });
 
 test('behavior: far below the newest block, blocks are not kept to be compared', () => {

@@ -31,7 +31,7 @@ function serve(all: readonly { transaction?: object; receipt?: object }[]) {
   return { ask: read as unknown as ReadNow, asked, failing };
 }
 
-const nothing = (): FinishedTransactions => ({ block: null, found: new Map() });
+const nothing = (): FinishedTransactions => ({ accounts: [], block: null, found: new Map() });
 const scan = (ask: ReadNow, { finished = nothing(), isPast = false } = {}) =>
   scanBlock(ask, 7, { connection: 'c', accounts: [mine], finished, isPast });
 

@@ -116,7 +116,7 @@ test('behavior: so many are kept of each connection; the oldest blocks go, and c
   let last = store.keep('a', read);
   for (let block = 0; block < 30; block += 1) last = store.keep('a', last?.record ?? read, { dropped: [], found: [transfer(block)] });
   expect([store.count('a'), store.list('a', null, 50).transfers.at(-1)?.block]).toEqual([10, '20']);
-  expect(last?.record).toEqual({ ...read, wanted: [[20, 40]], scanned: [[20, 29]], heads: heads.slice(1) });
+  expect(last?.record).toEqual({ ...read, lowest: 20, wanted: [[20, 40]], scanned: [[20, 29]], heads: heads.slice(1) });
   expect(store.read('a')).toEqual(last?.record);
   store.stop();
 });
