@@ -16,7 +16,7 @@ const started = unlessNamed(
   'test/{faults,unit/host,unit/sandbox}/**/*.test.ts',
   'test/contract/{failures,package}.test.ts',
   'test/unit/{chromium-sandbox,self-test-trials,setup,watchdogs}.test.ts',
-  'test/unit/main/chain/{every-operation,cache/kept-sandbox,watch/found,watch/reorganized}.test.ts',
+  'test/unit/main/chain/{every-operation,cache/kept-sandbox,watch/found,watch/reorganized,watch/whole-history}.test.ts',
   'test/unit/main/core/platform/licenses.test.ts',
   'test/unit/main/session/{against-sandbox,kill-session,other-servers}.test.ts',
   'test/unit/main/vault/{durability,full-disk,kill}.test.ts',
