@@ -86,7 +86,7 @@ const uses = {
   'tokens.move': 'stays',
   'tokens.remove': 'stays',
   'tokens.save': 'stays',
-  'watch.transfers': 'stays',
+  'watch.found': 'stays',
   'watch.pause': 'stays',
   'watch.scan': 'stays',
   'watch.set': 'stays',

@@ -112,7 +112,7 @@ const quiet: Partial<Handlers> = {
   'known.recent': async () => ok([]),
   'known.about': async () => ok({ tokens: [], transactions: [], more: false, token: null }),
   'history.balance': async () => ok([]),
-  'watch.transfers': async () => ok({ transfers: [], tokens: {}, before: null }),
+  'watch.found': async () => ok({ found: [], accounts: [], tokens: {}, before: null }),
   'activity.list': async () => ok([]),
   'activity.withHash': async () => ok([]),
   'chain.blocks': rows,

@@ -1,5 +1,5 @@
 /** Watching in tests: people who sign in, transfers behind the app's back, and waiting for what watching makes of them. */
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import { type FoundTransfer, foundTransfers } from '#shared/chain/watch.ts';
 import type { MainServices } from '#test/support/main-services.ts';
 import type { RunningSandbox } from '#test/support/sandbox.ts';
 
@@ -29,9 +29,8 @@ export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<
 }
 
 export const isUpToDate = (main: MainServices) => main.watched.at(-1)?.phase.is === 'up-to-date';
-export const found = (main: MainServices) => main.watch.transfers(main.connection.id, null).transfers;
-export const summaryOf = ({ kind, direction, amount, tokenId, status }: FoundTransfer) =>
-  [kind, direction, amount ?? tokenId, status].join(' ');
+export const found = (main: MainServices) => foundTransfers(main.watch.found(main.connection.id, null));
+export const summaryOf = ({ kind, direction, amount, tokenId }: FoundTransfer) => [kind, direction, amount ?? tokenId].join(' ');
 
 /** Looks at once, as after the computer has slept, until all is scanned: a test does not wait for the pace. */
 export async function lookAgain(chain: Chain, main: MainServices): Promise<void> {

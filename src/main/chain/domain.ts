@@ -141,7 +141,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),
       'watch.scan': async ({ connection, budget, ...range }) => watch.scan(connection, range, budget),
       'watch.pause': async ({ connection, paused }) => watch.pause(connection, paused),
-      'watch.transfers': async ({ connection, before }) => ok(watch.transfers(connection, before ?? null)),
+      'watch.found': async ({ connection, before }) => ok(watch.found(connection, before ?? null)),
     },
     slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },
     forget: {

@@ -15,6 +15,7 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import { foundTransfers } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -203,7 +204,7 @@ function useFoundCollections(): readonly FoundCollection[] {
   for (const { about } of sources?.known ?? []) {
     for (const { contract, name, standard } of about.tokens) if (standard === 'erc721') found.set(checksummed(contract), name);
   }
-  for (const { kind, token } of page?.transfers ?? []) {
+  for (const { kind, token } of page === null ? [] : foundTransfers(page)) {
     if (kind === 'erc721' && token !== null && !found.has(checksummed(token))) found.set(checksummed(token), null);
   }
   return [...found]

@@ -33,8 +33,10 @@ export function TransfersCard({ contract }: { contract: string }) {
   const { value: about } = useOwn(notebookQueries.about([contract], true));
   const { value: found } = useOwn(writeQueries.found());
   const known = about?.[0] === undefined ? [] : [{ account: contract, about: about[0] }];
-  const transfers = (found?.transfers ?? []).filter(({ token }) => sameAddress(token, contract));
-  const seen = allSeen({ transfers, known, now }).map((one) => ({ ...one, entry: ofToken(one.entry, contract) }));
+  const ofThis = (found?.found ?? []).filter(({ entry }) =>
+    [...entry.transfers, ...entry.approvals].some(({ token }) => sameAddress(token, contract)),
+  );
+  const seen = allSeen({ found: ofThis, known, now }).map((one) => ({ ...one, entry: ofToken(one.entry, contract) }));
   const view = useHistoryView(seen.slice(0, most).map(({ entry }) => entry));
   const rows = seen.slice(0, most).map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
   return (

@@ -5,6 +5,7 @@ import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import { foundTransfers } from '#shared/chain/watch.ts';
 
 /** None until they are known. */
 export function useFoundTokens(): readonly FoundToken[] {
@@ -15,5 +16,5 @@ export function useFoundTokens(): readonly FoundToken[] {
   const { value: page } = useOwn(writeQueries.found());
   if (sources === null || saved.connection !== id) return [];
   const followed = saved.items.map(({ address }) => address);
-  return foundTokens({ known: sources.known, transfers: page?.transfers ?? [], followed });
+  return foundTokens({ known: sources.known, transfers: page === null ? [] : foundTransfers(page), followed });
 }

@@ -25,7 +25,7 @@ function useActivity() {
   const now = useNow(10_000);
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
-  const seen = found === null || sources === null ? null : activityOf({ ...sources, transfers: found.transfers, now });
+  const seen = found === null || sources === null ? null : activityOf({ ...sources, found: found.found, now });
   const view = useHistoryView(
     (seen ?? []).map(({ entry }) => entry),
     { ...(found === null ? {} : { found: found.tokens }) },

@@ -2,7 +2,7 @@
 
 import type { HistoryState } from '#renderer/chain/history-words.ts';
 import { type HistoryEntry, mergedEntry } from '#shared/chain/history.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import type { FoundTransaction } from '#shared/chain/watch.ts';
 import type { KnownOfAddress, KnownTransaction } from '#shared/notebook/known.ts';
 
 type KnownHere = KnownOfAddress['transactions'][number];
@@ -20,7 +20,7 @@ export interface SeenTransaction {
 }
 
 export interface ActivitySources {
-  readonly transfers: readonly FoundTransfer[];
+  readonly found: readonly FoundTransaction[];
   /** For each of the person's accounts. */
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
   readonly now: number;
@@ -39,19 +39,15 @@ export function activityOf(sources: ActivitySources): readonly SeenTransaction[]
 }
 
 /** All of them, one for each transaction, the newest first. */
-export function allSeen({ transfers, known, now }: ActivitySources): readonly SeenTransaction[] {
-  const all = new Map<string, SeenTransaction>();
-  for (const [hash, found] of Map.groupBy(transfers, (transfer) => transfer.hash)) all.set(hash, foundTransaction(found));
-  const found = new Set(all.keys());
+export function allSeen({ found, known, now }: ActivitySources): readonly SeenTransaction[] {
+  const all = new Map<string, SeenTransaction>(found.map((one) => [one.hash, foundTransaction(one)]));
+  const whole = new Set(all.keys());
   for (const transaction of known.flatMap(({ about }) => about.transactions)) {
-    const before = all.get(transaction.hash);
-    if (before === undefined) all.set(transaction.hash, knownTransaction(transaction, now));
-    // What was read whole says more than the transfers that were found.
-    else if (!found.has(transaction.hash)) all.set(transaction.hash, { ...before, entry: mergedEntry(before.entry, transaction.history) });
-    else if (!transaction.history.more) {
-      found.delete(transaction.hash);
-      all.set(transaction.hash, { ...before, entry: transaction.history });
-    }
+    const { hash, history } = transaction;
+    const before = all.get(hash);
+    if (before === undefined) all.set(hash, knownTransaction(transaction, now));
+    // What was found is of all accounts at once.
+    else if (!whole.has(hash)) all.set(hash, { ...before, entry: mergedEntry(before.entry, history) });
   }
   return [...all.values()].toSorted((one, other) => heightOf(other) - heightOf(one));
 }
@@ -61,25 +57,9 @@ const heightOf = ({ block, state }: SeenTransaction) =>
 
 const toTime = (seconds: string | null) => (seconds === null ? null : Number(seconds) * 1000);
 
-function foundTransaction(found: readonly FoundTransfer[]): SeenTransaction {
-  // Never empty: they were grouped by their transaction.
-  const { hash, block, timestamp, status } = found[0] as FoundTransfer;
-  const state = status === 'success' ? 'confirmed' : 'reverted';
-  return { hash, block, at: toTime(timestamp), reportedAt: null, state, entry: foundEntry(found) };
-}
-
-/** Watching notes a transfer between two of the accounts once for each of them. */
-function foundEntry(found: readonly FoundTransfer[]): HistoryEntry {
-  const [{ sender = null, status = 'success' } = {}] = found;
-  const transfers = found.map(({ direction, own, counterparty, kind, token, amount, tokenId, logIndex, part }) => {
-    const [from, to] = direction === 'in' ? [counterparty, own] : [own, counterparty];
-    return { kind, token, from, to, amount, tokenId, part, event: logIndex === null ? null : Number(logIndex) };
-  });
-  const once = new Map(transfers.map((transfer) => [`${transfer.event} ${transfer.part}`, transfer]));
-  const value = transfers.find(({ kind }) => kind === 'native');
-  const asked = { from: sender, to: value?.to ?? null, value: value?.amount ?? null, selector: null, method: null, action: null };
-  const outcome = { status, fee: null, created: null };
-  return { asked, outcome, transfers: status === 'success' ? [...once.values()] : [], approvals: [], more: false };
+function foundTransaction({ hash, block, timestamp, entry }: FoundTransaction): SeenTransaction {
+  const state = entry.outcome.status === 'success' ? 'confirmed' : 'reverted';
+  return { hash, block, at: toTime(timestamp), reportedAt: null, state, entry };
 }
 
 function knownTransaction(transaction: KnownHere, now: number): SeenTransaction {

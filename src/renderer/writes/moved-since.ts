@@ -20,10 +20,9 @@ export function movedSince(
   const isOf = (token: string | null | undefined) => sameAddress(token, contract);
   const isMine = (address: string) => accounts.some((account) => sameAddress(account, address));
   const received = found.filter(
-    ({ kind, token, status, direction, block, timestamp, hash }) =>
+    ({ kind, token, direction, block, timestamp, hash }) =>
       kind === 'erc20' &&
       isOf(token) &&
-      status === 'success' &&
       direction === 'in' &&
       BigInt(block) > BigInt(sentAtBlock) &&
       Number(timestamp) * 1_000 <= readAt &&

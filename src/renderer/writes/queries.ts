@@ -1,7 +1,7 @@
 /** Reads of the journal, of what watching found, and of the balance history, all from main. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
-import type { FoundTransfersPage } from '#shared/chain/watch.ts';
+import type { FoundPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 const untilInvalidated = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
@@ -32,13 +32,13 @@ export const writeQueries = {
   allFound: (connection: string) =>
     infiniteQueryOptions({
       ...untilInvalidated,
-      queryKey: [connection, 'watch.transfers', 'pages'],
+      queryKey: [connection, 'watch.found', 'pages'],
       meta: { touchedBy: ['found'] },
       initialPageParam: null as string | null,
-      queryFn: ({ pageParam }) => callOwn('watch.transfers', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
-      getNextPageParam: (last: FoundTransfersPage) => last.before ?? undefined,
+      queryFn: ({ pageParam }) => callOwn('watch.found', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
+      getNextPageParam: (last: FoundPage) => last.before ?? undefined,
     }),
   /** The newest that watching found. */
-  found: () => own('watch.transfers', {}, { ...forever, touchedBy: ['found'] }),
+  found: () => own('watch.found', {}, { ...forever, touchedBy: ['found'] }),
   balanceHistory: () => own('history.balance', {}, { ...forever, touchedBy: ['balance'] }),
 };

@@ -1,6 +1,6 @@
 /** The calls about watching: on or off, past blocks, what was found. */
 
-import type { FoundTransfersPage } from '#shared/chain/watch.ts';
+import type { FoundPage } from '#shared/chain/watch.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 
 export const watchCalls = {
@@ -16,5 +16,5 @@ export const watchCalls = {
   /** Past blocks wait while paused; new ones are still read. */
   'watch.pause': call<null>()({ connection: needs('connection-id'), paused: needs('switch') }),
   /** A page of a hundred, the newest first; `before` comes from the page before it. */
-  'watch.transfers': call<FoundTransfersPage>()({ connection: needs('connection-id'), before: takes('cursor') }),
+  'watch.found': call<FoundPage>()({ connection: needs('connection-id'), before: takes('cursor') }),
 };

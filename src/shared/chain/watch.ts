@@ -1,5 +1,7 @@
-/** Watching: the transfers it found, and its state. Block numbers are decimal strings; times are epoch milliseconds. */
+/** Watching: the transactions it found, and its state. Block numbers are decimal strings; times are epoch milliseconds. */
+import type { HistoryEntry, HistoryTransfer } from '#shared/chain/history.ts';
 import type { KindValue } from '#shared/core/fields.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 
 /** Both ends included. */
 export interface BlockRange {
@@ -7,31 +9,29 @@ export interface BlockRange {
   readonly to: string;
 }
 
-/** A transfer to or from one of the person's accounts. */
-export interface FoundTransfer {
+/** A transaction that one of the person's accounts takes part in. */
+export interface FoundTransaction {
   readonly connection: string;
   readonly hash: string;
   readonly block: string;
   /** Seconds since 1970, of the block. */
   readonly timestamp: string;
-  /** Of the event in its block; null for the transaction's own value. */
-  readonly logIndex: string | null;
-  /** Which of the event's transfers: an ERC1155 batch has several, counted from 0. */
-  readonly part: number;
-  readonly kind: 'native' | 'erc20' | 'erc721' | 'erc1155';
+  /** What it did to the accounts. */
+  readonly entry: HistoryEntry;
+}
+
+/** A transfer to or from one of the person's accounts, which has happened. */
+export interface FoundTransfer extends Pick<HistoryTransfer, 'kind' | 'token' | 'amount' | 'tokenId'> {
+  readonly hash: string;
+  readonly block: string;
+  /** Seconds since 1970, of the block. */
+  readonly timestamp: string;
   readonly direction: 'in' | 'out';
   /** EIP-55. */
   readonly own: string;
   readonly counterparty: string;
   /** The transaction's sender; null if it isn't known. A token contract can claim a transfer from any account. */
   readonly sender: string | null;
-  /** The token's contract. */
-  readonly token: string | null;
-  /** Base units; null for what has no amount (ERC721). */
-  readonly amount: string | null;
-  readonly tokenId: string | null;
-  /** `reverted`: the person's own attempt that failed on chain. */
-  readonly status: 'success' | 'reverted';
 }
 
 /** As the token's contract says, which can be anything; null if it didn't answer. */
@@ -40,9 +40,11 @@ export interface TokenFacts {
   readonly decimals: number | null;
 }
 
-export interface FoundTransfersPage {
+export interface FoundPage {
   /** The newest first. */
-  readonly transfers: readonly FoundTransfer[];
+  readonly found: readonly FoundTransaction[];
+  /** Whose transactions these are; EIP-55. */
+  readonly accounts: readonly string[];
   /** Of the tokens among them, by contract. */
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   /** For the next page; null after the last. */
@@ -104,3 +106,18 @@ export const nothingWatched = (connection: string): Watch => ({
   requestsLastMinute: 0,
   found: 0,
 });
+
+/** One for each direction: a transfer between two of the accounts is two. */
+export function foundTransfers({ found, accounts }: Pick<FoundPage, 'found' | 'accounts'>): readonly FoundTransfer[] {
+  const ownOf = (address: string) => accounts.find((account) => sameAddress(account, address));
+  return found.flatMap(({ hash, block, timestamp, entry: { asked, transfers } }) =>
+    transfers.flatMap(({ kind, token, amount, tokenId, from, to }) => {
+      const base = { hash, block, timestamp, kind, token, amount, tokenId, sender: asked.from };
+      const [giver, receiver] = [ownOf(from), ownOf(to)];
+      return [
+        ...(giver === undefined ? [] : [{ ...base, direction: 'out', own: giver, counterparty: to } as const]),
+        ...(receiver === undefined ? [] : [{ ...base, direction: 'in', own: receiver, counterparty: from } as const]),
+      ];
+    }),
+  );
+}

@@ -15,6 +15,7 @@ import {
   startPage,
 } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
+import { foundIn } from '#test/support/history.ts';
 
 const balance = '12345678901234567890123';
 const hex = `0x${BigInt(balance).toString(16)}`;
@@ -93,7 +94,7 @@ test('behavior: a hidden window requests nothing; once shown again, it does', as
   const { asked } = await startPage();
   await expect.poll(() => region('Assets').textContent).toContain('wei');
   // The parts that come later ask once when they do.
-  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.transfers']));
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(expect.arrayContaining(['history.balance', 'watch.found']));
   showWindow(false);
   // What was under way may still arrive.
   await vi.advanceTimersByTimeAsync(500);
@@ -108,12 +109,9 @@ test('behavior: a hidden window requests nothing; once shown again, it does', as
 test('behavior: a token is shown with its own name, digits and contract; hidden amounts are shown nowhere', async () => {
   const token = `0x${'44'.repeat(20)}`;
   const transfer = {
-    connection: connection.id,
     hash: `0x${'5e'.repeat(32)}`,
     block: '18204',
     timestamp: String(Math.floor(Date.now() / 1000)),
-    logIndex: '0',
-    part: 0,
     kind: 'erc20',
     direction: 'in',
     own: account,
@@ -122,13 +120,13 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
     token,
     amount: '250000000',
     tokenId: null,
-    status: 'success',
   } as const;
   const history = [1, 2].map((wei) => ({ at: Date.now() - wei * 60_000, wei: `${wei}000000000000000000`, block: '18204' }));
   const page = await startPage({
     answers: {
       ...tokens({ [token]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6', balance: '250000000' } }),
-      'watch.transfers': async () => ok({ transfers: [transfer], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
+      'watch.found': async () =>
+        ok({ found: foundIn([transfer]), accounts: [account], tokens: { [token]: { symbol: 'DUSD', decimals: 6 } }, before: null }),
       'history.balance': async () => ok(history),
     },
   });

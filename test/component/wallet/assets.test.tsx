@@ -8,6 +8,7 @@ import type { Handlers } from '#shared/ipc/derive.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
+import { foundIn } from '#test/support/history.ts';
 
 const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const governance = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -128,12 +129,9 @@ test('default: collectibles are counted, with who can move all of them', async (
 
 test('error: a token that was only found is marked, and in quotes; one that looks like spam, or of which nothing is left, isn’t shown', async () => {
   const found = (token: string): FoundTransfer => ({
-    connection: connection.id,
-    hash: `0x${'5e'.repeat(32)}`,
+    hash: `0x${token.slice(2, 4).repeat(32)}`,
     block: '18204',
     timestamp: '1780000000',
-    logIndex: '0',
-    part: 0,
     kind: 'erc20',
     direction: 'in',
     own: account,
@@ -142,7 +140,6 @@ test('error: a token that was only found is marked, and in quotes; one that look
     token,
     amount: '1',
     tokenId: null,
-    status: 'success',
   });
   const [spam, empty] = [`0x${'44'.repeat(20)}`, `0x${'55'.repeat(20)}`];
   const more = tokens({
@@ -153,7 +150,8 @@ test('error: a token that was only found is marked, and in quotes; one that look
   const { user } = await startPage({
     answers: {
       ...more,
-      'watch.transfers': async () => ok({ transfers: [governance, spam, empty].map(found), tokens: {}, before: null }),
+      'watch.found': async () =>
+        ok({ found: foundIn([governance, spam, empty].map(found)), accounts: [account], tokens: {}, before: null }),
     },
   });
   const row = await rowOf('“Governance”');

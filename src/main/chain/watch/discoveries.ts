@@ -1,8 +1,8 @@
-/** What follows from found transfers: unknown tokens are read, and new transfers are announced. */
+/** What follows from found transactions: unknown tokens are read, and new transfers are announced. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import { type FoundTransaction, type FoundTransfer, foundTransfers } from '#shared/chain/watch.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -24,7 +24,7 @@ interface DiscoveryParts {
 
 interface Discoveries {
   /** `isNew`: the block came while the chain was followed. */
-  add(connection: string, ask: ReadNow, transfers: readonly FoundTransfer[], isNew: boolean): Promise<void>;
+  add(connection: string, ask: ReadNow, found: readonly FoundTransaction[], isNew: boolean): Promise<void>;
   /** Drops what has not been announced yet. */
   forget(): void;
 }
@@ -72,8 +72,9 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   }
 
   return {
-    async add(connection, ask, transfers, isNew) {
+    async add(connection, ask, found, isNew) {
       const began = ends;
+      const transfers = foundTransfers({ found, accounts: accounts(connection).map(({ address }) => address) });
       const kinds = new Map(transfers.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
       for (const [token, kind] of kinds) await learn(connection, ask, token, kind);
       const news = isNew ? transfers.filter((transfer) => isNotable(transfer, accounts(connection), clock.now())) : [];

@@ -3,7 +3,7 @@
 import type { Kept, WatchRecord } from '#main/chain/watch/watch-store.ts';
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { FoundTransfer, WatchPhase } from '#shared/chain/watch.ts';
+import type { FoundTransaction, WatchPhase } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
@@ -21,10 +21,10 @@ interface FollowParts {
   /** Requests a minute; Infinity where only the service limits them. */
   readonly budget: () => number;
   /** Null where it could not be saved. */
-  readonly keep: (record: WatchRecord, change?: { dropped: Ranges; found: readonly FoundTransfer[] }) => Kept | null;
+  readonly keep: (record: WatchRecord, change?: { dropped: Ranges; found: readonly FoundTransaction[] }) => Kept | null;
   readonly checkAccounts: (accounts: readonly Account[]) => void;
   /** What was new in a block, and whether the chain was followed when it came. */
-  readonly found: (transfers: readonly FoundTransfer[], isNew: boolean) => Promise<void>;
+  readonly found: (transactions: readonly FoundTransaction[], isNew: boolean) => Promise<void>;
   readonly setPhase: (phase: WatchPhase) => void;
   readonly signal: AbortSignal;
 }
@@ -143,7 +143,7 @@ export function follow(parts: FollowParts): Follower {
     const { plan, dropped } = withScanned(record(), scanned.value);
     const isNew = isNews(plan, number);
     // Earlier transfers of dropped blocks are found again, or belong to blocks that no longer exist.
-    const kept = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.transfers });
+    const kept = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.found });
     if (kept === null) return { code: 'storage', what: 'what was found' };
     interrupted.delete(number);
     failed.delete(number);

@@ -23,14 +23,10 @@ export interface TransferNotificationParts {
 const longestAge = 60 * 60_000;
 const digits = 6;
 
-/** Whether a transfer is announced: incoming, from another address, successful, and recent. */
-export function isNotable(
-  { direction, status, counterparty, timestamp }: FoundTransfer,
-  accounts: readonly Account[],
-  now: number,
-): boolean {
+/** Whether a transfer is announced: incoming, from another address, and recent. */
+export function isNotable({ direction, counterparty, timestamp }: FoundTransfer, accounts: readonly Account[], now: number): boolean {
   const isOwn = accounts.some(({ address }) => address.toLowerCase() === counterparty.toLowerCase());
-  return direction === 'in' && status === 'success' && !isOwn && now - Number(timestamp) * 1000 <= longestAge;
+  return direction === 'in' && !isOwn && now - Number(timestamp) * 1000 <= longestAge;
 }
 
 /** Null where there is nothing to announce. */

@@ -1,12 +1,12 @@
-/** Reads one block and finds transfers to and from the person's accounts in it. */
+/** Reads one block and finds the transactions that the person's accounts take part in. */
 
 import type { HowToRead } from '#main/core/ports/service.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import { type HistoryEntry, whatHappened } from '#shared/chain/history.ts';
+import type { FoundTransaction } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
-import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { transfersIn } from '#shared/tokens/token-events.ts';
 
 /** This block could not be read: missing, unreadable, or another block by now. */
 export type BlockProblem = { readonly code: 'unreadable-block' };
@@ -22,14 +22,14 @@ interface ScannedBlock {
   readonly number: number;
   readonly hash: string | null;
   readonly parentHash: string | null;
-  readonly transfers: readonly FoundTransfer[];
+  readonly found: readonly FoundTransaction[];
 }
 
-/** Transfers of the transactions of one block that were read, by hash. Those of another block or for other accounts don't count. */
+/** What was found in the transactions of one block that were read, by hash; null for nothing. Those of another block or for other accounts don't count. */
 export interface FinishedTransactions {
   accounts: readonly string[];
   block: string | null;
-  readonly found: Map<string, readonly FoundTransfer[]>;
+  readonly found: Map<string, FoundTransaction | null>;
 }
 
 interface Scan {
@@ -65,7 +65,7 @@ export async function scanBlock(ask: ReadNow, number: number, scan: Scan): Promi
     if (!found.ok) return found;
     finished.found.set(one, found.value);
   }
-  return ok({ number, hash, parentHash, transfers: transactions.flatMap((one) => finished.found.get(one) ?? []) });
+  return ok({ number, hash, parentHash, found: transactions.flatMap((one) => finished.found.get(one) ?? []) });
 }
 
 const howOf = ({ isPast }: Scan) => (isPast ? 'passing' : 'if-needed');
@@ -76,25 +76,26 @@ async function scanTransaction(
   block: string | null,
   scan: Scan,
   place: Place,
-): Promise<Result<readonly FoundTransfer[], AppError | BlockProblem>> {
+): Promise<Result<FoundTransaction | null, AppError | BlockProblem>> {
   const read = await ask('transaction.get', { hash }, howOf(scan));
   if (!read.ok) return read;
   if (isElsewhere(read.value.blockHash, block)) return unreadable;
-  if (!mayMatter(read.value, scan)) return ok([]);
+  if (!mayMatter(read.value, scan)) return ok(null);
   const receipt = await ask('transaction.receipt', { hash }, howOf(scan));
   if (!receipt.ok) return receipt;
   // Without a status it is unknown whether anything moved.
   if (isElsewhere(receipt.value.blockHash, block) || receipt.value.status === null || receipt.value.logs === null) return unreadable;
-  const native = nativeTransfers(read.value, receipt.value, scan, place);
-  if (native === null) return unreadable;
-  const found = [...native, ...tokenTransfers(read.value, receipt.value, scan, place)];
-  return scan.isPast && concerns(read.value, receipt.value, scan) ? storeBoth(ask, hash, found) : ok(found);
+  const entry = whatHappened(read.value, receipt.value, scan.accounts);
+  if (isUnclear(entry, scan)) return unreadable;
+  if (!isOwn(scan, entry.asked.from) && entry.transfers.length === 0 && entry.approvals.length === 0) return ok(null);
+  const found = { connection: scan.connection, hash, ...place, entry };
+  return scan.isPast ? storeBoth(ask, found) : ok(found);
 }
 
 /** Reads them once more, so that the cache keeps them. */
-async function storeBoth(ask: ReadNow, hash: string, found: readonly FoundTransfer[]) {
+async function storeBoth(ask: ReadNow, found: FoundTransaction) {
   for (const id of ['transaction.get', 'transaction.receipt'] as const) {
-    const read = await ask(id, { hash });
+    const read = await ask(id, { hash: found.hash });
     if (!read.ok) return read;
   }
   return ok(found);
@@ -103,7 +104,6 @@ async function storeBoth(ask: ReadNow, hash: string, found: readonly FoundTransf
 /** The chain was reorganized between two requests. */
 const isElsewhere = (actual: string | null, wanted: string | null) => actual !== null && wanted !== null && actual !== wanted;
 
-const toTopic = (account: string) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`;
 const isOwn = ({ accounts }: Scan, address: string | null) =>
   address !== null && accounts.some((account) => account.toLowerCase() === address.toLowerCase());
 
@@ -116,57 +116,9 @@ function mayMatter({ from, to, data, gasLimit }: Transaction, scan: Scan): boole
   return gasLimit === null || BigInt(gasLimit) > plainGas;
 }
 
-/** Whether an account sent it, is paid by it, or is named in one of its events. */
-function concerns({ from, to }: Transaction, receipt: Receipt, scan: Scan): boolean {
-  const topics = new Set(scan.accounts.map(toTopic));
-  return (
-    [from, to, receipt.from, receipt.to].some((address) => isOwn(scan, address)) ||
-    receipt.logs?.some((log) => log.topics.some((topic) => topics.has(topic))) === true
-  );
-}
-
-/** Null where an account is part of a payment and something of it isn't known. */
-function nativeTransfers(transaction: Transaction, receipt: Receipt, scan: Scan, place: Place): readonly FoundTransfer[] | null {
-  const { hash, value } = transaction;
-  const from = transaction.from ?? receipt.from;
-  const to = transaction.to ?? receipt.to ?? receipt.contractAddress ?? transaction.creates;
-  if (value === '0' || receipt.status === null) return [];
-  if (from === null) return null;
-  // A creation that failed has no recipient.
-  if (to === null) return isOwn(scan, from) && receipt.status === 'success' ? null : [];
-  if (!isOwn(scan, from) && !isOwn(scan, to)) return [];
-  if (value === null) return null;
-  const base = {
-    connection: scan.connection,
-    hash,
-    ...place,
-    sender: from,
-    logIndex: null,
-    part: 0,
-    kind: 'native',
-    token: null,
-    amount: value,
-    tokenId: null,
-  } as const;
-  const found: FoundTransfer[] = [];
-  if (isOwn(scan, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to, status: receipt.status });
-  // What failed on chain has arrived nowhere.
-  if (isOwn(scan, to) && receipt.status === 'success')
-    found.push({ ...base, direction: 'in', own: to, counterparty: from, status: receipt.status });
-  return found;
-}
-
-function tokenTransfers({ hash, from: sender }: Transaction, { status, logs }: Receipt, scan: Scan, place: Place): FoundTransfer[] {
-  if (status !== 'success' || logs === null) return [];
-  // Only these are decoded: a receipt may hold thousands of events of others.
-  const own = logs.filter(({ topics }) => scan.accounts.some((account) => topics.includes(toTopic(account))));
-  return own.flatMap(transfersIn).flatMap(({ from, to, ...transfer }) => {
-    // Transfers of 0 are ignored: anyone can emit them to place a look-alike address in the person's history.
-    if (transfer.amount === '0') return [];
-    const base = { connection: scan.connection, hash, ...place, sender, ...transfer, status };
-    const found: FoundTransfer[] = [];
-    if (isOwn(scan, from)) found.push({ ...base, direction: 'out', own: from, counterparty: to });
-    if (isOwn(scan, to)) found.push({ ...base, direction: 'in', own: to, counterparty: from });
-    return found;
-  });
+/** Whether an account may have paid or been paid, and who or how much isn't known. */
+function isUnclear({ asked: { from, to, value }, outcome: { status, created } }: HistoryEntry, scan: Scan): boolean {
+  if (value === '0' || status !== 'success') return from === null;
+  const receiver = to ?? created;
+  return from === null || (value === null && (isOwn(scan, from) || isOwn(scan, receiver))) || (receiver === null && isOwn(scan, from));
 }

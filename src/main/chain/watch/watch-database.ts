@@ -1,10 +1,10 @@
-/** The file in which watching saves its progress and found transfers. Disposable, because the chain can be scanned again. */
+/** The file in which watching saves its progress and what it found. Disposable, because the chain can be scanned again. */
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutBlocks, withoutOlder } from '#main/chain/watch/plan.ts';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
-import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 
 const migrations: Migrations = [
   `CREATE TABLE watch (connection TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -19,41 +19,45 @@ const migrations: Migrations = [
     UNIQUE (connection, hash, own)) STRICT;
   INSERT OR IGNORE INTO once_found (connection, hash, own)
     SELECT connection, hash, json_extract(finding, '$.own') FROM finding WHERE json_extract(finding, '$.status') = 'success';`,
-  // Earlier versions passed over payments that could run code, so every block is read again.
-  `UPDATE watch SET record = json_set(record, '$.scanned', json('[]'), '$.heads', json('[]'));`,
+  // Whole transactions instead of their transfers. Earlier versions passed over payments that could run code, so every block is read again.
+  `DROP TABLE finding; DROP TABLE once_found;
+  CREATE TABLE found (
+    id INTEGER PRIMARY KEY, connection TEXT NOT NULL, block INTEGER NOT NULL, hash TEXT NOT NULL, found TEXT NOT NULL, UNIQUE (connection, hash)
+  ) STRICT;
+  CREATE INDEX found_by_block ON found (connection, block, id);
+  CREATE TABLE once_found (id INTEGER PRIMARY KEY, connection TEXT NOT NULL, hash TEXT NOT NULL, UNIQUE (connection, hash)) STRICT;
+  UPDATE watch SET record = json_set(record, '$.scanned', json('[]'), '$.heads', json('[]'));`,
 ];
 
-/** Transfers saved for one connection; those of the oldest blocks are dropped first. */
-const mostTransfers = 20_000;
+/** Transactions saved for one connection; those of the oldest blocks are dropped first. */
+const mostFound = 20_000;
 
-/** `most`: how many transfers are saved for one connection. */
-export function openWatchStore(path: string, most = mostTransfers): WatchStore {
+/** `most`: how many transactions are saved for one connection. */
+export function openWatchStore(path: string, most = mostFound): WatchStore {
   return storeOn(openDisposable(path, migrations, 'SELECT record FROM watch LIMIT 1'), most);
 }
 
 function storeOn(database: DatabaseSync, most: number): WatchStore {
   const readRecord = database.prepare('SELECT record FROM watch WHERE connection = ?');
   const writeRecord = database.prepare('INSERT OR REPLACE INTO watch (connection, record) VALUES (?, ?)');
-  const dropBlocks = database.prepare('DELETE FROM finding WHERE connection = ? AND block BETWEEN ? AND ?');
+  const dropBlocks = database.prepare('DELETE FROM found WHERE connection = ? AND block BETWEEN ? AND ?');
   const insert = database.prepare(
     // A reorganization may move a transaction before its old block is dropped: the latest reading counts.
-    `INSERT INTO finding (connection, block, hash, log, part, direction, finding) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET block = excluded.block, finding = excluded.finding`,
+    `INSERT INTO found (connection, block, hash, found) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET block = excluded.block, found = excluded.found`,
   );
-  const elsewhere = database.prepare(
-    'SELECT block FROM finding WHERE connection = ? AND hash = ? AND log = ? AND part = ? AND direction = ? AND block <> ?',
-  );
-  const wasFound = database.prepare('SELECT 1 FROM once_found WHERE connection = ? AND hash = ? AND own = ?');
-  const noteFound = database.prepare('INSERT OR IGNORE INTO once_found (connection, hash, own) VALUES (?, ?, ?)');
+  const elsewhere = database.prepare('SELECT block FROM found WHERE connection = ? AND hash = ? AND block <> ?');
+  const wasFound = database.prepare('SELECT 1 FROM once_found WHERE connection = ? AND hash = ?');
+  const noteFound = database.prepare('INSERT OR IGNORE INTO once_found (connection, hash) VALUES (?, ?)');
   const forgetFound = database.prepare(
     `DELETE FROM once_found WHERE connection = ?1 AND id <= (SELECT id FROM once_found WHERE connection = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
   );
-  const count = database.prepare('SELECT count(*) AS count FROM finding WHERE connection = ?');
+  const count = database.prepare('SELECT count(*) AS count FROM found WHERE connection = ?');
   const dropOldest = database.prepare(
-    'DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE connection = ? ORDER BY block, id LIMIT ?) RETURNING block',
+    'DELETE FROM found WHERE id IN (SELECT id FROM found WHERE connection = ? ORDER BY block, id LIMIT ?) RETURNING block',
   );
   const page = database.prepare(
-    'SELECT id, block, finding FROM finding WHERE connection = ? AND (block, id) < (?, ?) ORDER BY block DESC, id DESC LIMIT ?',
+    'SELECT id, block, found FROM found WHERE connection = ? AND (block, id) < (?, ?) ORDER BY block DESC, id DESC LIMIT ?',
   );
   const readToken = database.prepare('SELECT facts FROM token WHERE connection = ? AND contract = ?');
   const writeToken = database.prepare('INSERT OR REPLACE INTO token (connection, contract, facts) VALUES (?, ?, ?)');
@@ -61,19 +65,19 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   return {
     read: (connection) => readOr(null, () => parse<WatchRecord>((readRecord.get(connection) as { record: string } | undefined)?.record)),
     keep(connection, record, { dropped, found } = { dropped: [], found: [] }) {
-      const added = found.filter(({ hash, own }) => readOr(undefined, () => wasFound.get(connection, hash, own)) === undefined);
+      const added = found.filter(({ hash }) => readOr(undefined, () => wasFound.get(connection, hash)) === undefined);
       let saved = record;
       const moved = new Set<number>();
       const kept = attempt(() =>
         inTransaction(database, () => {
           for (const [from, to] of dropped) dropBlocks.run(connection, from, to);
-          for (const transfer of found) {
-            const { block, hash, logIndex, part, direction, own, status } = transfer;
-            const key = [hash, Number(logIndex ?? -1), part, direction] as const;
-            const before = elsewhere.get(connection, ...key, Number(block)) as { block: number } | undefined;
+          for (const one of found) {
+            const { hash } = one;
+            const block = Number(one.block);
+            const before = elsewhere.get(connection, hash, block) as { block: number } | undefined;
             if (before !== undefined) moved.add(before.block);
-            insert.run(connection, Number(block), ...key, JSON.stringify(transfer));
-            if (status === 'success') noteFound.run(connection, hash, own);
+            insert.run(connection, block, hash, JSON.stringify(one));
+            noteFound.run(connection, hash);
           }
           const over = found.length === 0 ? 0 : countOf(connection) - most;
           const gone = over > 0 ? (dropOldest.all(connection, over) as { block: number }[]) : [];
@@ -90,14 +94,10 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
         .split('-')
         .filter((part) => part !== '')
         .map(Number);
-      const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; finding: string }[]);
+      const rows = readOr([], () => page.all(connection, block, id, limit) as { id: number; block: number; found: string }[]);
       const last = rows.at(-1);
-      // Older versions did not save the sender.
-      const transfers = rows.map(({ finding }): FoundTransfer => {
-        const read = JSON.parse(finding) as Omit<FoundTransfer, 'sender'> & Partial<FoundTransfer>;
-        return { ...read, sender: read.sender ?? null };
-      });
-      return { transfers, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
+      const found = rows.map((row) => JSON.parse(row.found) as FoundTransaction);
+      return { found, before: last === undefined || rows.length < limit ? null : `${last.block}-${last.id}` };
     },
     token: (connection, contract) =>
       readOr(null, () => parse<TokenFacts>((readToken.get(connection, contract) as { facts: string } | undefined)?.facts)),
@@ -105,7 +105,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     drop(connection) {
       attempt(() => {
         inTransaction(database, () => {
-          for (const table of ['watch', 'finding', 'token', 'once_found'])
+          for (const table of ['watch', 'found', 'token', 'once_found'])
             database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
         });
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

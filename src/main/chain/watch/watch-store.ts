@@ -1,6 +1,6 @@
-/** What watching saves for each connection: wanted and scanned blocks, found transfers, and facts of tokens. */
+/** What watching saves for each connection: wanted and scanned blocks, found transactions, and facts of tokens. */
 
-import type { FoundTransfer, TokenFacts, Watch } from '#shared/chain/watch.ts';
+import type { FoundPage, FoundTransaction, TokenFacts, Watch } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 
 type Range = readonly [from: number, to: number];
@@ -25,8 +25,8 @@ export interface WatchRecord {
 }
 
 export interface Kept {
-  /** Those whose transaction was never found for that account before, not even in another block. */
-  readonly added: readonly FoundTransfer[];
+  /** Those that were never found before, not even in another block. */
+  readonly added: readonly FoundTransaction[];
   /** Blocks in which some of them were found before. Only one can be right, so these are no longer scanned. */
   readonly moved: readonly number[];
 }
@@ -35,21 +35,17 @@ export interface Kept {
 export interface WatchStore {
   read(connection: string): WatchRecord | null;
   /**
-   * All or nothing: transfers of dropped blocks are deleted and the found ones added. Where there are too many, those of the oldest
+   * All or nothing: what was found in dropped blocks is deleted and the new ones added. Where there are too many, those of the oldest
    * blocks are deleted, and the record counts these blocks no more. Null where it could not be saved.
    */
   keep(
     connection: string,
     record: WatchRecord,
-    change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransfer[] },
+    change?: { readonly dropped: readonly Range[]; readonly found: readonly FoundTransaction[] },
   ): (Kept & { readonly record: WatchRecord }) | null;
   count(connection: string): number;
   /** Newest first, `limit` at most, after the cursor `before`. */
-  list(
-    connection: string,
-    before: string | null,
-    limit: number,
-  ): { readonly transfers: readonly FoundTransfer[]; readonly before: string | null };
+  list(connection: string, before: string | null, limit: number): Pick<FoundPage, 'found' | 'before'>;
   token(connection: string, contract: string): TokenFacts | null;
   keepToken(connection: string, contract: string, facts: TokenFacts): void;
   /** Deletes everything of a connection, from the log as well. */

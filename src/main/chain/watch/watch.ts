@@ -5,7 +5,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { BlockRange, FoundTransfersPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
+import type { BlockRange, FoundPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
 import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -25,7 +25,7 @@ export interface WatchService {
   /** Past blocks wait while paused. */
   pause(connection: string, paused: boolean): Result<null>;
   /** `before`: of the last page. */
-  transfers(connection: string, before: string | null): FoundTransfersPage;
+  found(connection: string, before: string | null): FoundPage;
   /** The accounts that the service has just listed. */
   checkAccounts(connection: string, accounts: readonly Account[]): void;
   /** A new sign-in begins: nothing is shown or read until the service has listed its accounts. */
@@ -197,7 +197,7 @@ export function createWatch(parts: WatchParts): WatchService {
       budget: () => budgetNow(id),
       keep: (record, change) => keep(id, record, change),
       checkAccounts: (accounts) => service.checkAccounts(id, accounts),
-      found: (transfers, isNew) => discoveries.add(id, ask, transfers, isNew),
+      found: (transactions, isNew) => discoveries.add(id, ask, transactions, isNew),
       setPhase: publish,
     });
     following = { aborter, follower };
@@ -225,15 +225,16 @@ export function createWatch(parts: WatchParts): WatchService {
       return change(id, { ...turning(id), wanted, scanBudget: budget, paused: false }, 'which blocks to check');
     },
     pause: (id, paused) => change(id, { paused }, 'whether the check is paused'),
-    transfers(id, before) {
-      if (recordOf(id).unproven) return { transfers: [], tokens: {}, before: null };
+    found(id, before) {
+      const { unproven, accounts } = recordOf(id);
+      if (unproven) return { found: [], accounts: [], tokens: {}, before: null };
       const page = store.list(id, before, pageSize);
-      const contracts = [...new Set(page.transfers.flatMap(({ token }) => token ?? []))];
+      const contracts = [...new Set(page.found.flatMap(({ entry }) => entry.transfers.flatMap(({ token }) => token ?? [])))];
       const tokens = contracts.flatMap((contract) => {
         const facts = store.token(id, contract);
         return facts === null ? [] : [[contract, facts] as const];
       });
-      return { ...page, tokens: Object.fromEntries(tokens) };
+      return { ...page, accounts: accounts.map(({ address }) => address), tokens: Object.fromEntries(tokens) };
     },
     checkAccounts(id, accounts) {
       listedAccounts.set(id, accounts);

@@ -29,8 +29,7 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const now = useNow(10_000);
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
-  const transfers = found?.transfers ?? [];
-  const seen = allSeen({ transfers, known: sources?.known ?? [], now });
+  const seen = allSeen({ found: found?.found ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
   const view = useHistoryView([...listed, ...seen.map(({ entry }) => entry)], found === null ? {} : { found: found.tokens });
   const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];

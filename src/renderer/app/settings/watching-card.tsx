@@ -53,7 +53,7 @@ export function WatchingCard() {
 
 function Progress({ watch }: { watch: Watch }) {
   const now = useNow();
-  const found = watch.found === 1 ? '1 transfer found' : `${watch.found} transfers found`;
+  const found = watch.found === 1 ? '1 transaction found' : `${watch.found} transactions found`;
   const most = watch.budget === 'unlimited' ? '' : ` of ${watch.budget}`;
   return (
     <>

@@ -21,7 +21,7 @@ interface About {
 export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
   'use memo';
   const now = useNow(10_000);
-  const seen = known === null ? [] : allSeen({ transfers: [], known: [{ account: address, about: known }], now });
+  const seen = known === null ? [] : allSeen({ found: [], known: [{ account: address, about: known }], now });
   const view = useHistoryView(
     seen.map(({ entry }) => entry),
     { accounts: [address] },

@@ -151,7 +151,7 @@ export interface OwnQuery<T> {
 type OwnCall =
   | 'contracts.get'
   | 'history.balance'
-  | 'watch.transfers'
+  | 'watch.found'
   | 'known.about'
   | 'known.find'
   | 'known.recent'

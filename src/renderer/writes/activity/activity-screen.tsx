@@ -25,7 +25,7 @@ import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activ
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
-import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
@@ -41,16 +41,16 @@ function useRows() {
   const { own, sources } = useSeenSources();
   // A long pending transaction is shown as unknown.
   const now = useNow(10_000);
-  const { writes, transfers, tokens, moreWrites, moreTransfers } = pages;
+  const { writes, found, tokens, moreWrites, moreFound } = pages;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
-  const isThere = mine !== null && transfers !== null && sources !== null;
-  const seen = isThere ? allSeen({ ...sources, transfers, now }) : [];
+  const isThere = mine !== null && found !== null && sources !== null;
+  const seen = isThere ? allSeen({ ...sources, found, now }) : [];
   const view = useHistoryView(
     seen.map(({ entry }) => entry),
     { found: tokens },
   );
-  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreTransfers }, view) : null;
-  return { ...pages, rows, more: moreWrites || moreTransfers, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
+  const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFound }, view) : null;
+  return { ...pages, rows, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 
 /** The person's labels and notes of transactions. Notes are only read for a search. */
@@ -186,8 +186,8 @@ interface Pages {
   /** Null until the first page is there. */
   readonly writes: readonly ActivityBrief[] | null;
   readonly moreWrites: boolean;
-  readonly transfers: readonly FoundTransfer[] | null;
-  readonly moreTransfers: boolean;
+  readonly found: readonly FoundTransaction[] | null;
+  readonly moreFound: boolean;
   readonly tokens: Readonly<Record<string, TokenFacts>>;
   readonly problem: AppError | null;
   readonly loading: boolean;
@@ -214,8 +214,8 @@ function useActivityPages(): Pages {
   return {
     writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
     moreWrites: writes.hasNextPage,
-    transfers: pages === null ? null : pages.flatMap(({ transfers }) => transfers),
-    moreTransfers: found.hasNextPage,
+    found: pages === null ? null : pages.flatMap((page) => page.found),
+    moreFound: found.hasNextPage,
     tokens: Object.assign({}, ...(pages ?? []).map(({ tokens }) => tokens)),
     problem: problemOf(writes.error ?? found.error),
     loading: writes.isFetchingNextPage || found.isFetchingNextPage,

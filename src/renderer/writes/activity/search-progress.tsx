@@ -13,6 +13,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { movedSince } from '#renderer/writes/moved-since.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import { foundTransfers } from '#shared/chain/watch.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
@@ -86,7 +87,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
     ) : (
       <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
     );
-  const moved = contract === null ? 0n : movedSince(entry, contract, newest, page?.transfers ?? []);
+  const moved = contract === null ? 0n : movedSince(entry, contract, newest, page === null ? [] : foundTransfers(page));
   const isExplained = balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
   return (
     <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>

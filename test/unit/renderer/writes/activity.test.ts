@@ -2,21 +2,25 @@
 import { expect, test } from 'vitest';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { activityOf } from '#renderer/writes/activity.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
-import { type GivenEntry, historyEntry, historyTransfer, historyView, noToken } from '#test/support/history.ts';
+import {
+  foundIn,
+  type GivenEntry,
+  type GivenTransfer,
+  historyEntry,
+  historyTransfer,
+  historyView,
+  noToken,
+} from '#test/support/history.ts';
 
 const [mine, second, theirs, token] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string, string];
 const now = 1_800_000_000_000;
 const seconds = String(now / 1000 - 60);
 
-const transfer = (change: Partial<FoundTransfer>): FoundTransfer => ({
-  connection: 'c',
+const transfer = (change: Partial<GivenTransfer>): GivenTransfer => ({
   hash: '0xaa',
   block: '10',
   timestamp: seconds,
-  logIndex: null,
-  part: 0,
   kind: 'native',
   direction: 'in',
   own: mine,
@@ -25,7 +29,6 @@ const transfer = (change: Partial<FoundTransfer>): FoundTransfer => ({
   token: null,
   amount: '5',
   tokenId: null,
-  status: 'success',
   ...change,
 });
 type KnownHere = KnownOfAddress['transactions'][number];
@@ -45,9 +48,9 @@ const known = (change: Partial<KnownHere>, history: GivenEntry = {}): KnownHere 
   ...change,
 });
 const about = (transactions: readonly KnownHere[]) => ({ transactions, more: false, tokens: [], token: null });
-const listOf = (transfers: readonly FoundTransfer[], transactions: readonly KnownHere[] = [], others: readonly KnownHere[] = []) =>
+const listOf = (transfers: readonly GivenTransfer[], transactions: readonly KnownHere[] = [], others: readonly KnownHere[] = []) =>
   activityOf({
-    transfers,
+    found: foundIn(transfers),
     known: [
       { account: mine, about: about(transactions) },
       { account: second, about: about(others) },
@@ -92,20 +95,17 @@ test('behavior: what each account shows of one transaction is one entry', () => 
 
 test('behavior: several transfers of one transaction are one entry', () => {
   const swap = [
-    transfer({ kind: 'erc20', token, logIndex: '1', amount: '9', sender: mine }),
-    transfer({ kind: 'erc20', token: second, logIndex: '2', direction: 'out', sender: mine }),
+    transfer({ kind: 'erc20', token, event: 1, amount: '9', sender: mine }),
+    transfer({ kind: 'erc20', token: second, event: 2, direction: 'out', sender: mine }),
   ];
   expect(titles(swap)).toEqual(['Swapped 5 DUSD for 9 DUSD']);
 });
 
-test('behavior: a transaction that was read whole says more than the transfers that were found in it', () => {
-  const swap = [historyTransfer(mine, theirs, '5', token), historyTransfer(theirs, mine, '9', second, { event: 1 })];
-  const whole = { asked: { from: mine, to: theirs }, transfers: swap };
-  const found = [transfer({ kind: 'erc20', token: second, logIndex: '7', amount: '9', sender: mine })];
-  expect(titles(found, [known({ hash: '0xaa' }, whole)])).toEqual(['Swapped 5 DUSD for 9 DUSD']);
-  // Its receipt is gone, and the other account's is as well.
+test('behavior: what watching found is of all accounts at once, and stays as it is', () => {
+  const given = transfer({ kind: 'erc20', token, amount: '5', direction: 'out', sender: mine, event: 3 });
+  const got = transfer({ kind: 'erc20', token: second, amount: '9', sender: mine, event: 7 });
   const part = known({ hash: '0xaa' }, { asked: { from: mine }, more: true });
-  expect(titles(found, [part], [part])).toEqual(['Received 9 DUSD from 0x3333…3333']);
+  expect(titles([given, got], [part], [part])).toEqual(['Swapped 5 DUSD for 9 DUSD']);
 });
 
 test('error: what failed on chain says what was tried', () => {

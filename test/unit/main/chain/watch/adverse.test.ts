@@ -84,7 +84,7 @@ function start({ folder = temporaryFolder(), most = 20_000 } = {}) {
   return {
     ...{ watch, chain, asked, clock, settle, run, stop, folder },
     now: () => watch.now(id),
-    found: () => watch.transfers(id, null).transfers.map(({ block }) => block),
+    found: () => watch.found(id, null).found.map(({ block }) => block),
     blocksAsked: () => asked.filter(({ operation }) => operation === 'block.get').map(({ key }) => Number(key)),
     fill: () => {
       isFull = true;

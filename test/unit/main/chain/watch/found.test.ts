@@ -58,15 +58,15 @@ test('default: native, ERC20 and ERC721 transfers both ways; a reverted one has 
     data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, mine, id] }),
   });
   await lookAgain(sandbox.rpc, main);
-  expect(found(main).map(summaryOf)).toEqual([
-    `erc721 in ${id} success`,
-    'native out 7 reverted',
-    'native out 5 success',
-    'erc20 in 250000000 success',
-    'native in 1200000000000000000 success',
-  ]);
+  expect(found(main).map(summaryOf)).toEqual([`erc721 in ${id}`, 'native out 5', 'erc20 in 250000000', 'native in 1200000000000000000']);
+  // The failed one of one's own is listed for its fee.
+  const [, failed] = main.watch.found(main.connection.id, null).found;
+  expect(failed?.entry).toMatchObject({
+    asked: { from: mine, value: '7' },
+    outcome: { status: 'reverted', fee: expect.stringMatching(/^\d+$/) },
+  });
   expect(found(main).at(-1)).toMatchObject({ hash: native, own: mine, counterparty: theirs, token: null });
-  expect(main.watch.transfers(main.connection.id, null).tokens[demoContracts.DemoDollar]).toEqual({ symbol: 'DUSD', decimals: 6 });
+  expect(main.watch.found(main.connection.id, null).tokens[demoContracts.DemoDollar]).toEqual({ symbol: 'DUSD', decimals: 6 });
   const note = await until(() => main.notes[0]);
   expect(note).toEqual({ title: '3 transfers received', body: 'Account 1 · Tiny', place: '/wallet' });
   await main.stop();
@@ -109,7 +109,7 @@ test('behavior: a restart continues where it was, including gaps found before it
   await sandbox.rpc.mine({ blocks: 3 });
   const again = await start({ folder: main.folder });
   await until(() => found(again).length === 2);
-  expect(found(again).map(summaryOf)).toEqual(['native in 2 success', 'native in 1 success']);
+  expect(found(again).map(summaryOf)).toEqual(['native in 2', 'native in 1']);
   await until(() => again.notes.length === 1);
   expect(again.notes[0]?.title).toBe('Received 2 wei');
   await again.stop();

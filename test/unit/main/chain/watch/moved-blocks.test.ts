@@ -69,7 +69,7 @@ async function start() {
   chain.pays.set(1_001, paid);
   chain.newest = 1_001;
   await run(70_000);
-  return { notes, chain, run, found: () => watch.transfers(id, null).transfers.map(({ block }) => block) };
+  return { notes, chain, run, found: () => watch.found(id, null).found.map(({ block }) => block) };
 }
 
 test('behavior: a payment that a reorganization moved to a later block is found there, and announced once', async () => {

@@ -52,13 +52,13 @@ test('behavior: what a reorganization removed is no longer listed, and its repla
   await sendMined(node, { from: theirs, to: mine, value: '0x111' });
   await node.mine({ blocks: 2 });
   await lookAgain(node, main);
-  expect(found(main).map(summaryOf)).toEqual(['native in 273 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 273']);
   await node.revert({ id: snapshot });
   await node.mine({ blocks: 1, interval: 7 });
   await sendMined(node, { from: theirs, to: mine, value: '0x222' });
   await node.mine({ blocks: 5 });
   await lookAgain(node, main);
-  expect(found(main).map(summaryOf)).toEqual(['native in 546 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 546']);
   await main.stop();
 });
 
@@ -67,7 +67,7 @@ test('behavior: when the chain becomes shorter, what was above its end is droppe
   const snapshot = await node.snapshot();
   await sendMined(node, { from: theirs, to: mine, value: '0x333' });
   await lookAgain(node, main);
-  expect(found(main).map(summaryOf)).toEqual(['native in 819 success']);
+  expect(found(main).map(summaryOf)).toEqual(['native in 819']);
   await node.revert({ id: snapshot });
   await lookAgain(node, main);
   expect(found(main)).toEqual([]);

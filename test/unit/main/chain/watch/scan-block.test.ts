@@ -1,10 +1,12 @@
 /** Which receipts of a block are read, what counts as a transfer, and how an interrupted reading goes on. */
 import { expect, test } from 'vitest';
 import { type FinishedTransactions, type ReadNow, scanBlock } from '#main/chain/watch/scan-block.ts';
+import { foundTransfers } from '#shared/chain/watch.ts';
 import { fail, ok } from '#shared/core/result.ts';
 
 const mine = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const [other, another] = [1, 2].map((digit) => `0x${String(digit).repeat(40)}`) as [string, string];
+const toTopic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 
 const payment = { from: other, to: another, value: '5', data: '0x', gasLimit: '21000', blockHash: hash(9), creates: null };
@@ -66,7 +68,7 @@ test.each([
     ['out 5 to another'],
   ],
   ['paying itself', { transaction: { from: mine, to: mine } }, ['out 5 to mine', 'in 5 from mine']],
-  ['paying in vain', { transaction: { from: mine }, receipt: { status: 'reverted' } }, ['out 5 to another']],
+  ['paying in vain', { transaction: { from: mine }, receipt: { status: 'reverted' } }, []],
   ['paid in vain', { transaction: { to: mine }, receipt: { status: 'reverted' } }, []],
   ['creating in vain', { transaction: { from: mine, to: null }, receipt: { status: 'reverted' } }, []],
   ['calling without a payment', { transaction: { from: mine, value: '0' } }, []],
@@ -78,7 +80,7 @@ test.each([
   ]);
   const read = await scan(serve([one]).ask);
   const words = read.ok
-    ? read.value.transfers.map(
+    ? foundTransfers({ found: read.value.found, accounts: [mine] }).map(
         ({ direction, amount, counterparty }) => `${direction} ${amount} ${direction === 'in' ? 'from' : 'to'} ${names.get(counterparty)}`,
       )
     : read.error.code;
@@ -105,7 +107,7 @@ test('behavior: an interrupted reading goes on where it was, unless the block is
   failing(null);
   const read = await scan(ask, { finished });
   expect(asked).toEqual(['block.get', 'transaction.get 2']);
-  expect(read.ok && read.value.transfers.map(({ amount }) => amount)).toEqual(['5']);
+  expect(read.ok && read.value.found.map(({ entry }) => entry.asked.value)).toEqual(['5']);
   finished.block = hash(11);
   asked.length = 0;
   await scan(ask, { finished });
@@ -113,11 +115,9 @@ test('behavior: an interrupted reading goes on where it was, unless the block is
 });
 
 test('behavior: of past blocks, only what concerns an account is stored', async () => {
-  const topic = `0x${mine.slice(2).toLowerCase().padStart(64, '0')}`;
-  const named = {
-    transaction: { data: '0x01' },
-    receipt: { logs: [{ address: other, topics: [hash(1), topic], data: '0x', logIndex: '0' }] },
-  };
+  const [transfer, from, to] = ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', toTopic(other), toTopic(mine)];
+  const moved = { address: another, topics: [transfer, from, to], data: hash(5), logIndex: '0' };
+  const named = { transaction: { data: '0x01' }, receipt: { logs: [moved] } };
   const { ask, asked } = serve([{ transaction: { data: '0x01' } }, named]);
   await scan(ask, { isPast: true });
   expect(asked).toEqual([

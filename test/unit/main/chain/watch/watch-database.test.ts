@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import type { WatchRecord } from '#main/chain/watch/watch-store.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import type { FoundTransaction } from '#shared/chain/watch.ts';
+import { historyEntry, historyTransfer } from '#test/support/history.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -17,22 +18,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const record: WatchRecord = { on: true, budget: '60', since: 5, wanted: [[5, 9]], scanned: [], heads: [], accounts: [], unproven: false };
-const transfer = (block: number, more: Partial<FoundTransfer> = {}): FoundTransfer => ({
+const transaction = (block: number, more: Partial<FoundTransaction> = {}): FoundTransaction => ({
   connection: 'a',
   hash: `0x${block}`,
   block: String(block),
   timestamp: '1',
-  logIndex: null,
-  part: 0,
-  kind: 'native',
-  direction: 'in',
-  own: '0x1',
-  counterparty: '0x2',
-  sender: '0x2',
-  token: null,
-  amount: '5',
-  tokenId: null,
-  status: 'success',
+  entry: historyEntry({ transfers: [historyTransfer('0x2', '0x1', '5')] }),
   ...more,
 });
 
@@ -58,35 +49,31 @@ test('error: P8 a file of a newer version stays as it is, and this run has one i
   newer.close();
   const before = filesIn(folder)['watch.db'];
   const store = openWatchStore(path);
-  expect(store.keep('a', record, { dropped: [], found: [transfer(1)] })?.added).toHaveLength(1);
+  expect(store.keep('a', record, { dropped: [], found: [transaction(1)] })?.added).toHaveLength(1);
   expect(store.count('a')).toBe(1);
   store.stop();
   expect(filesIn(folder)['watch.db']).toBe(before);
 });
 
-test('default: known transfers are not new, and dropped blocks drop their transfers', () => {
+test('default: known transactions are not new, and dropped blocks drop theirs', () => {
   const store = openWatchStore(path);
-  expect(
-    store.keep('a', record, { dropped: [], found: [transfer(1), transfer(2), transfer(2, { direction: 'out' })] })?.added,
-  ).toHaveLength(3);
-  expect(store.keep('a', record, { dropped: [], found: [transfer(2)] })?.added).toEqual([]);
-  expect(store.keep('a', record, { dropped: [[2, 2]], found: [transfer(2)] })?.added).toEqual([]);
-  expect(store.list('a', null, 10).transfers.map(({ block }) => block)).toEqual(['2', '1']);
-  expect(store.list('b', null, 10)).toEqual({ transfers: [], before: null });
+  expect(store.keep('a', record, { dropped: [], found: [transaction(1), transaction(2)] })?.added).toHaveLength(2);
+  expect(store.keep('a', record, { dropped: [], found: [transaction(2)] })?.added).toEqual([]);
+  expect(store.keep('a', record, { dropped: [[2, 2]], found: [transaction(2)] })?.added).toEqual([]);
+  expect(store.list('a', null, 10).found.map(({ block }) => block)).toEqual(['2', '1']);
+  expect(store.list('b', null, 10)).toEqual({ found: [], before: null });
   store.stop();
 });
 
-test('behavior: what a reorganization moved to another block stays found, and is not new', () => {
+test('behavior: what a reorganization moved to another block stays found, is not new, and leaves its old block unread', () => {
   const store = openWatchStore(path);
-  store.keep('a', record, { dropped: [], found: [transfer(1)] });
-  const moved = transfer(3, { hash: transfer(1).hash });
+  store.keep('a', record, { dropped: [], found: [transaction(1)] });
+  const moved = transaction(3, { hash: transaction(1).hash });
   expect(store.keep('a', record, { dropped: [], found: [moved] })?.added).toEqual([]);
   store.keep('a', record, { dropped: [[1, 1]], found: [] });
-  expect(store.list('a', null, 10).transfers).toEqual([moved]);
-  // The same of another account is.
-  expect(store.keep('a', record, { dropped: [], found: [transfer(1, { own: '0x3' })] })?.added).toHaveLength(1);
+  expect(store.list('a', null, 10).found).toEqual([moved]);
   store.keep('a', record, { dropped: [[2, Number.MAX_SAFE_INTEGER]], found: [] });
-  expect(store.list('a', null, 10).transfers.map(({ own }) => own)).toEqual(['0x3']);
+  expect(store.list('a', null, 10).found).toEqual([]);
   store.stop();
 });
 
@@ -94,12 +81,12 @@ test('behavior: pages, the newest first, each once', () => {
   const store = openWatchStore(path);
   store.keep('a', record, {
     dropped: [],
-    found: Array.from({ length: 25 }, (_, index) => transfer(Math.floor(index / 3), { hash: `0x${index}` })),
+    found: Array.from({ length: 25 }, (_, index) => transaction(Math.floor(index / 3), { hash: `0x${index}` })),
   });
   const hashes: string[] = [];
   for (let before: string | null = null, pages = 0; pages < 5; pages += 1) {
     const page = store.list('a', before, 10);
-    hashes.push(...page.transfers.map(({ hash }) => hash));
+    hashes.push(...page.found.map(({ hash }) => hash));
     before = page.before;
     if (before === null) break;
   }
@@ -114,35 +101,35 @@ test('behavior: so many are kept of each connection; the oldest blocks go, and c
   const heads = [19, 25].map((number) => ({ number, hash: '0x1', parentHash: '0x2' }));
   const read: WatchRecord = { ...record, wanted: [[0, 40]], scanned: [[0, 29]], heads };
   let last = store.keep('a', read);
-  for (let block = 0; block < 30; block += 1) last = store.keep('a', last?.record ?? read, { dropped: [], found: [transfer(block)] });
-  expect([store.count('a'), store.list('a', null, 50).transfers.at(-1)?.block]).toEqual([10, '20']);
+  for (let block = 0; block < 30; block += 1) last = store.keep('a', last?.record ?? read, { dropped: [], found: [transaction(block)] });
+  expect([store.count('a'), store.list('a', null, 50).found.at(-1)?.block]).toEqual([10, '20']);
   expect(last?.record).toEqual({ ...read, lowest: 20, wanted: [[20, 40]], scanned: [[20, 29]], heads: heads.slice(1) });
   expect(store.read('a')).toEqual(last?.record);
   store.stop();
 });
 
-test('behavior: what an earlier version read of blocks is read again; what it found and the choices stay', () => {
+test('behavior: what an earlier version read of blocks is read again, within the choices that it saved', () => {
   const earlier = openWatchStore(path);
   earlier.keep(
     'a',
     { ...record, scanned: [[5, 9]], heads: [{ number: 9, hash: '0x1', parentHash: '0x2' }] },
-    { dropped: [], found: [transfer(7)] },
+    { dropped: [], found: [transaction(7)] },
   );
   earlier.stop();
   const before = new DatabaseSync(path);
-  before.exec('PRAGMA user_version = 2');
+  before.exec('DROP TABLE found; DROP TABLE once_found; CREATE TABLE finding (a); CREATE TABLE once_found (a); PRAGMA user_version = 2');
   before.close();
   const store = openWatchStore(path);
-  expect([store.read('a'), store.count('a')]).toEqual([{ ...record, scanned: [], heads: [] }, 1]);
+  expect([store.read('a'), store.count('a')]).toEqual([{ ...record, scanned: [], heads: [] }, 0]);
   store.stop();
 });
 
 test('behavior: P16 dropped rows are in no file, and other connections keep theirs', () => {
   const store = openWatchStore(path);
   const canary = { address: '0xcanary77', name: null };
-  store.keep('a', { ...record, accounts: [canary] }, { dropped: [], found: [transfer(1, { own: '0xcanary77' })] });
+  store.keep('a', { ...record, accounts: [canary] }, { dropped: [], found: [transaction(1, { hash: '0xcanary77' })] });
   store.keepToken('a', '0xcanary77', { symbol: 'canary77', decimals: 1 });
-  store.keep('b', record, { dropped: [], found: [transfer(1)] });
+  store.keep('b', record, { dropped: [], found: [transaction(1)] });
   store.drop('a');
   expect([store.read('a'), store.count('a'), store.token('a', '0xcanary77')]).toEqual([null, 0, null]);
   expect(store.count('b')).toBe(1);

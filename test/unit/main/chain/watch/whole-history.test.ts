@@ -5,7 +5,7 @@ import { ipc } from 'viem/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
-import type { FoundTransfer } from '#shared/chain/watch.ts';
+import type { FoundPage, FoundTransaction } from '#shared/chain/watch.ts';
 import { asPerson } from '#test/support/as-person.ts';
 import { makeTransactions } from '#test/support/busy-chain.ts';
 import { historyView, noToken } from '#test/support/history.ts';
@@ -64,17 +64,17 @@ async function readChain(own: readonly string[]): Promise<ReadonlyMap<string, Tr
   return truths;
 }
 
-async function scanAll(main: MainServices): Promise<readonly FoundTransfer[]> {
+async function scanAll(main: MainServices): Promise<readonly FoundTransaction[]> {
   const { id } = main.connection;
   await main.signIn();
   await main.chain.read('block.latestNumber', main.connection, {});
   const newest = String(await sandbox.rpc.getBlockNumber({ cacheTime: 0 }));
   expect(main.watch.scan(id, { from: '0', to: newest }, 'unlimited').ok).toBe(true);
   await expect.poll(() => main.watch.now(id).checked, { timeout: 100_000 }).toBe(Number(newest) + 1);
-  const all: FoundTransfer[] = [];
+  const all: FoundTransaction[] = [];
   for (let before: string | null = null; ; ) {
-    const page = main.watch.transfers(id, before);
-    all.push(...page.transfers);
+    const page: FoundPage = main.watch.found(id, before);
+    all.push(...page.found);
     before = page.before;
     if (before === null) return all;
   }
@@ -84,7 +84,7 @@ test('default: no wrong amount, no wrong direction, none missing, in the history
   const main = await startMainServices(sandbox, { browse: asPerson(), perSecond: '' });
   const accounts = personOf(sandbox, 'ada').accounts;
   const truths = await readChain(accounts.map((account) => account.toLowerCase()));
-  const transfers = await scanAll(main);
+  const found = await scanAll(main);
   const known = await Promise.all(
     accounts.map(async (account) => {
       const about = await main.chain.handlers['known.about']({ connection: main.connection.id, address: account }, {} as never);
@@ -92,7 +92,7 @@ test('default: no wrong amount, no wrong direction, none missing, in the history
       return { account, about: about.value };
     }),
   );
-  const seen = new Map(allSeen({ transfers, known, now: Date.now() }).map((one) => [one.hash, one]));
+  const seen = new Map(allSeen({ found, known, now: Date.now() }).map((one) => [one.hash, one]));
   const view = historyView(accounts, { token: () => ({ ...noToken, decimals: 6, isKnown: true }) });
   const wrong: string[] = [];
   let compared = 0;
