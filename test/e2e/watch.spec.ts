@@ -64,12 +64,12 @@ test('default: scanned from the wallet, every block is checked; then a transfer 
   await expect(activity(page)).toContainText(/Blocks 0–\d+ checked/, { timeout: 30_000 });
   const hash = await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('1.2'), chain: null });
   await expect
-    .poll(notified, { timeout: 20_000 })
+    .poll(notified, { timeout: 60_000 })
     .toEqual([expect.objectContaining({ title: 'Received 1.2 ETH', body: 'Account 1 · Local sandbox' })]);
   const row = activity(page).getByRole('listitem').filter({ hasText: '1.2 ETH' });
   await expect(row).toContainText(/Received 1.2 ETH from .*confirmed.*\+1.2 ETH/);
   await page.evaluate(`location.hash = '/settings'`);
-  await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transfers? found/);
+  await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transactions? found/);
   app.command('notification click 1');
   await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
   await page.getByRole('link', { name: 'Wallet' }).click();

@@ -7,7 +7,7 @@ import styles from './history-line.module.css';
 
 export function HistoryLine({ words: { lead, joint, other, detail }, hash }: { words: HistoryWords; hash: string }) {
   return (
-    <>
+    <span className={styles.line}>
       <Link to={transactionPlace(hash)} className={styles.lead}>
         {lead}
       </Link>{' '}
@@ -17,6 +17,6 @@ export function HistoryLine({ words: { lead, joint, other, detail }, hash }: { w
         </span>
       )}
       {detail !== null && <span className={styles.detail}> {detail}</span>}
-    </>
+    </span>
   );
 }

@@ -32,6 +32,8 @@ export function useSend() {
     /** The draft stays. */
     close: () => dialog.setState({ isOpen: false }),
     change: (change: Partial<SendDraft>) => keep((draft) => ({ ...draft, ...change })),
+    /** Keeps the token, unless a link chose it. */
+    clear: () => keep(({ byLink, token }) => ({ ...emptyDraft, token: byLink ? '' : token })),
     isOpen: () => dialog.getState().isOpen,
   };
 }

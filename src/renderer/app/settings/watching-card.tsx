@@ -54,7 +54,6 @@ export function WatchingCard() {
 function Progress({ watch }: { watch: Watch }) {
   const now = useNow();
   const found = watch.found === 1 ? '1 transaction found' : `${watch.found} transactions found`;
-  const most = watch.budget === 'unlimited' ? '' : ` of ${watch.budget}`;
   return (
     <>
       {/* Not announced, as it changes with every block. */}
@@ -62,8 +61,7 @@ function Progress({ watch }: { watch: Watch }) {
       <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
       <p className="soft">
-        {watch.requestsLastMinute}
-        {most} requests in the last minute · {found}
+        {watch.requestsLastMinute} requests in the last minute · {found}
       </p>
       <CoverageBar before="Transfers and approvals in other blocks aren’t shown yet." />
     </>

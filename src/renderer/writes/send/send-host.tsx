@@ -11,7 +11,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
 import { tokensPlace } from '#shared/core/screens.ts';
-import { draftOfRequest, emptyDraft } from '#shared/writes/send-draft.ts';
+import { draftOfRequest } from '#shared/writes/send-draft.ts';
 import { parseSendPlace } from '#shared/writes/send-link.ts';
 import { useSending } from './use-sending.ts';
 
@@ -31,9 +31,8 @@ export function SendHost() {
     send.close();
     if (state.is !== 'under-way') begin();
   };
-  // Keeps the token, unless a link chose it.
   const clear = () => {
-    send.change({ ...emptyDraft, token: draft.byLink ? '' : draft.token });
+    send.clear();
     begin();
   };
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSend } from '#renderer/writes/send.ts';
 import { type AskedWrite, announceFailure, type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
 import type { OperationInput } from '#shared/core/operations/table.ts';
-import { emptyDraft } from '#shared/writes/send-draft.ts';
 
 export type ToReview =
   | { readonly operation: 'erc20.transfer'; readonly input: OperationInput<'erc20.transfer'> }
@@ -31,13 +30,13 @@ export function useSending() {
     const { result } = await ended;
     if (result.ok) {
       // Sent: the form must not offer the same again.
-      send.change(emptyDraft);
+      send.clear();
       return setState({ is: 'accepted', asked });
     }
     const problem = result.error;
     if (!send.isOpen()) announceFailure(problem);
     const failed: FailedWrite = { ...asked, problem };
-    if (problem.code === 'outcome-unknown') send.change(emptyDraft);
+    if (problem.code === 'outcome-unknown') send.clear();
     setState({ is: problem.code === 'canceled' ? 'form' : problem.code === 'outcome-unknown' ? 'unknown' : 'refused', failed });
   };
   return { state, review: (wanted: ToReview) => void review(wanted), begin: () => setState(form) };
