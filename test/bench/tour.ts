@@ -60,7 +60,7 @@ async function tour(page: Page, hash: string): Promise<void> {
     await soon();
   }
   await keys('Control+k', '1', '2', '3', 'Backspace', 'd', 'ArrowDown', 'Escape', 'Escape');
-  await keys('Control+1', 'Control+2', 'Control+,');
+  await keys('Control+1', 'Control+7', 'Control+,');
 }
 
 export function benchTour(): Promise<readonly Figure[]> {

@@ -72,7 +72,7 @@ async function expectGoodWithoutToasts(): Promise<void> {
 }
 
 test('error: M5 M21 rejected and reverted are shown with the words for those states, and their amounts do not count as sent', async () => {
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+2');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
   // Only the service says so, until the chain was searched or the person says it as well.
   await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
@@ -162,7 +162,7 @@ test('default: the details show the request, the answer and the receipt; “repe
 });
 
 test('default: found by its hash, its label and its note: in the list, and by the search', async () => {
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+2');
   await expect(rows()).toHaveCount(5);
   const { connection, newest } = await journal();
   const hash = newest.find(({ title }) => title.startsWith('Send 100 FEE'))?.hash ?? '';
@@ -228,7 +228,7 @@ test('behavior: another person’s sign-in on the same connection sees none of t
     await goTo('/wallet');
     await callIn(page, 'session.signOut', { connection });
     await enterSandbox(app, person.handle);
-    await page.keyboard.press('ControlOrMeta+6');
+    await page.keyboard.press('ControlOrMeta+2');
   };
   await signInAs(grace);
   await expect(page.getByText('5 more entries belong to another sign-in.')).toBeVisible();
@@ -250,7 +250,7 @@ test('error: M4 the page of an unknown outcome, good to look at; with the servic
   await service.stop();
   await unknown.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Couldn’t check the chain just now. Blockdesk keeps trying.')).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+2');
   await expect(rows()).toHaveCount(5);
   // A chain that has stopped is checked less and less often.
   await expect(page.getByText('Pending transactions may have moved on since then.')).toBeVisible({ timeout: 60_000 });

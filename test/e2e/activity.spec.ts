@@ -53,7 +53,7 @@ async function transfer(amount: string): Promise<void> {
 }
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+2');
   await expect(page.getByText('No activity found yet. What you send from here appears at once.')).toBeVisible();
   await expect(page.getByText('No blocks checked yet.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -155,7 +155,7 @@ test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back;
   await expect(page.getByRole('region', { name: 'What was reviewed and sent' })).toContainText('POST /erc20/transfer');
   await page.getByRole('button', { name: 'Repeat as a new draft' }).click();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('7000000');
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+2');
   await page.keyboard.press('Escape');
   await expect(balanceRegion(page)).toBeVisible();
   const recent = page.getByRole('region', { name: 'Recent activity' });

@@ -269,7 +269,7 @@ test('behavior: a saved call is run from the search with the keyboard alone; a w
 });
 
 test('behavior: found, filled in and read without a mouse', async () => {
-  await page.keyboard.press('ControlOrMeta+5');
+  await page.keyboard.press('ControlOrMeta+8');
   await tabTo(page.getByLabel('Contract address'));
   await page.keyboard.insertText(FieldNotes);
   await page.keyboard.press('Enter');
@@ -295,7 +295,7 @@ test('behavior: it looks right at every size and in both themes, lists and answe
   // The notice of what was just done covers the page for some seconds, and would hide what is measured.
   await expect(page.getByRole('button', { name: 'Hide', exact: true })).toHaveCount(0, { timeout: 10_000 });
   await expectGood(page, 640);
-  await page.keyboard.press('ControlOrMeta+5');
+  await page.keyboard.press('ControlOrMeta+8');
   await expect(page.getByRole('table', { name: 'Saved contracts' }).getByRole('row')).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'Saved calls' }).getByRole('row')).toHaveCount(3);
   await expectGood(page, 640);
@@ -307,7 +307,7 @@ test('behavior: removed, it can be added again; undone, it is as before', async 
   await expect(region('Interface')).toContainText('Add an interface to read and write this contract.');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(button(/^pay\(/, functions())).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+5');
+  await page.keyboard.press('ControlOrMeta+8');
 });
 
 test('behavior: without the service, what was read is shown with its time; the rest says why it is missing', async () => {

@@ -83,7 +83,7 @@ test('contacts: added and changed', async () => {
 });
 
 test('explorer: the chart, the list, a block, its neighbors, a transaction', async () => {
-  await press('ControlOrMeta+2');
+  await press('ControlOrMeta+7');
   await expect(heading('Explorer')).toBeVisible();
   const chart = page.getByRole('slider', { name: 'Gas used by block' });
   await tabTo(chart);

@@ -71,7 +71,7 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
   await expect(transfers.page().getByRole('region', { name: 'Your balances' })).toContainText(
     formatAmount(String(firstBalance - 21_000_000n), 6),
   );
-  await transfers.page().keyboard.press('ControlOrMeta+6');
+  await transfers.page().keyboard.press('ControlOrMeta+2');
 });
 
 const answers = [

@@ -28,7 +28,7 @@ export async function openTransfers(faults: readonly string[]) {
   let app: RunningApp = first;
   await fillService(app.page, service, service.scopes);
   await enterSandbox(app);
-  await app.page.keyboard.press('ControlOrMeta+6');
+  await app.page.keyboard.press('ControlOrMeta+2');
 
   const request = service.rpc.request as (call: { method: string; params: unknown[] }) => Promise<unknown>;
   const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
@@ -98,7 +98,7 @@ export async function openTransfers(faults: readonly string[]) {
       await meanwhile();
       app = await startApp({ data, load: [load(data)] });
       await expect(balanceRegion(app.page)).toContainText('wei');
-      await app.page.keyboard.press('ControlOrMeta+6');
+      await app.page.keyboard.press('ControlOrMeta+2');
     },
     async end() {
       await app.quit();

@@ -12,32 +12,25 @@ import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import {
-  activityPlace,
-  editServicePlace,
-  type KeyedPath,
-  keyedScreenOf,
-  keyedScreens,
-  screens,
-  settingsPlace,
-} from '#shared/core/screens.ts';
+import { activityPlace, editServicePlace, type KeyedPath, keyedScreenOf, keyedScreens, screens } from '#shared/core/screens.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './sidebar.module.css';
 import { views } from './views.tsx';
+
+const groups = Map.groupBy(keyedScreens, ({ group }) => group);
 
 export function Sidebar() {
   return (
     <aside className={styles.side} aria-label="Connection and screens">
       <ConnectionCard />
       <nav className={styles.nav} aria-label="Screens">
-        {keyedScreens
-          .filter(({ place }) => place !== settingsPlace)
-          .map(({ place, key }) => (
-            <Place key={place} to={place} shortcut={key} />
-          ))}
-        <div className={styles.last}>
-          <Place to={settingsPlace} />
-        </div>
+        {[...groups].map(([group, places]) => (
+          <div key={group} className={styles.group} data-group={group}>
+            {places.map(({ place, key }) => (
+              <Place key={place} to={place} shortcut={key} />
+            ))}
+          </div>
+        ))}
       </nav>
       <footer className={styles.foot}>
         <SlowedLine />
@@ -48,7 +41,7 @@ export function Sidebar() {
   );
 }
 
-function Place({ to, shortcut }: { to: KeyedPath; shortcut?: string }) {
+function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
   const [place] = useLocation();
   const isMac = usePlatform() === 'darwin';
   const { icon: Icon } = views[to];
@@ -57,11 +50,9 @@ function Place({ to, shortcut }: { to: KeyedPath; shortcut?: string }) {
       <Icon size={16} aria-hidden />
       <span>{screens[to].name}</span>
       {to === activityPlace && <OpenWrites />}
-      {shortcut !== undefined && (
-        <kbd className={styles.shortcut} aria-hidden>
-          {keyWords(shortcut, isMac)}
-        </kbd>
-      )}
+      <kbd className={styles.shortcut} aria-hidden>
+        {keyWords(shortcut, isMac)}
+      </kbd>
     </Link>
   );
 }

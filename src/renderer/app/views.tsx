@@ -1,5 +1,5 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
-import { Blocks, Coins, History, Image, type LucideIcon, Settings, SquareFunction, Wallet } from 'lucide-react';
+import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -17,7 +17,6 @@ import {
   type ScreenPath,
   screens,
   tokensPlace,
-  walletPlace,
 } from '#shared/core/screens.ts';
 
 // The wallet is the start screen; the others are loaded when they open.
@@ -62,18 +61,18 @@ const up = (to: ScreenPath) => () => <Link to={to}>{screens[to].name}</Link>;
 
 export const views: Views = {
   '/wallet': { icon: Wallet, show: () => <WalletScreen /> },
-  '/explorer': { icon: Blocks, show: () => <ExplorerScreen /> },
+  '/activity': { icon: History, show: () => <ActivityScreen /> },
   '/tokens': { icon: Coins, show: () => <TokensScreen /> },
   '/collectibles': {
     icon: Image,
     trail: () => <CollectionTrail contract={null} />,
     show: () => <CollectiblesScreen contract={null} />,
   },
+  '/tokens/approvals': { icon: ShieldCheck, show: () => <ApprovalsScreen /> },
+  '/contacts': { icon: Users, show: () => <ContactsScreen /> },
+  '/explorer': { icon: Blocks, show: () => <ExplorerScreen /> },
   '/contracts': { icon: SquareFunction, show: () => <ContractsScreen /> },
-  '/activity': { icon: History, show: () => <ActivityScreen /> },
   '/settings': { icon: Settings, show: () => <SettingsScreen /> },
-  '/contacts': { trail: up(walletPlace), show: () => <ContactsScreen /> },
-  '/tokens/approvals': { title: () => 'Tokens', trail: () => 'Approvals', show: () => <ApprovalsScreen /> },
   '/console': { show: () => <ConsoleScreen part={null} /> },
   '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
   '/block/:number': {

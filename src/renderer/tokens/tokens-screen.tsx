@@ -17,7 +17,6 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
-import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
 import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useTokenWords } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
@@ -47,9 +46,10 @@ export function TokensScreen() {
   return (
     <div className="stack cols-1 gap-20">
       <div>
-        <TokenTabs chosen="balances" actions={add}>
+        <div className="row wrap gap-8-16 mb-16">
           {choice}
-        </TokenTabs>
+          <div className="flex ms-auto gap-8">{add}</div>
+        </div>
         <ServiceView
           of={face}
           asked={userOperations['user.accounts']}

@@ -6,8 +6,9 @@ import { isSendPlace } from '#shared/core/places.ts';
 
 interface Row {
   readonly name: string;
-  /** With Ctrl or ⌘. Screens with a key are in the sidebar, in this order. */
+  /** With Ctrl or ⌘. Screens with a key are in the sidebar, in this order, with a line between their groups. */
   readonly key?: string;
+  readonly group?: 'own' | 'chain' | 'app';
   /** Further words that find it in the search. */
   readonly also?: string;
   /** Where Escape leads; null for nowhere. */
@@ -17,7 +18,7 @@ interface Row {
 }
 
 export const walletPlace = '/wallet';
-/** The address book; reached from the wallet. */
+/** The address book. */
 export const contactsPlace = '/contacts';
 export const explorerPlace = '/explorer';
 export const tokensPlace = '/tokens';
@@ -33,15 +34,21 @@ export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
 
 const table = {
-  [walletPlace]: { name: 'Wallet', key: '1', also: 'home balance accounts', parent: null },
-  [explorerPlace]: { name: 'Explorer', key: '2', parent: walletPlace },
-  [tokensPlace]: { name: 'Tokens', key: '3', parent: walletPlace },
-  [collectiblesPlace]: { name: 'Collectibles', key: '4', parent: walletPlace },
-  [contractsPlace]: { name: 'Contracts', key: '5', also: 'abi interface functions read write call', parent: walletPlace },
-  [activityPlace]: { name: 'Activity', key: '6', also: 'history transactions sent journal outbox', parent: walletPlace },
-  [contactsPlace]: { name: 'Contacts', also: 'address book people', parent: walletPlace },
-  [approvalsPlace]: { name: 'Approvals', also: 'allowances operators revoke spenders', parent: tokensPlace },
-  [settingsPlace]: { name: 'Settings', key: ',', also: 'preferences options', parent: walletPlace },
+  [walletPlace]: { name: 'Wallet', key: '1', group: 'own', also: 'home balance assets accounts', parent: null },
+  [activityPlace]: { name: 'Activity', key: '2', group: 'own', also: 'history transactions sent journal outbox', parent: walletPlace },
+  [tokensPlace]: { name: 'Tokens', key: '3', group: 'own', parent: walletPlace },
+  [collectiblesPlace]: { name: 'Collectibles', key: '4', group: 'own', parent: walletPlace },
+  [approvalsPlace]: { name: 'Approvals', key: '5', group: 'own', also: 'allowances operators revoke spenders', parent: walletPlace },
+  [contactsPlace]: { name: 'Contacts', key: '6', group: 'own', also: 'address book people', parent: walletPlace },
+  [explorerPlace]: { name: 'Explorer', key: '7', group: 'chain', parent: walletPlace },
+  [contractsPlace]: {
+    name: 'Contracts',
+    key: '8',
+    group: 'chain',
+    also: 'abi interface functions read write call',
+    parent: walletPlace,
+  },
+  [settingsPlace]: { name: 'Settings', key: ',', group: 'app', also: 'preferences options', parent: walletPlace },
   [consolePlace]: { name: 'API console', also: 'developer raw requests', parent: settingsPlace },
   '/console/:part': { name: 'API console', parent: settingsPlace },
   '/block/:number': { name: 'Block', parent: explorerPlace, isLinked: true },
@@ -100,8 +107,8 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = table;
 /** Those that the menu, the keys and the search can open by name. */
 export const namedScreens = paths.filter((path) => !path.includes(':')).map((place) => ({ place, ...screens[place] }));
 /** Those in the sidebar. */
-export const keyedScreens = (Object.entries(table) as readonly (readonly [ScreenPath, Screen])[]).flatMap(([place, { name, key }]) =>
-  key === undefined ? [] : [{ place: place as KeyedPath, name, key }],
+export const keyedScreens = (Object.entries(table) as readonly (readonly [ScreenPath, Screen])[]).flatMap(
+  ([place, { name, key, group }]) => (key === undefined || group === undefined ? [] : [{ place: place as KeyedPath, name, key, group }]),
 );
 
 /** Whether one must be signed in to be there. */

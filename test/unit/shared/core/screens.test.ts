@@ -10,7 +10,7 @@ import {
   tokenPlace,
   transactionPlace,
 } from '#shared/core/places.ts';
-import { homeOf, isKnownPlace, keyedScreenOf, needsSignIn, outOf, screenAt } from '#shared/core/screens.ts';
+import { homeOf, isKnownPlace, keyedScreenOf, keyedScreens, needsSignIn, outOf, screenAt } from '#shared/core/screens.ts';
 
 const address = `0x${'aB'.repeat(20)}`;
 const hash = `0x${'ab'.repeat(32)}`;
@@ -18,8 +18,8 @@ const entry = '0a1b2c3d-0000-4000-8000-0123456789ab';
 const chain = [blockPlace('5'), transactionPlace(hash), addressPlace(address)];
 
 test.each<[string, string, Readonly<Record<string, string>>, string]>([
-  ['/contacts', '/contacts', {}, '/wallet'],
-  ['/tokens/approvals', '/tokens/approvals', {}, '/tokens'],
+  ['/contacts', '/contacts', {}, '/contacts'],
+  ['/tokens/approvals', '/tokens/approvals', {}, '/tokens/approvals'],
   ['/console', '/console', {}, '/settings'],
   ['/console/user.get', '/console/:part', { part: 'user.get' }, '/settings'],
   [blockPlace('5'), '/block/:number', { number: '5' }, '/explorer'],
@@ -47,11 +47,11 @@ test.each(['/block/05', '/block/-1', '/tx/0xab', `/address/${address}0`, '/activ
 test.each<[string, string | null]>([
   ...chain.map((place): [string, string] => [place, '/explorer']),
   [tokenPlace(address), '/tokens'],
-  ['/tokens/approvals', '/tokens'],
   [collectionPlace(address), '/collectibles'],
   [contractPlace(address), '/contracts'],
   [entryPlace(entry), '/activity'],
   ...['/explorer', '/tokens', '/collectibles', '/contracts', '/activity'].map((place): [string, string] => [place, '/wallet']),
+  ['/tokens/approvals', '/wallet'],
   ['/contacts', '/wallet'],
   ['/console/requests', '/settings'],
   ['/connect/edit/1', '/settings'],
@@ -80,5 +80,14 @@ test('error: no block, transaction, address or entry of one connection is taken 
     '/contacts',
     '/explorer',
     '/settings',
+  ]);
+});
+
+test('default: the sidebar: one’s own money, then the chain, then the app', () => {
+  const groups = Map.groupBy(keyedScreens, ({ group }) => group);
+  expect([...groups.values()].map((screens) => screens.map(({ name, key }) => `${key} ${name}`))).toEqual([
+    ['1 Wallet', '2 Activity', '3 Tokens', '4 Collectibles', '5 Approvals', '6 Contacts'],
+    ['7 Explorer', '8 Contracts'],
+    [', Settings'],
   ]);
 });
