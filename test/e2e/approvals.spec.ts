@@ -57,7 +57,9 @@ test.afterAll(async () => {
 
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const table = () => page.getByRole('table', { name: 'Approvals' });
-const row = (words: string | RegExp) => table().getByRole('row').filter({ hasText: words });
+/** The approvals of one spender. */
+const group = (spender: string) => table().getByRole('rowgroup', { name: spender });
+const row = (words: string | RegExp, within = table()) => within.getByRole('row').filter({ hasText: words });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const send = async (to: Hex, call: Parameters<typeof encodeFunctionData<typeof abi>>[0], account: Hex = mine) => {
   const hash = await chain.sendTransaction({ account, to, data: encodeFunctionData(call), gas: 300_000n, chain: null });
@@ -74,8 +76,7 @@ const notified = () => app.recorded('notification');
 const confirm = () => confirmShownReview(app);
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('ControlOrMeta+3');
-  await page.getByRole('link', { name: 'Approvals' }).click();
+  await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByText('No approvals found yet.')).toBeVisible();
   await expect(page.getByText('There may be others: Local sandbox can’t list them.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -84,8 +85,8 @@ test('default: nothing yet: it says what would be here and how it comes', async 
 test('default: an approval made here is listed as soon as a block contains it', async () => {
   void callIn(page, 'service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
   expect(await confirm()).toContain('1,000 DUSD');
-  await expect(row('may spend up to 1,000 DUSD')).toContainText('Market', { timeout: 15_000 });
-  await expect(page.getByRole('link', { name: 'Approvals 1' })).toBeVisible();
+  await expect(row('Up to 1,000 DUSD', group('Market'))).toContainText('by Account 1', { timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '1 approval found so far' })).toBeVisible();
   await row('1,000 DUSD')
     .getByRole('button', { name: /^Details of Market/ })
     .click();
@@ -105,9 +106,10 @@ test('default: an approval that your own account made elsewhere is found by open
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
   }
   await goTo('/tokens/approvals');
-  await expect(row('may spend all your GOV, without limit')).toContainText('Market');
-  await expect(row(`may move Field Notes #${note}`)).toContainText('Test payouts');
-  await expect(row('may move every Field Notes you own, now and later')).toContainText('never named by you');
+  await expect(row('Unlimited GOV', group('Market'))).toBeVisible();
+  await expect(row(`Field Notes #${note}`, group('Test payouts'))).toBeVisible();
+  await expect(row('All Field Notes, now and in the future', group(shortAddress(stranger)))).toBeVisible();
+  await expect(group(shortAddress(stranger))).toContainText('unknown address');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
   // The riskiest first; whom one saw sending something is an ordinary account.
   const marks = await table()
@@ -128,7 +130,7 @@ test('behavior: narrowed by token, by who may, by risk and by words', async () =
 });
 
 test('error: M17 changing an amount: exact, set to 0 first, each step reviewed and compared with the chain', async () => {
-  await row('1,000 DUSD').getByRole('button', { name: 'Change' }).click();
+  await row('1,000 DUSD').getByRole('button', { name: 'Change limit' }).click();
   const change = dialog('Change what Market may do');
   const amount = change.getByLabel('Amount', { exact: true });
   for (const [typed, says] of [
@@ -150,7 +152,7 @@ test('error: M17 changing an amount: exact, set to 0 first, each step reviewed a
   await expect(change.getByText('verified on chain')).toHaveCount(2, { timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(250_500_000n);
   await change.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row('may spend up to 250.5 DUSD')).toBeVisible();
+  await expect(row('Up to 250.5 DUSD')).toBeVisible();
 });
 
 test('default: a token of a collection is revoked by approving the zero address for it', async () => {
@@ -188,7 +190,7 @@ test('default: an operator and an unlimited allowance are each revoked by their 
   expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
   await page.getByLabel('State', { exact: true }).selectOption('Include revoked');
-  await expect(row('may spend no DUSD')).toBeVisible();
+  await expect(row('No DUSD')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
 });
 
@@ -222,7 +224,7 @@ test('default: M16 “Approve a spender”: nothing is preselected; an exact amo
   await expect(form.getByText('Before: Market may spend no DUSD.')).toBeVisible();
   expect(await allowance(DemoDollar, market)).toBe(12_500_000n);
   await form.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row('may spend up to 12.5 DUSD')).toContainText('Market');
+  await expect(row('Up to 12.5 DUSD', group('Market'))).toBeVisible();
 });
 
 test('default: M17 “Approve a spender” from the search, by keyboard alone: unlimited only if “unlimited” is typed', async () => {
@@ -275,8 +277,7 @@ test('default: “Check an address” from the search answers at once, using onl
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('');
   await expect(form.getByText(/^Now: Test payouts may spend up to .* GOV\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row('GOV')).toContainText('Test payouts');
-  await enter(row('GOV').getByRole('button', { name: /^Details of/ }));
+  await enter(row('GOV', group('Test payouts')).getByRole('button', { name: /^Details of/ }));
   await expect(page.getByText('checked by you', { exact: true })).toBeVisible();
 });
 
@@ -296,13 +297,13 @@ test('default: a watched approval that changes outside the app is announced once
   expect(notified().at(-1)?.body).toMatch(
     /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
   );
-  await expect(row('may spend all your GOV')).toContainText('raised');
+  await expect(row('Unlimited GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'Mark as seen' }).click();
-  await expect(row('may spend all your GOV')).not.toContainText('raised');
+  await expect(row('Unlimited GOV')).not.toContainText('raised');
   expect(notified().length).toBe(before + 1);
   // Found by watching alone: its transaction was never opened.
   await approve(DemoDollar, stranger, 3_000_000n);
-  await expect(row('may spend up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
+  await expect(row('Up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
   await expect
     .poll(() => notified().slice(before + 1), { timeout: 10_000 })
     .toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 may spend up to 3 .*DUSD/) })]);
@@ -322,7 +323,7 @@ test('behavior: without the service everything is shown as last read, with its t
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   ({ page } = app);
   await goTo('/tokens/approvals');
-  await expect(row('may spend all your GOV, without limit')).toContainText('Test payouts');
-  await expect(row('may spend all your GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(row('Unlimited GOV', group('Test payouts'))).toBeVisible();
+  await expect(row('Unlimited GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
 });

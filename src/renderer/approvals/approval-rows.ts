@@ -182,6 +182,23 @@ export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRo
   );
 }
 
+export interface ApprovalGroup {
+  /** EIP-55. */
+  readonly spender: string;
+  /** Null for one that the person never named. */
+  readonly name: Name | null;
+  readonly rows: readonly ApprovalRow[];
+}
+
+/** By spender, each where its first row is: the group with the riskiest row comes first. */
+export function groupApprovals(rows: readonly ApprovalRow[]): readonly ApprovalGroup[] {
+  return [...Map.groupBy(rows, ({ approval }) => approval.spender)].map(([spender, ofSpender]) => ({
+    spender,
+    name: ofSpender[0]?.name ?? null,
+    rows: ofSpender,
+  }));
+}
+
 /** The newer of the page's answer and main's. `answered`: null where the page has none; its value is null if the answer wasn't recognized. */
 export function newestValue(
   approval: Pick<SavedApproval, 'readings' | 'checkedAt'>,

@@ -1,10 +1,10 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus, ShieldQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalFilter, type ApprovalRow, allApprovals, isNarrowed, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
-import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { foundWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
@@ -20,7 +20,6 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
-import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
 import { allowsAnything, approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -53,54 +52,62 @@ export function ApprovalsScreen() {
     setFilter(next);
   };
   const [first, ...more] = raw;
+  const id = useId();
+  const checkButton = (
+    <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
+      Check an address
+    </Button>
+  );
   return (
-    <div className="max-w-page">
-      <TokenTabs
-        chosen="approvals"
-        actions={
-          <>
-            <Button onClick={() => openApprove()}>Approve a spender</Button>
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
-              Check an address
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.known}>
-          {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
-        </p>
-      </TokenTabs>
+    <div>
       <div className="mb-12">
         <CoverageBar before="Approvals in other blocks aren’t shown yet." />
       </div>
       <ChangedNote rows={rows} />
       <FullNote />
       {rows.length === 0 ? (
-        <NoApprovals />
-      ) : (
         <>
-          <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
+          <div className="flex justify-end mb-12">{checkButton}</div>
+          <NoApprovals />
+        </>
+      ) : (
+        <section className={styles.card} aria-labelledby={id}>
+          <header className={styles.head}>
+            <h2 id={id}>
+              <span role="status">{foundWords(shown.length, rows.length, filter)}</span>
+            </h2>
+            <div className="row wrap gap-8">{checkButton}</div>
+          </header>
+          <FilterBar rows={rows} filter={filter} onChange={changeFilter} />
           <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
             rows={shown}
+            none={isNarrowed(filter) ? 'No approvals match these filters.' : 'No active approvals found.'}
             watch={watch}
             isReading={isReading}
             rawOf={rawOf}
             onChange={(row) => setOpened({ is: 'change', row })}
             onRevoke={(row) => setOpened({ is: 'revoke', row })}
           />
-          <div className="row wrap gap-8-12 mt-20">
+        </section>
+      )}
+      <div className="row wrap gap-8-16 mt-12">
+        <Button onClick={() => openApprove()}>Approve a spender</Button>
+        {rows.length > 0 && (
+          <>
             <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
               Revoke several…
             </Button>
-            <span className="soft">one after another, each with its own review</span>
             <div className="row wrap ms-auto gap-8-16">
               {first !== undefined && <RawButton {...first} more={more} />}
               <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
             </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
+      <p className={styles.known}>
+        {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
+      </p>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
       {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
       {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}

@@ -13,7 +13,6 @@ interface FilterBarProps {
   readonly rows: readonly ApprovalRow[];
   readonly filter: ApprovalFilter;
   readonly onChange: (filter: ApprovalFilter) => void;
-  readonly found: number;
 }
 
 function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => readonly [string, string], any: string) {
@@ -21,7 +20,7 @@ function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => reado
   return [{ value: '', label: any }, ...all.map(([value, label]) => ({ value, label }))];
 }
 
-export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
+export function FilterBar({ rows, filter, onChange }: FilterBarProps) {
   const names = useNames();
   const change = (part: Partial<ApprovalFilter>) => onChange({ ...filter, ...part });
   const owners = choicesOf(rows, ({ approval }) => [approval.owner, names.of(approval.owner)?.text ?? shortAddress(approval.owner)], 'All');
@@ -72,9 +71,6 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
           </Button>
         </div>
       )}
-      <p role="status" className="visually-hidden">
-        {found === 1 ? '1 approval' : `${found} approvals`}
-      </p>
     </div>
   );
 }

@@ -33,8 +33,3 @@ export function useApprovalsOf(contract: string, tokenId: string | null = null):
       (tokenId === null || approval.tokenId === null || approval.tokenId === tokenId),
   );
 }
-
-/** The number beside “Approvals”: how many allow something, or haven't been read yet. */
-export function useApprovalCount(): number {
-  return useKnownApprovals().filter((approval) => approval.readings.length === 0 || allowsAnything(approval)).length;
-}

@@ -65,7 +65,7 @@ test('error: M4 an unknown outcome stops the queue and links to Activity', async
 test('error: M2 M5 changing an approval: after a refusal the form is as typed; if the answer is lost, it says so and links to its entry', async () => {
   const page = await open([one], ['refused', 'lost']);
   const { user, fill, inputs } = page;
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Change limit' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Change what/ }));
   const amount = () => dialog.getByLabelText<HTMLInputElement>('Amount');
   await fill(amount(), '12');

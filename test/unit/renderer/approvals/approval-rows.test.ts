@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type Around,
   allApprovals,
+  groupApprovals,
   narrowApprovals,
   newestValue,
   sortApprovals,
   toApprovalRow,
 } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, approvalsInWords } from '#renderer/approvals/approval-words.ts';
+import { allowedText, amountText, approvalsInWords, foundWords, limitWords } from '#renderer/approvals/approval-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 
@@ -158,6 +159,52 @@ test('default: the riskiest first, then the newest; narrowed by everything that 
     narrowed({ sought: stranger.slice(0, 8) }),
     narrowed({ sought: 'nothing like it' }),
   ]).toEqual([3, 1, 1, 0]);
+});
+
+test('default: grouped by spender: the group with the riskiest first, in each the riskiest first', () => {
+  const rows = sortApprovals([
+    row({ addedAt: 9 }, { value: '10' }),
+    row({ is: 'token', tokenId: '5', spender: stranger }, { value: '1' }),
+    row({ is: 'operator' }, { value: '1' }),
+    row({ spender: second }, { value: '10' }),
+  ]);
+  expect(
+    groupApprovals(rows).map(({ spender, name, rows }) => [spender, name?.text ?? null, rows.map(({ approval }) => approval.is)]),
+  ).toEqual([
+    [market, 'Market', ['operator', 'erc20']],
+    [stranger, null, ['token']],
+    [second, names.of(second)?.text, ['erc20']],
+  ]);
+});
+
+test('default: what is approved, in a group that names the spender', () => {
+  const notes = { name: 'Field Notes', decimals: null };
+  const words = (change: Partial<SavedApproval>, more: Partial<Around>) => {
+    const { before, strong, amount, after } = limitWords(row(change, more));
+    return `${before}${strong}${amount === null ? '' : amountText(amount, row(change, more).token)}${after}`;
+  };
+  const values = [everything, '1000', '0', null];
+  expect(values.map((value) => words({}, { value }))).toEqual(['Unlimited SIX', 'Up to 1,000 SIX', 'No SIX', 'SIX: limit unknown']);
+  expect(['1', '0', null].map((value) => words({ is: 'operator' }, { value, token: notes }))).toEqual([
+    'All Field Notes, now and in the future',
+    'All Field Notes: no longer approved',
+    'All Field Notes: unknown whether still approved',
+  ]);
+  expect(['1', '0', null].map((value) => words({ is: 'token', tokenId: '5' }, { value, token: notes }))).toEqual([
+    'Field Notes #5',
+    'Field Notes #5: no longer approved',
+    'Field Notes #5: unknown whether still approved',
+  ]);
+});
+
+test('default: how many are found, and never that there are no others', () => {
+  const narrowed = { ...allApprovals, sought: 'market' };
+  expect([
+    foundWords(2, 4, allApprovals),
+    foundWords(1, 1, allApprovals),
+    foundWords(0, 4, allApprovals),
+    foundWords(1, 4, narrowed),
+  ]).toEqual(['2 approvals found so far', '1 approval found so far', 'No active approvals found', '1 of 4 approvals']);
 });
 
 test('default: an approval that ended without the person stays visible until they have seen it', () => {
