@@ -1,7 +1,7 @@
 /** Approvals on their page: found, checked, changed and revoked one by one, announced when they change, and compared with the chain. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -22,6 +22,7 @@ const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
 const noSpender = `0x${'0'.repeat(40)}`;
 const abi = parseAbi([
   'function approve(address,uint256)',
+  'function balanceOf(address) view returns (uint256)',
   'function allowance(address,address) view returns (uint256)',
   'function setApprovalForAll(address,bool)',
   'function isApprovedForAll(address,address) view returns (bool)',
@@ -110,6 +111,14 @@ test('default: an approval that your own account made elsewhere is found by open
   await expect(row(`Field Notes #${note}`, group('Test payouts'))).toBeVisible();
   await expect(row('All Field Notes, now and in the future', group(shortAddress(stranger)))).toBeVisible();
   await expect(group(shortAddress(stranger))).toContainText('unknown address');
+  const args = [mine] as const;
+  const [holds, items] = [
+    await chain.readContract({ address: GovernanceToken, abi, functionName: 'balanceOf', args }),
+    await chain.readContract({ address: FieldNotes, abi, functionName: 'balanceOf', args }),
+  ];
+  await expect(row('Unlimited GOV')).toContainText(`${formatUnits(holds, 18)} GOV at risk`);
+  await expect(row('All Field Notes')).toContainText(`${items} items at risk`);
+  await expect(row(`Field Notes #${note}`)).toContainText('1 item at risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
   // The riskiest first; whom one saw sending something is an ordinary account.
   const marks = await table()

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ApprovalRow, Risk } from '#renderer/approvals/approval-rows.ts';
-import { allowedWords, amountText, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
+import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -70,6 +70,13 @@ export function Limit({ row }: { row: AllowedParts }) {
       {after}
     </span>
   );
+}
+
+/** What could be taken now. */
+export function AtRisk({ row }: { row: ApprovalRow }) {
+  const { hideAmounts } = useDisplay();
+  const isSome = row.atRisk !== null && row.atRisk !== '0';
+  return <span className={isSome ? 'semibold' : 'soft'}>{atRiskWords(row, hideAmounts)}</span>;
 }
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {

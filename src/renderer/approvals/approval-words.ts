@@ -13,6 +13,9 @@ interface Allowed {
   readonly after: string;
 }
 
+/** In the list; the exact amount is among the details. */
+const mostDigits = 6;
+
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
 type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
@@ -61,9 +64,23 @@ export function limitWords(row: AllowedParts): Allowed {
   return approval.is === 'operator' ? { before: '', strong: item, amount: null, after: ', now and in the future' } : plain(item);
 }
 
-/** `1,000 DUSD`, or base units if the decimals are unknown. */
-export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token']): string {
-  return decimals === null ? `${groupedBaseUnits(baseUnits)} base units of ${name}` : `${formatAmount(baseUnits, decimals)} ${name}`;
+/** `1,000 DUSD`, or base units if the decimals are unknown. `digits`: decimals shown; all, unless given. */
+export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token'], digits?: number): string {
+  return decimals === null
+    ? `${groupedBaseUnits(baseUnits)} base units of ${name}`
+    : `${formatAmount(baseUnits, decimals, digits)} ${name}`;
+}
+
+/** `640 GOV at risk`, `3 items at risk`; null where nothing is allowed any more. `hidden`: without amounts. */
+export function atRiskWords(
+  { approval, value, token, atRisk }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval'>,
+  hidden: boolean,
+): string | null {
+  if (value === '0') return null;
+  if (atRisk === null) return 'At risk: unknown';
+  if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
+  if (hidden) return 'Items at risk';
+  return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'item' : 'items'} at risk`;
 }
 
 /** As one string. `hidden`: without amounts. */

@@ -16,7 +16,7 @@ import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
-import { Limit, RiskMark } from './approval-parts.tsx';
+import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import type { Watch } from './use-approvals.ts';
 
@@ -111,6 +111,9 @@ function RowView({ row, isOpened, isReading, watch, onOpen, onChange, onRevoke, 
             {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
           </span>
           <Given row={row} />
+        </span>
+        <span role="cell" className={styles.atRisk}>
+          <AtRisk row={row} />
         </span>
         <span role="cell" className={styles.actions}>
           <RowActions row={row} onChange={onChange} onRevoke={onRevoke} />
