@@ -128,14 +128,19 @@ test('default: an approval that your own account made elsewhere is found by open
 });
 
 test('behavior: narrowed by token, by who may, by risk and by words', async () => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Risk', { exact: true }).selectOption('High risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(2);
   await page.getByLabel('Who may', { exact: true }).selectOption('Market');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '1 of 4 approvals' })).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.getByRole('heading', { name: '4 approvals found so far' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('payouts');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find an approval' })).toHaveCount(0);
 });
 
 test('error: M17 changing an amount: exact, set to 0 first, each step reviewed and compared with the chain', async () => {
@@ -198,9 +203,11 @@ test('default: an operator and an unlimited allowance are each revoked by their 
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
   expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('State', { exact: true }).selectOption('Include revoked');
   await expect(row('No DUSD')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
 });
 
 test('default: M16 “Approve a spender”: nothing is preselected; an exact amount, a look-alike warning, and the usual review', async () => {

@@ -1,6 +1,6 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus, ShieldQuestionMark } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ApprovalFilter, type ApprovalRow, allApprovals, isNarrowed, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
@@ -42,17 +42,25 @@ export function ApprovalsScreen() {
   const wishes = useApprovalWishes();
   const { check, spender, contract } = useStore(wishes);
   const openApprove = useOpenApprove();
+  const [filters, setFilters] = useState(false);
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [id, filtersId] = [useId(), useId()];
   const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
+  const all = narrowApprovals(rows, { ...allApprovals, state: filter.state }).length;
   const close = () => setOpened({ is: 'none' });
   const changeFilter = (next: ApprovalFilter) => {
     wishes.setState({ spender: null, contract: null });
     setFilter(next);
   };
+  const showEverything = () => {
+    changeFilter({ ...allApprovals, state: filter.state });
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
   const [first, ...more] = raw;
-  const id = useId();
   const checkButton = (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
       Check an address
@@ -73,12 +81,22 @@ export function ApprovalsScreen() {
       ) : (
         <section className={styles.card} aria-labelledby={id}>
           <header className={styles.head}>
-            <h2 id={id}>
-              <span role="status">{foundWords(shown.length, rows.length, filter)}</span>
+            <h2 ref={heading} id={id} tabIndex={-1}>
+              <span role="status">{foundWords(shown.length, all, filter)}</span>
             </h2>
-            <div className="row wrap gap-8">{checkButton}</div>
+            {isNarrowed(filter) && (
+              <Button size="small" look="quiet" onClick={showEverything}>
+                Show everything
+              </Button>
+            )}
+            <div className="row wrap ms-auto gap-8">
+              <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
+                Filter
+              </Button>
+              {checkButton}
+            </div>
           </header>
-          <FilterBar rows={rows} filter={filter} onChange={changeFilter} />
+          {filters && <FilterBar id={filtersId} rows={rows} filter={filter} onChange={changeFilter} />}
           <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
             rows={shown}

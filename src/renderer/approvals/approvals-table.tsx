@@ -105,9 +105,11 @@ function RowView({ row, isOpened, isReading, watch, onOpen, onChange, onRevoke, 
         <span role="rowheader" className={styles.what}>
           <span className="row wrap gap-0-8">
             {value === null && isReading ? <Skeleton size="line" /> : <Limit row={row} />}
-            <span className="mono soft" title={approval.contract}>
-              {shortAddress(approval.contract)}
-            </span>
+            {!row.token.name.includes(shortAddress(approval.contract)) && (
+              <span className="mono soft" title={approval.contract}>
+                {shortAddress(approval.contract)}
+              </span>
+            )}
             {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
           </span>
           <Given row={row} />
@@ -144,16 +146,22 @@ function Given({ row: { approval, checkedAt, isStale } }: { row: ApprovalRow }) 
   return (
     <span className={styles.under}>
       <span>
-        Approved {since !== null && <Time at={since} />} by {owner}
+        Approved
+        {since !== null && (
+          <>
+            {' '}
+            <Time at={since} />
+          </>
+        )}{' '}
+        by {owner}
       </span>
-      <span aria-hidden>·</span>
       {checkedAt === null ? (
-        <span>not checked yet</span>
+        <span>· not checked yet</span>
       ) : isStale ? (
         <AsOf at={checkedAt} stale />
       ) : (
         <span>
-          checked <Time at={checkedAt} />
+          · checked <Time at={checkedAt} />
         </span>
       )}
     </span>
@@ -176,7 +184,7 @@ function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: Approva
         <span />
       ) : (
         <Button aria-description={about} onClick={() => onChange(row)}>
-          {is === 'erc20' ? 'Change limit' : 'Approve another'}
+          {is === 'erc20' ? 'Change limit' : 'Change'}
         </Button>
       )}
     </>
