@@ -81,6 +81,7 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
   waiting: 'queued',
+  'not-begun': 'not revoked: it wasn’t its turn',
   reviewing: 'in review',
   pending: 'pending: waiting for a block',
   done: 'verified on chain',

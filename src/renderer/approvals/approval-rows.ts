@@ -1,7 +1,7 @@
 /** The rows of the table “Approvals”: their values, risks, order and filters. */
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
-import { approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { allowsAnything, approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -205,6 +205,10 @@ export function groupApprovals(rows: readonly ApprovalRow[]): readonly ApprovalG
     rows: ofSpender,
   }));
 }
+
+/** Those whose value isn't known now can be, if they allowed something when last read. */
+export const canRevoke = ({ isMine, value, approval }: ApprovalRow) =>
+  isMine && value !== '0' && (value !== null || allowsAnything(approval));
 
 /** With the balance: a value that is newer than a balance of earlier counts as old as that. `balance`: null where none is known. */
 export function withBalance(

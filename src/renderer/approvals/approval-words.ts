@@ -95,6 +95,8 @@ export const whoWords = ({ name, approval }: Pick<ApprovalRow, 'name'> & { reado
 
 export const approvalsWords = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`);
 
+export const revokeWords = (count: number) => `Revoke ${approvalsWords(count)}`;
+
 /** How many are shown; never that there are no others. */
 export function foundWords(shown: number, all: number, filter: ApprovalFilter): string {
   if (isNarrowed(filter)) return `${shown} of ${approvalsWords(all)}`;

@@ -4,7 +4,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type ApprovalGroup, type ApprovalRow, groupApprovals } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalGroup, type ApprovalRow, canRevoke, groupApprovals } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, approvalsWords, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -79,6 +79,9 @@ function GroupView({ group: { spender, name, rows }, children }: { group: Approv
 }
 
 interface RowActionProps {
+  /** By key. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (key: string) => void;
   readonly onChange: (row: ApprovalRow) => void;
   readonly onRevoke: (row: ApprovalRow) => void;
 }
@@ -93,12 +96,17 @@ interface RowViewProps extends RowActionProps {
   readonly raw: RawAnswer;
 }
 
-function RowView({ row, isOpened, isReading, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+function RowView({ row, isOpened, isReading, watch, chosen, onChoose, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   'use memo';
+  const { hideAmounts } = useDisplay();
   const { approval, value } = row;
+  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
   return (
     <>
       <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
+        <span role="cell" className={styles.chosen}>
+          {canRevoke(row) && <input type="checkbox" aria-label={about} checked={chosen.has(row.key)} onChange={() => onChoose(row.key)} />}
+        </span>
         <span role="cell" className={styles.riskCell}>
           <RiskMark risk={row.risk} />
         </span>
@@ -118,7 +126,7 @@ function RowView({ row, isOpened, isReading, watch, onOpen, onChange, onRevoke, 
           <AtRisk row={row} />
         </span>
         <span role="cell" className={styles.actions}>
-          <RowActions row={row} onChange={onChange} onRevoke={onRevoke} />
+          <RowActions row={row} about={about} onChange={onChange} onRevoke={onRevoke} />
           <IconButton
             label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
             aria-expanded={isOpened}
@@ -168,16 +176,20 @@ function Given({ row: { approval, checkedAt, isStale } }: { row: ApprovalRow }) 
   );
 }
 
-function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
+interface RowButtonProps extends Pick<RowActionProps, 'onChange' | 'onRevoke'> {
+  readonly row: ApprovalRow;
+  /** Who may do what. */
+  readonly about: string;
+}
+
+function RowActions({ row, about, onChange, onRevoke }: RowButtonProps) {
   'use memo';
-  const { hideAmounts } = useDisplay();
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
-  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
   const { is } = row.approval;
   return (
     <>
-      <Button look="danger" aria-description={about} onClick={() => onRevoke(row)}>
+      <Button look="danger" data-revokes={row.key} aria-description={about} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
       {is === 'operator' ? (

@@ -60,3 +60,17 @@ test('default: at risk is what the account has, where that is less; where that c
   const unread = group.getAllByRole('row').find((row) => row.textContent?.includes('GOV'));
   expect(unread?.textContent).toContain('At risk: unknown');
 });
+
+test('behavior: what is chosen is revoked, and nothing that the filters have since hidden', async () => {
+  const { user } = await open();
+  const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Revoke (?:selected|\d+)…$/ });
+  const boxes = await screen.findAllByRole('checkbox', { name: /may spend up to 5/ });
+  expect([boxes.length, revoke().textContent, revoke().disabled]).toEqual([3, 'Revoke selected…', true]);
+  for (const box of boxes) await user.click(box);
+  expect(revoke().textContent).toBe('Revoke 3…');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByLabelText('Token'), 'GOV');
+  expect(revoke().textContent).toBe('Revoke 1…');
+  await user.click(screen.getByRole('button', { name: 'Select none' }));
+  expect(revoke().textContent).toBe('Revoke selected…');
+});
