@@ -120,6 +120,7 @@ test('default: an approval that your own account made elsewhere is found by open
   await expect(row('All Field Notes')).toContainText(`${items} items at risk`);
   await expect(row(`Field Notes #${note}`)).toContainText('1 item at risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Approvals , 2 unlimited' })).toBeVisible();
   // The riskiest group first, and in each the riskiest; whom one saw sending something is an ordinary account.
   const marks = await Promise.all(
     (await table().getByRole('rowgroup').all()).map((each) => each.getByText(/^(?:High risk|Needs care|Low risk)$/).allTextContents()),
