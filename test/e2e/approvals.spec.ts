@@ -10,7 +10,7 @@ import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { callIn } from '#test/support/page-calls.ts';
-import { confirmShownReview, declineReview } from '#test/support/review-window.ts';
+import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -184,7 +184,9 @@ test('error: M17 changing an amount: exact, set to 0 first, each step reviewed a
 
 test('default: a token of a collection is revoked by approving the zero address for it', async () => {
   await row(`Field Notes #${note}`).getByRole('button', { name: 'Revoke' }).click();
-  await confirm();
+  const review = await openedReview(app);
+  await expect(review.getByRole('dialog')).toContainText(/Loses access“Test payouts”/);
+  expect(await confirm()).toBe(`Stop “Test payouts” moving “Field Notes” #${note} of ${shortAddress(FieldNotes)}`);
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
   expect(await approved()).toBe(noSpender);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
