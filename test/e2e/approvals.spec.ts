@@ -150,6 +150,8 @@ test('behavior: from the screen’s start “Revoke” is within six presses of 
   await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeFocused();
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
+  // Blocks are left to be checked, so “Scan” is on the way.
+  await expect(page.getByRole('button', { name: /^Scan/ })).toBeVisible();
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab');
   await expect(table().getByRole('button', { name: 'Revoke' }).first()).toBeFocused();
   const names = await table().getByRole('link').allTextContents();

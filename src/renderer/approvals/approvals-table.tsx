@@ -65,7 +65,8 @@ function GroupView({ group: { spender, name, rows }, children }: { group: Approv
       <div role="row" className={styles.group}>
         <span role="cell" className="row wrap min-w-0 gap-4-10">
           <span id={id} className="semibold min-w-0">
-            <AddressLink address={spender} name={name} />
+            {/* The details have this link, too; without it here “Revoke” is reached in six presses of Tab. */}
+            <AddressLink address={spender} name={name} byTab={false} />
           </span>
           {name === null && <Badge>unknown address</Badge>}
         </span>
