@@ -86,7 +86,7 @@ async function walkOffline({ page }: RunningApp, { take, takesAll }: Camera): Pr
   }
 }
 
-/** Approvals: who may spend or move what, one of them in full, checking one and revoking several. */
+/** Approvals: who may spend or move what, one of them in full, checking one and choosing several to revoke. */
 async function walkApprovals({ page }: RunningApp, { take, takesAll }: Camera): Promise<void> {
   const main = page.getByRole('main');
   await goTo(page, '/tokens/approvals');
@@ -106,12 +106,10 @@ async function walkApprovals({ page }: RunningApp, { take, takesAll }: Camera): 
     () => details(/^Details of/),
     () => details(/^Hide details of/),
   );
-  await opened('approvals-check', () => main.getByRole('button', { name: 'Check a pair' }).click());
-  await opened('approvals-change', () => main.getByRole('button', { name: 'Change' }).first().click());
-  await opened('approvals-several', async () => {
-    await main.getByRole('button', { name: 'Revoke several…' }).click();
-    await page.getByRole('button', { name: 'Choose all' }).click();
-  });
+  await opened('approvals-check', () => main.getByRole('button', { name: 'Check an address' }).click());
+  await opened('approvals-change', () => main.getByRole('button', { name: 'Change limit' }).first().click());
+  await main.getByRole('button', { name: 'Select all' }).click();
+  await take(page, 'approvals-several');
 }
 
 /** Collectibles: the gallery, one of them, and what can be done with it. */

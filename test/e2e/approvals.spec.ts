@@ -1,7 +1,7 @@
 /** Approvals on their page: found, checked, changed and revoked one by one, announced when they change, and compared with the chain. */
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -10,7 +10,7 @@ import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { callIn } from '#test/support/page-calls.ts';
-import { confirmShownReview, declineReview } from '#test/support/review-window.ts';
+import { confirmShownReview, declineReview, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -22,6 +22,7 @@ const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
 const noSpender = `0x${'0'.repeat(40)}`;
 const abi = parseAbi([
   'function approve(address,uint256)',
+  'function balanceOf(address) view returns (uint256)',
   'function allowance(address,address) view returns (uint256)',
   'function setApprovalForAll(address,bool)',
   'function isApprovedForAll(address,address) view returns (bool)',
@@ -57,7 +58,9 @@ test.afterAll(async () => {
 
 const goTo = (place: string) => page.evaluate((to) => (location.hash = to), place);
 const table = () => page.getByRole('table', { name: 'Approvals' });
-const row = (words: string | RegExp) => table().getByRole('row').filter({ hasText: words });
+/** The approvals of one spender. */
+const group = (spender: string) => table().getByRole('rowgroup', { name: spender });
+const row = (words: string | RegExp, within = table()) => within.getByRole('row').filter({ hasText: words });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const send = async (to: Hex, call: Parameters<typeof encodeFunctionData<typeof abi>>[0], account: Hex = mine) => {
   const hash = await chain.sendTransaction({ account, to, data: encodeFunctionData(call), gas: 300_000n, chain: null });
@@ -74,8 +77,7 @@ const notified = () => app.recorded('notification');
 const confirm = () => confirmShownReview(app);
 
 test('default: nothing yet: it says what would be here and how it comes', async () => {
-  await page.keyboard.press('ControlOrMeta+3');
-  await page.getByRole('link', { name: 'Approvals' }).click();
+  await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByText('No approvals found yet.')).toBeVisible();
   await expect(page.getByText('There may be others: Local sandbox can’t list them.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -84,8 +86,8 @@ test('default: nothing yet: it says what would be here and how it comes', async 
 test('default: an approval made here is listed as soon as a block contains it', async () => {
   void callIn(page, 'service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
   expect(await confirm()).toContain('1,000 DUSD');
-  await expect(row('may spend up to 1,000 DUSD')).toContainText('Market', { timeout: 15_000 });
-  await expect(page.getByRole('link', { name: 'Approvals 1' })).toBeVisible();
+  await expect(row('Up to 1,000 DUSD', group('Market'))).toContainText('by Account 1', { timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '1 approval found so far' })).toBeVisible();
   await row('1,000 DUSD')
     .getByRole('button', { name: /^Details of Market/ })
     .click();
@@ -105,30 +107,59 @@ test('default: an approval that your own account made elsewhere is found by open
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(new RegExp(`confirmed.*${hash}`));
   }
   await goTo('/tokens/approvals');
-  await expect(row('may spend all your GOV, without limit')).toContainText('Market');
-  await expect(row(`may move Field Notes #${note}`)).toContainText('Test payouts');
-  await expect(row('may move every Field Notes you own, now and later')).toContainText('never named by you');
+  await expect(row('Unlimited GOV', group('Market'))).toBeVisible();
+  await expect(row(`Field Notes #${note}`, group('Test payouts'))).toBeVisible();
+  await expect(row('All Field Notes, now and in the future', group(stranger))).toBeVisible();
+  await expect(group(stranger)).toContainText('unknown address');
+  const args = [mine] as const;
+  const [holds, items] = [
+    await chain.readContract({ address: GovernanceToken, abi, functionName: 'balanceOf', args }),
+    await chain.readContract({ address: FieldNotes, abi, functionName: 'balanceOf', args }),
+  ];
+  await expect(row('Unlimited GOV')).toContainText(`${formatUnits(holds, 18)} GOV at risk`);
+  await expect(row('All Field Notes')).toContainText(`${items} items at risk`);
+  await expect(row(`Field Notes #${note}`)).toContainText('1 item at risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
-  // The riskiest first; whom one saw sending something is an ordinary account.
-  const marks = await table()
-    .getByText(/^(?:High risk|Needs care|Low risk)$/)
-    .allTextContents();
-  expect(marks).toEqual(['High risk', 'High risk', 'Needs care', 'Needs care']);
+  await expect(page.getByRole('link', { name: 'Approvals , 2 unlimited' })).toBeVisible();
+  // The riskiest group first, and in each the riskiest; whom one saw sending something is an ordinary account.
+  const marks = await Promise.all(
+    (await table().getByRole('rowgroup').all()).map((each) => each.getByText(/^(?:High risk|Needs care|Low risk)$/).allTextContents()),
+  );
+  expect(marks.map(([first]) => first)).toEqual(['High risk', 'High risk', 'Needs care']);
+  expect(marks).toContainEqual(['High risk', 'Needs care']);
 });
 
 test('behavior: narrowed by token, by who may, by risk and by words', async () => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Risk', { exact: true }).selectOption('High risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(2);
   await page.getByLabel('Who may', { exact: true }).selectOption('Market');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '1 of 4 approvals' })).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page.getByRole('heading', { name: '4 approvals found so far' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('payouts');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find an approval' })).toHaveCount(0);
+});
+
+test('behavior: from the screen’s start “Revoke” is within six presses of Tab, and the links of the list have distinct names', async () => {
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.keyboard.press('ControlOrMeta+5');
+  await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeFocused();
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
+  // Blocks are left to be checked, so “Scan” is on the way.
+  await expect(page.getByRole('button', { name: /^Scan/ })).toBeVisible();
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Tab');
+  await expect(table().getByRole('button', { name: 'Revoke' }).first()).toBeFocused();
+  const names = await table().getByRole('link').allTextContents();
+  expect([names.length, new Set(names).size]).toEqual([3, 3]);
 });
 
 test('error: M17 changing an amount: exact, set to 0 first, each step reviewed and compared with the chain', async () => {
-  await row('1,000 DUSD').getByRole('button', { name: 'Change' }).click();
+  await row('1,000 DUSD').getByRole('button', { name: 'Change limit' }).click();
   const change = dialog('Change what Market may do');
   const amount = change.getByLabel('Amount', { exact: true });
   for (const [typed, says] of [
@@ -150,34 +181,44 @@ test('error: M17 changing an amount: exact, set to 0 first, each step reviewed a
   await expect(change.getByText('verified on chain')).toHaveCount(2, { timeout: 15_000 });
   expect(await allowance(DemoDollar, market)).toBe(250_500_000n);
   await change.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row('may spend up to 250.5 DUSD')).toBeVisible();
+  await expect(row('Up to 250.5 DUSD')).toBeVisible();
 });
 
 test('default: a token of a collection is revoked by approving the zero address for it', async () => {
   await row(`Field Notes #${note}`).getByRole('button', { name: 'Revoke' }).click();
-  await confirm();
+  const review = await openedReview(app);
+  await expect(review.getByRole('dialog')).toContainText(/Loses access“Test payouts”/);
+  expect(await confirm()).toBe(`Stop “Test payouts” moving “Field Notes” #${note} of ${shortAddress(FieldNotes)}`);
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
   expect(await approved()).toBe(noSpender);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
   await expect(row(`Field Notes #${note}`)).toHaveCount(0);
+  // It was the last row; the one before it is now.
+  await expect(table().getByRole('button', { name: 'Revoke' }).last()).toBeFocused();
 });
 
 test('default: several revocations in a row: going back in one pauses the queue, and the rest can continue', async () => {
-  await page.getByRole('button', { name: 'Revoke several…' }).click();
-  const several = dialog('Revoke several');
-  await several.getByRole('button', { name: 'Choose all' }).click();
+  for (const box of await table().getByRole('checkbox').all()) await box.check();
   expect(await axe(page)).toEqual([]);
-  await several.getByRole('button', { name: 'Revoke 3 approvals' }).click();
+  await page.getByRole('button', { name: 'Revoke 3…' }).click();
+  const several = dialog('Revoke 3 approvals');
   await confirm();
   await expect(several.getByText('1 of 3 revoked.')).toBeVisible({ timeout: 15_000 });
   await declineReview(app);
-  await expect(several.getByText('Paused: one is left.')).toBeVisible();
+  await expect(several.getByText('1 of 3 revoked. Stopped.')).toBeVisible();
+  await expect(several.getByRole('listitem')).toContainText([
+    'verified on chain',
+    'not sent: it wasn’t confirmed',
+    'not revoked: it wasn’t its turn',
+  ]);
   await several.getByRole('button', { name: 'Go on with the next' }).click();
   await confirm();
   await expect(several.getByText('2 of 3 revoked.')).toBeVisible({ timeout: 15_000 });
   await several.getByRole('button', { name: 'Close' }).last().click();
   const left = [(await allowance(DemoDollar, market)) > 0n, (await allowance(GovernanceToken, market)) > 0n, await isOperator()];
   expect(left.filter(Boolean)).toHaveLength(1);
+  // Its button was pressed with all three chosen; now the one that is left is.
+  await expect(page.getByRole('button', { name: 'Revoke 1…' })).toBeFocused();
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
 });
 
@@ -187,9 +228,12 @@ test('default: an operator and an unlimited allowance are each revoked by their 
   await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
   expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { name: 'No active approvals found' })).toBeFocused();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('State', { exact: true }).selectOption('Include revoked');
-  await expect(row('may spend no DUSD')).toBeVisible();
+  await expect(row('No DUSD')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('Allowed now');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
 });
 
 test('default: M16 “Approve a spender”: nothing is preselected; an exact amount, a look-alike warning, and the usual review', async () => {
@@ -222,7 +266,7 @@ test('default: M16 “Approve a spender”: nothing is preselected; an exact amo
   await expect(form.getByText('Before: Market may spend no DUSD.')).toBeVisible();
   expect(await allowance(DemoDollar, market)).toBe(12_500_000n);
   await form.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row('may spend up to 12.5 DUSD')).toContainText('Market');
+  await expect(row('Up to 12.5 DUSD', group('Market'))).toBeVisible();
 });
 
 test('default: M17 “Approve a spender” from the search, by keyboard alone: unlimited only if “unlimited” is typed', async () => {
@@ -275,8 +319,7 @@ test('default: “Check an address” from the search answers at once, using onl
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('');
   await expect(form.getByText(/^Now: Test payouts may spend up to .* GOV\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row('GOV')).toContainText('Test payouts');
-  await enter(row('GOV').getByRole('button', { name: /^Details of/ }));
+  await enter(row('GOV', group('Test payouts')).getByRole('button', { name: /^Details of/ }));
   await expect(page.getByText('checked by you', { exact: true })).toBeVisible();
 });
 
@@ -296,13 +339,13 @@ test('default: a watched approval that changes outside the app is announced once
   expect(notified().at(-1)?.body).toMatch(
     /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
   );
-  await expect(row('may spend all your GOV')).toContainText('raised');
+  await expect(row('Unlimited GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'Mark as seen' }).click();
-  await expect(row('may spend all your GOV')).not.toContainText('raised');
+  await expect(row('Unlimited GOV')).not.toContainText('raised');
   expect(notified().length).toBe(before + 1);
   // Found by watching alone: its transaction was never opened.
   await approve(DemoDollar, stranger, 3_000_000n);
-  await expect(row('may spend up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
+  await expect(row('Up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
   await expect
     .poll(() => notified().slice(before + 1), { timeout: 10_000 })
     .toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 may spend up to 3 .*DUSD/) })]);
@@ -322,7 +365,7 @@ test('behavior: without the service everything is shown as last read, with its t
   app = await startApp({ data, env: { BLOCKDESK_ANVIL: join(data, 'none') } });
   ({ page } = app);
   await goTo('/tokens/approvals');
-  await expect(row('may spend all your GOV, without limit')).toContainText('Test payouts');
-  await expect(row('may spend all your GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(row('Unlimited GOV', group('Test payouts'))).toBeVisible();
+  await expect(row('Unlimited GOV')).toContainText(/as of \d\d:\d\d:\d\d/);
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/);
 });

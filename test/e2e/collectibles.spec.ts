@@ -212,7 +212,7 @@ test('default: one address may move one token, until that is revoked', async () 
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
   await expect(main()).toContainText('may move this');
   await button('Stop approval').click();
-  await accepted(/Stop others moving “Field Notes” #/);
+  await accepted(/^Stop .* moving “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(noOperator);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('no one');
 });

@@ -1,5 +1,6 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
 import { Link, useLocation } from 'wouter';
+import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -12,7 +13,15 @@ import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { activityPlace, editServicePlace, type KeyedPath, keyedScreenOf, keyedScreens, screens } from '#shared/core/screens.ts';
+import {
+  activityPlace,
+  approvalsPlace,
+  editServicePlace,
+  type KeyedPath,
+  keyedScreenOf,
+  keyedScreens,
+  screens,
+} from '#shared/core/screens.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './sidebar.module.css';
 import { views } from './views.tsx';
@@ -50,6 +59,7 @@ function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
       <Icon size={16} aria-hidden />
       <span>{screens[to].name}</span>
       {to === activityPlace && <OpenWrites />}
+      {to === approvalsPlace && <AtRisk />}
       <kbd className={styles.shortcut} aria-hidden>
         {keyWords(shortcut, isMac)}
       </kbd>
@@ -61,10 +71,20 @@ function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
 function OpenWrites() {
   const { underWay, uncertain } = useSlice('activity');
   const count = underWay + uncertain;
-  if (count === 0) return null;
   const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unknown` : ''].filter(Boolean).join(', ');
+  return <Count count={count} words={words} />;
+}
+
+/** The number of approvals that put all of a token or collection at risk. */
+function AtRisk() {
+  const count = useUnlimitedCount();
+  return <Count count={count} words={`${count} unlimited`} isRisk />;
+}
+
+function Count({ count, words, isRisk = false }: { count: number; words: string; isRisk?: boolean }) {
+  if (count === 0) return null;
   return (
-    <span className={styles.count} title={words}>
+    <span className={styles.count} data-risk={isRisk} title={words}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">, {words}</span>
     </span>

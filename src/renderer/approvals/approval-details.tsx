@@ -25,7 +25,7 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 
 export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer }) {
-  const { approval, risk, token, atRisk } = row;
+  const { approval, risk, token, value, isLimitless, atRisk } = row;
   const place =
     approval.is === 'erc20'
       ? tokenPlace(approval.contract)
@@ -43,14 +43,16 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
           {risk.reasons.length === 0 && <li>Nothing stands out.</li>}
         </ul>
         {approval.is === 'erc20' && (
-          <p>
-            Could be taken now:{' '}
-            {atRisk === null ? (
-              'unknown'
-            ) : (
-              <Amount baseUnits={atRisk} currency={token.decimals === null ? null : { symbol: token.name, decimals: token.decimals }} />
+          <>
+            {!isLimitless && (
+              <p>
+                Limit: <Exact baseUnits={value} token={token} />
+              </p>
             )}
-          </p>
+            <p>
+              At risk: <Exact baseUnits={atRisk} token={token} />
+            </p>
+          </>
         )}
       </section>
       <dl className={styles.facts}>
@@ -77,6 +79,12 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
       <ApprovalActions row={row} raw={raw} />
     </div>
   );
+}
+
+/** `baseUnits`: null for unknown. */
+function Exact({ baseUnits, token: { name, decimals } }: { baseUnits: string | null; token: ApprovalRow['token'] }) {
+  if (baseUnits === null) return <>unknown</>;
+  return <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: name, decimals }} />;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -3,8 +3,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ApprovalRow, Risk } from '#renderer/approvals/approval-rows.ts';
-import { allowedWords, riskWords } from '#renderer/approvals/approval-words.ts';
+import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
@@ -47,9 +48,9 @@ export function Allowed({ row }: { row: AllowedParts }) {
   const { before, strong, amount, after } = allowedWords(row);
   const { name, decimals } = row.token;
   return (
-    <span className={styles.allowed}>
+    <span>
       {before}
-      {strong !== '' && <strong className={styles.strong}>{strong}</strong>}
+      {strong !== '' && <strong>{strong}</strong>}
       {amount !== null && <Amount baseUnits={amount} currency={decimals === null ? null : { symbol: name, decimals }} />}
       {amount !== null && decimals === null && ` of ${name}`}
       {after}
@@ -57,8 +58,30 @@ export function Allowed({ row }: { row: AllowedParts }) {
   );
 }
 
+/** What an approval covers, in the list. Its exact amount is among the details. */
+export function Limit({ row }: { row: AllowedParts }) {
+  const { hideAmounts } = useDisplay();
+  const { before, strong, amount, after } = limitWords(row);
+  return (
+    <span className={styles.limit}>
+      {before}
+      {strong !== '' && <strong>{strong}</strong>}
+      {amount !== null && (hideAmounts ? `an amount of ${row.token.name}` : amountText(amount, row.token))}
+      {after}
+    </span>
+  );
+}
+
+/** What could be taken now. */
+export function AtRisk({ row }: { row: ApprovalRow }) {
+  const { hideAmounts } = useDisplay();
+  const isSome = row.atRisk !== null && row.atRisk !== '0';
+  return <span className={isSome ? 'semibold' : 'soft'}>{atRiskWords(row, hideAmounts)}</span>;
+}
+
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
   waiting: 'queued',
+  'not-begun': 'not revoked: it wasn’t its turn',
   reviewing: 'in review',
   pending: 'pending: waiting for a block',
   done: 'verified on chain',

@@ -1,7 +1,7 @@
 /** The rows of the table “Approvals”: their values, risks, order and filters. */
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
-import { approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { allowsAnything, approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -28,13 +28,13 @@ export interface ApprovalRow {
   readonly token: TokenCalled;
   /** Base units, or `1` and `0`; null for unknown. */
   readonly value: string | null;
-  /** When the value was read; null if never. */
+  /** When value and balance were read, the older of the two; null if the value never was. */
   readonly checkedAt: number | null;
-  /** It couldn't be read now, so this is an older value. */
+  /** One of them couldn't be read now, so it is an older one. */
   readonly isStale: boolean;
   /** More than the token's supply, or than anyone could own. */
   readonly isLimitless: boolean;
-  /** Base units that could be taken now: the lesser of allowance and balance; null for unknown, or for what has no amount. */
+  /** What could be taken now, in base units or items: the lesser of allowance and balance. Null where either is unknown. */
   readonly atRisk: string | null;
   readonly risk: Risk;
   /** Whether one of the person's accounts gave it, and so can change it. */
@@ -46,8 +46,9 @@ export interface Around {
   readonly value: string | null;
   readonly checkedAt: number | null;
   readonly isStale: boolean;
-  /** Total supply, and the owner's balance; base units. */
+  /** Base units. */
   readonly supply: string | null;
+  /** Of the owner: base units, or how many items; for one item, `1` or `0`. */
   readonly balance: string | null;
   readonly token: TokenCalled;
   /** The spender was seen sending transactions, so it is an ordinary account and no contract. */
@@ -62,10 +63,16 @@ export function toApprovalRow(approval: SavedApproval, around: Around): Approval
   const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
   const base = {
     ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless },
-    atRisk: approval.is === 'erc20' && value !== null && balance !== null ? lesser(value, balance) : null,
+    atRisk: atRiskOf(approval, value, balance),
     isMine: own.some((account) => sameAddress(account, approval.owner)),
   };
   return { ...base, risk: riskOf(base, around) };
+}
+
+function atRiskOf({ is }: SavedApproval, value: string | null, balance: string | null): string | null {
+  if (value === null || balance === null) return null;
+  // An operator's value is no number: it may move as many as there are.
+  return is === 'operator' && value !== '0' ? balance : lesser(value, balance);
 }
 
 const order: Readonly<Record<RiskLevel, number>> = { high: 0, care: 1, info: 2, none: 3 };
@@ -180,6 +187,36 @@ export function sortApprovals(rows: readonly ApprovalRow[]): readonly ApprovalRo
       since(other) - since(one) ||
       (one.key < other.key ? -1 : 1),
   );
+}
+
+export interface ApprovalGroup {
+  /** EIP-55. */
+  readonly spender: string;
+  /** Null for one that the person never named. */
+  readonly name: Name | null;
+  readonly rows: readonly ApprovalRow[];
+}
+
+/** By spender, each where its first row is: the group with the riskiest row comes first. */
+export function groupApprovals(rows: readonly ApprovalRow[]): readonly ApprovalGroup[] {
+  return [...Map.groupBy(rows, ({ approval }) => approval.spender)].map(([spender, ofSpender]) => ({
+    spender,
+    name: ofSpender[0]?.name ?? null,
+    rows: ofSpender,
+  }));
+}
+
+/** Those whose value isn't known now can be, if they allowed something when last read. */
+export const canRevoke = ({ isMine, value, approval }: ApprovalRow) =>
+  isMine && value !== '0' && (value !== null || allowsAnything(approval));
+
+/** With the balance: a value that is newer than a balance of earlier counts as old as that. `balance`: null where none is known. */
+export function withBalance(
+  { checkedAt, isStale }: Pick<ApprovalRow, 'checkedAt' | 'isStale'>,
+  balance: { readonly at: number; readonly isStale: boolean } | null,
+): Pick<ApprovalRow, 'checkedAt' | 'isStale'> {
+  if (checkedAt === null || balance === null || !balance.isStale) return { checkedAt, isStale };
+  return { checkedAt: Math.min(checkedAt, balance.at), isStale: true };
 }
 
 /** The newer of the page's answer and main's. `answered`: null where the page has none; its value is null if the answer wasn't recognized. */

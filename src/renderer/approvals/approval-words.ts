@@ -1,5 +1,5 @@
 /** What an approval allows and how it changed, in words. */
-import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalFilter, type ApprovalRow, isNarrowed } from '#renderer/approvals/approval-rows.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
@@ -13,14 +13,19 @@ interface Allowed {
   readonly after: string;
 }
 
+/** In the list; the exact amount is among the details. */
+const mostDigits = 6;
+
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
 type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
 
+const itemWords = ({ approval: { tokenId }, token: { name } }: Pick<AllowedParts, 'approval' | 'token'>) =>
+  tokenId === null ? name : `${name} #${tokenId.length > 20 ? `${tokenId.slice(0, 8)}…` : tokenId}`;
+
 export function allowedWords({ approval, value, token, isLimitless, isMine }: AllowedParts): Allowed {
   const { name } = token;
-  const item =
-    approval.tokenId === null ? name : `${name} #${approval.tokenId.length > 20 ? `${approval.tokenId.slice(0, 8)}…` : approval.tokenId}`;
+  const item = itemWords({ approval, token });
   if (approval.is === 'erc20') {
     if (value === null) return plain(`may spend ${name}: how much is unknown`);
     if (value === '0') return plain(`may spend no ${name}`);
@@ -43,9 +48,39 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   return plain(`may move ${item}`);
 }
 
-/** `1,000 DUSD`, or base units if the decimals are unknown. */
-export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token']): string {
-  return decimals === null ? `${groupedBaseUnits(baseUnits)} base units of ${name}` : `${formatAmount(baseUnits, decimals)} ${name}`;
+/** What it covers, where the spender is said already: `Unlimited GOV`, `Up to 1,000 DUSD`. */
+export function limitWords(row: AllowedParts): Allowed {
+  const { approval, value, token, isLimitless } = row;
+  const { name } = token;
+  if (approval.is === 'erc20') {
+    if (value === null) return plain(`${name}: limit unknown`);
+    if (value === '0') return plain(`No ${name}`);
+    if (isLimitless) return { before: '', strong: 'Unlimited', amount: null, after: ` ${name}` };
+    return { before: 'Up to ', strong: '', amount: value, after: '' };
+  }
+  const item = approval.is === 'operator' ? `All ${name}` : itemWords(row);
+  if (value === null) return plain(`${item}: unknown whether still approved`);
+  if (value === '0') return plain(`${item}: no longer approved`);
+  return approval.is === 'operator' ? { before: '', strong: item, amount: null, after: ', now and in the future' } : plain(item);
+}
+
+/** `1,000 DUSD`, or base units if the decimals are unknown. `digits`: decimals shown; all, unless given. */
+export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token'], digits?: number): string {
+  return decimals === null
+    ? `${groupedBaseUnits(baseUnits)} base units of ${name}`
+    : `${formatAmount(baseUnits, decimals, digits)} ${name}`;
+}
+
+/** `640 GOV at risk`, `3 items at risk`; null where nothing is allowed any more. `hidden`: without amounts. */
+export function atRiskWords(
+  { approval, value, token, atRisk }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval'>,
+  hidden: boolean,
+): string | null {
+  if (value === '0') return null;
+  if (atRisk === null) return 'At risk: unknown';
+  if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
+  if (hidden) return 'Items at risk';
+  return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'item' : 'items'} at risk`;
 }
 
 /** As one string. `hidden`: without amounts. */
@@ -57,6 +92,16 @@ export function allowedText(row: AllowedParts, hidden = false): string {
 
 export const whoWords = ({ name, approval }: Pick<ApprovalRow, 'name'> & { readonly approval: Pick<ApprovalSubject, 'spender'> }) =>
   name?.text ?? shortAddress(approval.spender);
+
+export const approvalsWords = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`);
+
+export const revokeWords = (count: number) => `Revoke ${approvalsWords(count)}`;
+
+/** How many are shown; never that there are no others. */
+export function foundWords(shown: number, all: number, filter: ApprovalFilter): string {
+  if (isNarrowed(filter)) return `${shown} of ${approvalsWords(all)}`;
+  return shown === 0 ? 'No active approvals found' : `${approvalsWords(shown)} found so far`;
+}
 
 export const riskWords = { high: 'High risk', care: 'Needs care', info: 'Low risk', none: 'Nothing allowed' } as const;
 
@@ -103,6 +148,6 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
 export function approvalsInWords(approvals: readonly Pick<SavedApproval, 'readings' | 'is'>[], supply: string | null): string {
   if (approvals.length === 0) return 'Approvals';
   const limitless = approvals.filter((approval) => approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0', supply)).length;
-  const all = approvals.length === 1 ? '1 approval' : `${approvals.length} approvals`;
+  const all = approvalsWords(approvals.length);
   return limitless === 0 ? all : `${all}, ${limitless} without limit`;
 }

@@ -1,10 +1,17 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus, ShieldQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ApprovalFilter, type ApprovalRow, allApprovals, narrowApprovals } from '#renderer/approvals/approval-rows.ts';
+import {
+  type ApprovalFilter,
+  type ApprovalRow,
+  allApprovals,
+  canRevoke,
+  isNarrowed,
+  narrowApprovals,
+} from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
-import { savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { foundWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
@@ -20,8 +27,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
-import { TokenTabs } from '#renderer/tokens/token-tabs.tsx';
-import { allowsAnything, approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
+import { approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
@@ -32,81 +38,147 @@ import { FilterBar } from './filter-bar.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useApprovals } from './use-approvals.ts';
 
-type Opened = { readonly is: 'none' | 'several' } | { readonly is: 'change' | 'revoke'; readonly row: ApprovalRow };
+type Opened =
+  | { readonly is: 'none' }
+  | { readonly is: 'change'; readonly row: ApprovalRow }
+  | { readonly is: 'revoke'; readonly rows: readonly ApprovalRow[] };
 
 export function ApprovalsScreen() {
   'use memo';
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const { name } = useActiveConnection();
   const coverage = useCoverage();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
   const wishes = useApprovalWishes();
   const { check, spender, contract } = useStore(wishes);
   const openApprove = useOpenApprove();
+  const [filters, setFilters] = useState(false);
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const [id, filtersId] = [useId(), useId()];
   const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
-  const close = () => setOpened({ is: 'none' });
+  const all = narrowApprovals(rows, { ...allApprovals, state: filter.state }).length;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  // What is filtered out, or was revoked meanwhile, isn't chosen.
+  const revocable = shown.filter(canRevoke);
+  const chosen = revocable.filter(({ key }) => picked.has(key));
+  const returnFocus = useFocusAfterRevoking(heading);
+  const open = (next: Opened) => {
+    returnFocus.from();
+    setOpened(next);
+  };
+  const close = () => {
+    setOpened({ is: 'none' });
+    returnFocus.now();
+  };
   const changeFilter = (next: ApprovalFilter) => {
     wishes.setState({ spender: null, contract: null });
     setFilter(next);
   };
+  const showEverything = () => {
+    changeFilter({ ...allApprovals, state: filter.state });
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
   const [first, ...more] = raw;
+  const checkButton = (
+    <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
+      Check an address
+    </Button>
+  );
   return (
-    <div className="max-w-page">
-      <TokenTabs
-        chosen="approvals"
-        actions={
-          <>
-            <Button onClick={() => openApprove()}>Approve a spender</Button>
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
-              Check an address
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.known}>
-          {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
-        </p>
-      </TokenTabs>
+    <div>
       <div className="mb-12">
         <CoverageBar before="Approvals in other blocks aren’t shown yet." />
       </div>
       <ChangedNote rows={rows} />
       <FullNote />
       {rows.length === 0 ? (
-        <NoApprovals />
-      ) : (
         <>
-          <FilterBar rows={rows} filter={filter} onChange={changeFilter} found={shown.length} />
+          <div className="flex justify-end mb-12">{checkButton}</div>
+          <NoApprovals />
+        </>
+      ) : (
+        <section className={styles.card} aria-labelledby={id}>
+          <header className={styles.head}>
+            <div role="status">
+              <h2 ref={heading} id={id} tabIndex={-1}>
+                {foundWords(shown.length, all, filter)}
+              </h2>
+            </div>
+            {isNarrowed(filter) && (
+              <Button size="small" look="quiet" onClick={showEverything}>
+                Show everything
+              </Button>
+            )}
+            <div className="row wrap ms-auto gap-8">
+              <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
+                Filter
+              </Button>
+              {checkButton}
+              <Button look="danger" disabled={chosen.length === 0} onClick={() => open({ is: 'revoke', rows: chosen })}>
+                {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
+              </Button>
+            </div>
+          </header>
+          {filters && <FilterBar id={filtersId} rows={rows} filter={filter} onChange={changeFilter} />}
           <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
             rows={shown}
+            none={isNarrowed(filter) ? 'No approvals match these filters.' : 'No active approvals found.'}
             watch={watch}
             isReading={isReading}
             rawOf={rawOf}
-            onChange={(row) => setOpened({ is: 'change', row })}
-            onRevoke={(row) => setOpened({ is: 'revoke', row })}
+            chosen={picked}
+            onChoose={(key) => setPicked(new Set(picked.has(key) ? [...picked].filter((one) => one !== key) : [...picked, key]))}
+            onChange={(row) => open({ is: 'change', row })}
+            onRevoke={(row) => open({ is: 'revoke', rows: [row] })}
           />
-          <div className="row wrap gap-8-12 mt-20">
-            <Button disabled={!rows.some(canRevoke)} onClick={() => setOpened({ is: 'several' })}>
-              Revoke several…
+        </section>
+      )}
+      <div className="row wrap gap-8-16 mt-12">
+        <Button onClick={() => openApprove()}>Approve a spender</Button>
+        {rows.length > 0 && (
+          <>
+            <Button
+              disabled={revocable.length === 0}
+              onClick={() => setPicked(new Set(chosen.length === revocable.length ? [] : revocable.map(({ key }) => key)))}
+            >
+              {chosen.length > 0 && chosen.length === revocable.length ? 'Select none' : 'Select all'}
             </Button>
-            <span className="soft">one after another, each with its own review</span>
             <div className="row wrap ms-auto gap-8-16">
               {first !== undefined && <RawButton {...first} more={more} />}
               <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
             </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
+      <p className={styles.known}>
+        {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
+      </p>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
       {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
-      {opened.is === 'revoke' && <RevokeDialog rows={[opened.row]} begins onClose={close} />}
-      {opened.is === 'several' && <RevokeDialog rows={rows.filter(canRevoke)} onClose={close} />}
+      {opened.is === 'revoke' && <RevokeDialog rows={opened.rows} onClose={close} />}
     </div>
   );
+}
+
+/** After a revocation its row is gone: then the focus goes to the row that is now in its place, else to the heading. */
+function useFocusAfterRevoking(heading: RefObject<HTMLElement | null>) {
+  const at = useRef(-1);
+  const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-revokes]')];
+  const find = () => {
+    const row = document.activeElement?.closest('[role="row"]');
+    at.current = buttons().findIndex((button) => row?.contains(button));
+  };
+  const move = () => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const left = buttons();
+    (at.current < 0 ? heading.current : (left[at.current] ?? left.at(-1) ?? heading.current))?.focus();
+  };
+  return { from: find, now: () => requestAnimationFrame(move) };
 }
 
 /** Shown until the accounts are known, and where there is no approval. */
@@ -119,8 +191,6 @@ function NoApprovals() {
     </ServiceView>
   );
 }
-
-const canRevoke = ({ isMine, value, approval }: ApprovalRow) => isMine && value !== '0' && (value !== null || allowsAnything(approval));
 
 /** Changes stay marked until the person marks them as seen. */
 function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {

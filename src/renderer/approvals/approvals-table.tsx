@@ -1,77 +1,88 @@
-/** The table “Approvals”: a row for each, and below it the details of the one that is open. */
+/** The table “Approvals”: a group for each spender, a row for each approval, and below it the details of the one that is open. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: it wraps where room is short, which a row of a real table does not
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
-import { clockMinutes } from '#renderer/core/lib/time-words.ts';
+import { useId, useState } from 'react';
+import { type ApprovalGroup, type ApprovalRow, canRevoke, groupApprovals } from '#renderer/approvals/approval-rows.ts';
+import { allowedText, approvalsWords, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf, Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
-import { Allowed, RiskMark } from './approval-parts.tsx';
+import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import type { Watch } from './use-approvals.ts';
 
 interface ApprovalsTableProps extends RowActionProps {
   readonly rows: readonly ApprovalRow[];
+  /** Said where there is no row. */
+  readonly none: string;
   readonly isReading: boolean;
   /** To be set as the `ref` of a row, to know whether it is in sight. */
   readonly watch: Watch;
   readonly rawOf: (row: ApprovalRow) => RawAnswer;
 }
 
-const heads = ['Risk', 'Who may', 'What', 'Since', 'Checked', 'Actions'] as const;
-
-export function ApprovalsTable({ rows, rawOf, ...actions }: ApprovalsTableProps) {
+export function ApprovalsTable({ rows, none, rawOf, ...actions }: ApprovalsTableProps) {
   'use memo';
   const [opened, setOpened] = useState<string | null>(null);
-  const owners = new Set(rows.map(({ approval }) => approval.owner));
   return (
     <div role="table" aria-label="Approvals" className={styles.table}>
-      <div role="rowgroup">
-        <div role="row" className={styles.heads}>
-          {heads.map((head) => (
-            <span key={head} role="columnheader">
-              <span className={head === 'Risk' || head === 'Actions' ? 'visually-hidden' : undefined}>{head}</span>
-            </span>
+      {groupApprovals(rows).map((group) => (
+        <GroupView key={group.spender} group={group}>
+          {group.rows.map((row) => (
+            <RowView
+              key={row.key}
+              row={row}
+              isOpened={row.key === opened}
+              onOpen={() => setOpened(row.key === opened ? null : row.key)}
+              raw={rawOf(row)}
+              {...actions}
+            />
           ))}
+        </GroupView>
+      ))}
+      {rows.length === 0 && (
+        <div role="row" className="empty-note">
+          <span role="cell">{none}</span>
         </div>
+      )}
+    </div>
+  );
+}
+
+function GroupView({ group: { spender, name, rows }, children }: { group: ApprovalGroup; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <div role="rowgroup" aria-labelledby={id}>
+      <div role="row" className={styles.group}>
+        <span role="cell" className="row wrap min-w-0 gap-4-10">
+          <span id={id} className="semibold min-w-0">
+            {/* The details have this link, too; without it here “Revoke” is reached in six presses of Tab. */}
+            <AddressLink address={spender} name={name} byTab={false} />
+          </span>
+          {name === null && <Badge>unknown address</Badge>}
+        </span>
+        <span role="cell" className="soft small">
+          {approvalsWords(rows.length)}
+        </span>
       </div>
-      <div role="rowgroup" className={styles.rows}>
-        {rows.map((row) => (
-          <RowView
-            key={row.key}
-            row={row}
-            isOpened={row.key === opened}
-            showsOwner={owners.size > 1}
-            onOpen={() => setOpened(row.key === opened ? null : row.key)}
-            raw={rawOf(row)}
-            {...actions}
-          />
-        ))}
-        {rows.length === 0 && (
-          <div role="row" className="empty-note border-t">
-            <span role="cell">No approvals match these filters.</span>
-          </div>
-        )}
-      </div>
+      {children}
     </div>
   );
 }
 
 interface RowActionProps {
+  /** By key. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (key: string) => void;
   readonly onChange: (row: ApprovalRow) => void;
   readonly onRevoke: (row: ApprovalRow) => void;
 }
@@ -82,37 +93,41 @@ interface RowViewProps extends RowActionProps {
   /** To be set as the `ref` of the row, to know whether it is in sight. */
   readonly watch: Watch;
   readonly isOpened: boolean;
-  /** Set where the rows are of several accounts. */
-  readonly showsOwner: boolean;
   readonly onOpen: () => void;
   readonly raw: RawAnswer;
 }
 
-function RowView({ row, isOpened, isReading, showsOwner, watch, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+function RowView({ row, isOpened, isReading, watch, chosen, onChoose, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   'use memo';
+  const { hideAmounts } = useDisplay();
   const { approval, value } = row;
-  const since = sinceOf(approval);
-  const isUnread = value === null && isReading;
+  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
   return (
     <>
       <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
+        <span role="cell" className={styles.chosen}>
+          {canRevoke(row) && <input type="checkbox" aria-label={about} checked={chosen.has(row.key)} onChange={() => onChoose(row.key)} />}
+        </span>
         <span role="cell" className={styles.riskCell}>
           <RiskMark risk={row.risk} />
         </span>
-        <Who row={row} />
-        <span role="cell" className={styles.what}>
-          {isUnread ? <Skeleton size="line" /> : <Allowed row={row} />}
-          {(approval.change !== null || showsOwner) && <UnderWhat row={row} showsOwner={showsOwner} />}
+        <span role="rowheader" className={styles.what}>
+          <span className="row wrap gap-0-8">
+            {value === null && isReading ? <Skeleton size="line" /> : <Limit row={row} />}
+            {!row.token.name.includes(shortAddress(approval.contract)) && (
+              <span className="mono soft" title={approval.contract}>
+                {shortAddress(approval.contract)}
+              </span>
+            )}
+            {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
+          </span>
+          <Given row={row} />
         </span>
-        <span role="cell" className={styles.since}>
-          <span className={styles.narrow}>since </span>
-          {since === null ? 'unknown' : <Time at={since} />}
-        </span>
-        <span role="cell" className={styles.checked}>
-          <Checked row={row} />
+        <span role="cell" className={styles.atRisk}>
+          <AtRisk row={row} />
         </span>
         <span role="cell" className={styles.actions}>
-          <RowActions row={row} onChange={onChange} onRevoke={onRevoke} />
+          <RowActions row={row} about={about} onChange={onChange} onRevoke={onRevoke} />
           <IconButton
             label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
             aria-expanded={isOpened}
@@ -132,55 +147,59 @@ function RowView({ row, isOpened, isReading, showsOwner, watch, onOpen, onChange
   );
 }
 
-function Who({ row: { approval, name } }: { row: ApprovalRow }) {
-  return (
-    <span role="rowheader" className={styles.who}>
-      <Link to={addressPlace(approval.spender)} title={approval.spender} data-address={approval.spender.toLowerCase()}>
-        {name?.text ?? shortAddress(approval.spender)}
-      </Link>
-      <span className={styles.address}>{name === null ? 'never named by you' : shortAddress(approval.spender)}</span>
-    </span>
-  );
-}
-
-function UnderWhat({ row: { approval }, showsOwner }: { row: ApprovalRow; showsOwner: boolean }) {
+/** When it was given and by which account, and when it was last checked. */
+function Given({ row: { approval, checkedAt, isStale } }: { row: ApprovalRow }) {
   'use memo';
   const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
+  const since = sinceOf(approval);
   return (
     <span className={styles.under}>
-      {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
-      {showsOwner && <span>of {owner}</span>}
+      <span>
+        Approved
+        {since !== null && (
+          <>
+            {' '}
+            <Time at={since} />
+          </>
+        )}{' '}
+        by {owner}
+      </span>
+      {checkedAt === null ? (
+        <span>· not checked yet</span>
+      ) : isStale ? (
+        <AsOf at={checkedAt} stale />
+      ) : (
+        <span>
+          · checked <Time at={checkedAt} />
+        </span>
+      )}
     </span>
   );
 }
 
-/** As clock time, to compare it with other rows. */
-function Checked({ row: { checkedAt, isStale } }: { row: ApprovalRow }) {
-  const now = useNow();
-  if (checkedAt === null) return <>not yet</>;
-  if (isStale) return <AsOf at={checkedAt} stale />;
-  return (
-    <>
-      <span className={styles.narrow}>checked </span>
-      <time dateTime={new Date(checkedAt).toISOString()}>{clockMinutes(checkedAt, now)}</time>
-    </>
-  );
+interface RowButtonProps extends Pick<RowActionProps, 'onChange' | 'onRevoke'> {
+  readonly row: ApprovalRow;
+  /** Who may do what. */
+  readonly about: string;
 }
 
-function RowActions({ row, onChange, onRevoke }: RowActionProps & { row: ApprovalRow }) {
+function RowActions({ row, about, onChange, onRevoke }: RowButtonProps) {
   'use memo';
-  const { hideAmounts } = useDisplay();
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
-  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
+  const { is } = row.approval;
   return (
     <>
-      <Button aria-description={about} onClick={() => onChange(row)}>
-        Change
-      </Button>
-      <Button look="danger" aria-description={about} onClick={() => onRevoke(row)}>
+      <Button look="danger" data-revokes={row.key} aria-description={about} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
+      {is === 'operator' ? (
+        <span />
+      ) : (
+        <Button aria-description={about} onClick={() => onChange(row)}>
+          {is === 'erc20' ? 'Change limit' : 'Change'}
+        </Button>
+      )}
     </>
   );
 }

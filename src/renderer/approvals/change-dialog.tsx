@@ -1,4 +1,4 @@
-/** Changes an approval: a new amount, another approved address, or nothing. */
+/** Changes an approval: a new amount, another approved address, or nothing. An operator can only be revoked. */
 import { useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
@@ -25,8 +25,8 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
   const { hideAmounts } = useDisplay();
   const form = (shown: ApprovalRow, run: ChangeFormProps['onRun']) => {
     const props = { row: shown, onRun: run, onClose };
-    if (shown.approval.is === 'erc20') return <AmountForm {...props} unit={{ contract: shown.approval.contract, token: shown.token }} />;
-    return shown.approval.is === 'operator' ? <OperatorForm {...props} /> : <ApprovedForm {...props} />;
+    if (shown.approval.is !== 'erc20') return <ApprovedForm {...props} />;
+    return <AmountForm {...props} unit={{ contract: shown.approval.contract, token: shown.token }} />;
   };
   return (
     <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
@@ -44,24 +44,6 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
         onClose={onClose}
       />
     </Dialog>
-  );
-}
-
-/** An operator may move all or nothing, so it can only be stopped. */
-function OperatorForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
-  return (
-    <>
-      <p className="soft">
-        An operator may move everything of a collection or nothing. For one token alone, stop it here and approve that token on its own
-        page.
-      </p>
-      <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
-          Revoke access
-        </Button>
-      </div>
-    </>
   );
 }
 

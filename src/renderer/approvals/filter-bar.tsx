@@ -1,7 +1,6 @@
-/** The filters of the list of approvals. */
-import { type ApprovalFilter, type ApprovalRow, allApprovals, isNarrowed } from '#renderer/approvals/approval-rows.ts';
+/** The filters of the list of approvals, behind one button. */
+import type { ApprovalFilter, ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { riskWords, whoWords } from '#renderer/approvals/approval-words.ts';
-import { Button } from '#renderer/core/ui/button.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -9,11 +8,11 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 
 interface FilterBarProps {
+  readonly id: string;
   /** Unfiltered. */
   readonly rows: readonly ApprovalRow[];
   readonly filter: ApprovalFilter;
   readonly onChange: (filter: ApprovalFilter) => void;
-  readonly found: number;
 }
 
 function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => readonly [string, string], any: string) {
@@ -21,12 +20,12 @@ function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => reado
   return [{ value: '', label: any }, ...all.map(([value, label]) => ({ value, label }))];
 }
 
-export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
+export function FilterBar({ id, rows, filter, onChange }: FilterBarProps) {
   const names = useNames();
   const change = (part: Partial<ApprovalFilter>) => onChange({ ...filter, ...part });
   const owners = choicesOf(rows, ({ approval }) => [approval.owner, names.of(approval.owner)?.text ?? shortAddress(approval.owner)], 'All');
   return (
-    <div className={styles.bar}>
+    <div id={id} className={styles.bar}>
       <SearchField label="Find an approval" value={filter.sought} onChange={(sought) => change({ sought })} />
       <Select
         stacked
@@ -65,16 +64,6 @@ export function FilterBar({ rows, filter, onChange, found }: FilterBarProps) {
         ]}
         onChoose={(state) => change({ state })}
       />
-      {isNarrowed(filter) && (
-        <div className="row min-h-34 all-columns">
-          <Button size="small" look="quiet" onClick={() => onChange({ ...allApprovals, state: filter.state })}>
-            Show everything
-          </Button>
-        </div>
-      )}
-      <p role="status" className="visually-hidden">
-        {found === 1 ? '1 approval' : `${found} approvals`}
-      </p>
     </div>
   );
 }

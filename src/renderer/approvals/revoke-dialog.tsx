@@ -1,70 +1,52 @@
-/** Revokes approvals, one after another, each reviewed by main. */
-import { useEffect, useId, useRef, useState } from 'react';
+/** Revokes approvals, one after another, each reviewed by main. Stops at the first that is not revoked. */
+import { useEffect, useRef, useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { allowedText, revokeWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { RiskMark, SignerNote, StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { zeroStep } from './step.ts';
-import { type Queue, useQueue } from './use-queue.ts';
+import { type Queue, type StepState, useQueue } from './use-queue.ts';
 
 interface RevokeDialogProps {
   /** As they were when the dialog opened, so that those revoked stay in the list. */
   readonly rows: readonly ApprovalRow[];
-  /** Begins at once, without a choice. */
-  readonly begins?: boolean;
   readonly onClose: () => void;
 }
 
 const toStep = ({ key, approval }: ApprovalRow) => zeroStep(key, approval);
 
-export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDialogProps) {
+/** Begins at once: the person has chosen them. */
+export function RevokeDialog({ rows: given, onClose }: RevokeDialogProps) {
   const [rows] = useState(given);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(begins ? rows.map(({ key }) => key) : []));
   const queue = useQueue();
-  const wanted = rows.filter(({ key }) => chosen.has(key));
   const begun = useRef(false);
   useEffect(() => {
-    if (!begins || begun.current) return;
+    if (begun.current) return;
     begun.current = true;
     queue.run(rows.map(toStep));
-  }, [begins, rows, queue]);
-  const left = wanted.filter(({ key }) => !queue.states.has(key));
-  const done = wanted.filter(({ key }) => queue.states.get(key)?.is === 'done').length;
-  const isChoosing = queue.phase === 'idle' && !begins;
-  const toggle = (key: string) => setChosen(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]));
+  }, [rows, queue]);
+  const left = rows.filter(({ key }) => !queue.states.has(key));
+  const hasStopped = queue.phase === 'paused' || queue.phase === 'over';
+  const stateOf = (key: string): StepState => queue.states.get(key) ?? { is: hasStopped ? 'not-begun' : 'waiting' };
   return (
-    <Dialog title={begins ? 'Revoke' : 'Revoke several'} wide onClose={onClose}>
+    <Dialog title={rows.length === 1 ? 'Revoke' : revokeWords(rows.length)} wide onClose={onClose}>
       <div className={styles.form}>
-        {isChoosing ? (
-          <p className="soft">Each is reviewed and sent by itself, and read again before the next one. Revoking costs a fee each time.</p>
-        ) : (
-          <RevokeProgress done={done} all={wanted.length} queue={queue} left={left.length} />
-        )}
-        {wanted.length > 0 && <SignerNote rows={wanted} />}
+        <RevokeProgress rows={rows} queue={queue} />
+        <SignerNote rows={rows} />
         <ul className={styles.choices} aria-label="Approvals">
-          {(isChoosing ? rows : wanted).map((row) => (
+          {rows.map((row) => (
             <li key={row.key}>
-              <RevokeChoice row={row} isChosen={chosen.has(row.key)} onToggle={isChoosing ? () => toggle(row.key) : null} />
-              {!isChoosing && <StepWords state={queue.states.get(row.key) ?? { is: 'waiting' }} />}
+              <Revoked row={row} />
+              <StepWords state={stateOf(row.key)} />
             </li>
           ))}
         </ul>
         <div className="flex wrap justify-end gap-8">
-          {isChoosing && (
-            <>
-              <Button onClick={() => setChosen(new Set(chosen.size === rows.length ? [] : rows.map(({ key }) => key)))}>
-                {chosen.size === rows.length ? 'Choose none' : 'Choose all'}
-              </Button>
-              <Button look="danger" disabled={wanted.length === 0} onClick={() => queue.run(wanted.map(toStep))}>
-                {wanted.length === 1 ? 'Revoke 1 approval' : `Revoke ${wanted.length} approvals`}
-              </Button>
-            </>
-          )}
-          {queue.phase === 'running' && <Running queue={queue} wanted={wanted} />}
-          {(queue.phase === 'paused' || queue.phase === 'over') && <Button onClick={onClose}>Close</Button>}
+          {queue.phase === 'running' && <Running queue={queue} rows={rows} />}
+          {hasStopped && <Button onClick={onClose}>Close</Button>}
           {queue.phase === 'paused' && left.length > 0 && (
             <Button look="main" onClick={() => queue.run(left.map(toStep))}>
               Go on with the next
@@ -76,13 +58,13 @@ export function RevokeDialog({ rows: given, begins = false, onClose }: RevokeDia
   );
 }
 
-function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow[] }) {
+function Running({ queue, rows }: { queue: Queue; rows: readonly ApprovalRow[] }) {
   const [stopped, setStopped] = useState(false);
-  const isPending = wanted.some(({ key }) => queue.states.get(key)?.is === 'pending');
+  const isPending = rows.some(({ key }) => queue.states.get(key)?.is === 'pending');
   return (
     <>
-      {isPending && <Button onClick={queue.skip}>{wanted.length === 1 ? 'Don’t wait' : 'Skip: don’t wait for it'}</Button>}
-      {wanted.length > 1 && (
+      {isPending && <Button onClick={queue.skip}>{rows.length === 1 ? 'Don’t wait' : 'Skip: don’t wait for it'}</Button>}
+      {rows.length > 1 && (
         <Button
           disabled={stopped}
           onClick={() => {
@@ -97,61 +79,34 @@ function Running({ queue, wanted }: { queue: Queue; wanted: readonly ApprovalRow
   );
 }
 
-interface RevokeChoiceProps {
-  readonly row: ApprovalRow;
-  readonly isChosen: boolean;
-  /** Null once the revoking has begun. */
-  readonly onToggle: (() => void) | null;
-}
-
-function RevokeChoice({ row, isChosen, onToggle }: RevokeChoiceProps) {
+function Revoked({ row }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
-  const id = useId();
-  const words = (
-    <span className="stack min-w-0 break-words">
-      <strong>{whoWords(row)}</strong>
-      <span>{allowedText(row, hideAmounts)}</span>
+  return (
+    <span className={styles.choice}>
+      <RiskMark risk={row.risk} />
+      <span className="stack min-w-0 break-words">
+        <strong>{whoWords(row)}</strong>
+        <span>{allowedText(row, hideAmounts)}</span>
+      </span>
     </span>
   );
-  if (onToggle === null)
-    return (
-      <span className={styles.choice}>
-        <RiskMark risk={row.risk} />
-        {words}
-      </span>
-    );
-  return (
-    <label htmlFor={id} className={styles.choice}>
-      <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
-      <RiskMark risk={row.risk} />
-      {words}
-    </label>
-  );
 }
 
-interface RevokeProgressProps {
-  readonly done: number;
-  readonly all: number;
-  readonly queue: Queue;
-  readonly left: number;
-}
-
-function RevokeProgress({ done, all, queue: { phase, states }, left }: RevokeProgressProps) {
+function RevokeProgress({ rows, queue: { phase, states } }: { rows: readonly ApprovalRow[]; queue: Queue }) {
+  const done = rows.filter(({ key }) => states.get(key)?.is === 'done').length;
   const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
   const words = isUnknown
     ? 'Stopped: one outcome is unknown.'
-    : phase === 'running'
+    : phase === 'idle' || phase === 'running'
       ? 'Confirm each in the window that opens.'
-      : phase === 'paused'
-        ? `Paused: ${left === 1 ? 'one is' : `${left} are`} left.`
-        : done === all
-          ? 'All of it is revoked, and read again.'
-          : 'Over.';
+      : done === rows.length
+        ? 'All of it is revoked, and read again.'
+        : 'Stopped. Each says below how it ended.';
   return (
     <div>
-      {all > 1 && <progress className={styles.progress} max={all} value={done} aria-label="Revoked" />}
+      {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label="Revoked" />}
       <p role="status">
-        {all > 1 ? `${done} of ${all} revoked. ` : ''}
+        {rows.length > 1 ? `${done} of ${rows.length} revoked. ` : ''}
         {words}
       </p>
     </div>

@@ -1,9 +1,10 @@
 /** The rows of the screen. What is older than a minute is read again when it is shown; what a transaction touched, main reads on its own. */
 import { useState } from 'react';
-import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalRow, newestValue, sortApprovals, toApprovalRow, withBalance } from '#renderer/approvals/approval-rows.ts';
 import { whoWords } from '#renderer/approvals/approval-words.ts';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { read } from '#renderer/core/bridge/query.ts';
 import { type Read, useOwn, useReads } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -15,7 +16,10 @@ import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { type ApprovalRead, approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
 import { allowsAnything, approvalKey, type SavedApproval } from '#shared/approvals/approvals.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
-import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
+import { onlyNumber, onlyResult } from '#shared/core/readers/quantity.ts';
+import { toAddress } from '#shared/core/readers/shape.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { mostWanted, type ReadingOrder, useMarkRead, useReadingOrder } from './use-reading-order.ts';
 import { useTokensCalled } from './use-tokens-called.ts';
 
@@ -60,7 +64,10 @@ export function useApprovals(): Approvals {
     const answer = answers[index]?.answer ?? null;
     const answered = answer === null ? null : { value: answeredValue(approval, answers[index]), at: answer.readAt };
     const isStale = (answer?.source === 'stored' && answer.problem !== null) || answers[index]?.problem != null;
-    return toApprovalRow(approval, { ...newestValue(approval, answered), isStale, ...around(approval), names, own });
+    const { value, checkedAt } = newestValue(approval, answered);
+    const { held, ...others } = around(approval);
+    const checked = withBalance({ checkedAt, isStale }, held);
+    return toApprovalRow(approval, { value, ...checked, balance: held?.balance ?? null, ...others, names, own });
   });
   const rawOf = (row: ApprovalRow): RawAnswer => {
     const { id, input } = readOf(row.approval);
@@ -112,7 +119,7 @@ function useTimes(approvals: readonly SavedApproval[]): void {
   );
 }
 
-/** What else a row shows: supply, balance, the token's name, and whether the spender is an ordinary account. */
+/** What else a row shows: supply, what the owner has, the token's name, and whether the spender is an ordinary account. */
 function useAround(approvals: readonly SavedApproval[], order: ReadingOrder) {
   'use memo';
   const wanted = mostWanted(approvals, order, ({ contract }) => contract);
@@ -126,23 +133,35 @@ function useAround(approvals: readonly SavedApproval[], order: ReadingOrder) {
     tokens.map((contract) => tokenQueries.roughSupply(contract)),
     (index) => wanted(tokens[index] ?? ''),
   );
-  const ofTokens = approvals.filter(({ is }) => is === 'erc20');
   const balances = useReads(
-    ofTokens.map(({ contract, owner }) => tokenQueries.listedBalance(contract, owner)),
-    (index) => wanted(ofTokens[index]?.contract ?? ''),
+    approvals.map(({ contract, owner, tokenId }) =>
+      tokenId === null ? tokenQueries.listedBalance(contract, owner) : collectibleQueries.ownerOf(contract, tokenId),
+    ),
+    (index) => wanted(approvals[index]?.contract ?? ''),
   );
   const spenders = [...new Set(approvals.map(({ spender }) => spender))].slice(0, mostSpenders);
   const { value: about } = useOwn(notebookQueries.about(spenders));
   return (approval: SavedApproval) => {
     const { contract, spender } = approval;
     const supply = supplies[tokens.indexOf(contract)];
-    const balance = balances[ofTokens.indexOf(approval)];
-    const result = balance === undefined ? null : (valueIn(faceOf(balance))?.result ?? null);
     return {
       supply: supply === undefined ? null : valueIn(faceOf(supply)),
-      balance: result === null ? null : onlyNumber(result),
+      held: heldOf(approval, balances[approvals.indexOf(approval)]),
       token: called.get(contract) ?? { name: contract, decimals: null },
       sendsItself: about?.[spenders.indexOf(spender)]?.transactions.some(({ role }) => role === 'sender') === true,
     };
   };
+}
+
+/** What the owner has, when that was read, and whether it couldn't be read now; null for unknown. */
+function heldOf({ owner, tokenId }: SavedApproval, read: Read<OperationValue<'contract.call'>> | undefined) {
+  const face = read === undefined ? null : faceOf(read);
+  if (face === null || !('value' in face)) return null;
+  const balance = tokenId === null ? onlyNumber(face.value.result) : isOwnedBy(owner, face.value.result);
+  return balance === null ? null : { balance, at: face.readAt, isStale: face.face === 'stale' && face.problem !== null };
+}
+
+function isOwnedBy(owner: string, result: CallResult): string | null {
+  const now = toAddress(onlyResult(result));
+  return now === null ? null : sameAddress(now, owner) ? '1' : '0';
 }

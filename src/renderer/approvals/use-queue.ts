@@ -14,6 +14,8 @@ import { type Step, zeroKey } from './step.ts';
 
 export type StepState =
   | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' }
+  /** The queue stopped before it. */
+  | { readonly is: 'not-begun' }
   /** `declined`: not confirmed, or withdrawn in time. `left`: sent, and the person chose not to wait for it. */
   | { readonly is: 'declined' | 'left' }
   /** It wasn't carried out, or the chain now has another value than was wanted. */

@@ -1,4 +1,5 @@
 /** Saved approvals: who may spend or move what, and what was last read of each. */
+import { isWithoutLimit } from '#shared/core/amount.ts';
 
 /** `erc20`: an allowance. `operator`: for a whole collection. `token`: for one token of a collection. */
 export const approvalKinds = ['erc20', 'operator', 'token'] as const;
@@ -89,6 +90,10 @@ export const approvalKey = ({ is, contract, tokenId, owner, spender }: ApprovalS
 export const lastValue = ({ readings }: Pick<SavedApproval, 'readings'>): string | null => readings.at(-1)?.value ?? null;
 
 export const allowsAnything = (approval: Pick<SavedApproval, 'readings'>) => lastValue(approval) !== null && lastValue(approval) !== '0';
+
+/** All of a token or collection, what comes later too, whatever the token's supply. */
+export const allowsAll = (approval: Pick<SavedApproval, 'is' | 'readings'>) =>
+  approval.is === 'operator' ? allowsAnything(approval) : approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0');
 
 /** Approvals that never allowed anything aren't listed, because strangers could fill the list with them. */
 export function isListed(approval: SavedApproval): boolean {

@@ -1,8 +1,9 @@
 /** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
+import { account, connection, otherAccount, region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -37,6 +38,28 @@ test('error: the mark beside the connection shows that the service is gone, even
   const side = screen.getByRole('complementary', { name: 'Connection and screens' });
   await within(side).findByText('signed in, not reachable');
   expect(within(side).queryByText('signed in')).toBeNull();
+});
+
+test('default: the sidebar counts the own approvals without limit; one that wasn’t read, or is another’s, isn’t counted', async () => {
+  const [token, market] = [`0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`] as const;
+  const approvalOf = (value: string | null, more: Partial<SavedApproval> = {}): SavedApproval => ({
+    ...{ is: 'erc20', contract: token, tokenId: null, owner: account, spender: market, origins: ['hand'], isOwn: true, first: null },
+    ...{ last: null, addedAt: 1, checkedAt: null, readings: value === null ? [] : [{ at: 1, value }], change: null, watched: null },
+    ...{ forgotten: false, waits: false, ...more },
+  });
+  const everything = String(2n ** 256n - 1n);
+  const items = [
+    ...[approvalOf('5'), approvalOf(null), approvalOf('0', { is: 'operator' })],
+    ...[approvalOf(everything, { owner: market, spender: account }), approvalOf(everything, { spender: otherAccount })],
+  ];
+  const { publish } = await startPage({ slices: { approvals: { connection: connection.id, items } } });
+  await screen.findByText('2 accounts');
+  screen.getByRole('link', { name: 'Approvals' });
+  const all = [...items, approvalOf(everything), approvalOf('1', { is: 'operator' })];
+  publish('approvals', { connection: connection.id, items: all });
+  screen.getByRole('link', { name: 'Approvals , 2 unlimited' });
+  publish('approvals', { connection: 'another', items: all });
+  screen.getByRole('link', { name: 'Approvals' });
 });
 
 test('error: an Enter pressed before the search has loaded its suggestions is not lost', async () => {

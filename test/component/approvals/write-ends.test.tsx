@@ -32,6 +32,8 @@ async function open(spenders: readonly string[], ends: ('refused' | 'lost')[]): 
       'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
       'activity.get': async () => ok(entry),
       'service.erc20.approve': async ({ request = '' }) => {
+        // Main answers later, and publishes then.
+        await Promise.resolve();
         if (ends.shift() === 'refused') return fail({ code: 'service', status: 422, text: 'Not enough of it.' });
         page.publish('activity', { ...activity, asked: { [request]: entry.id } });
         return fail({ code: 'outcome-unknown', host: 'api.example.org', status: null });
@@ -50,22 +52,35 @@ async function leadsToEntry({ user }: ComponentPage, link: HTMLElement) {
 test('error: M4 an unknown outcome stops the queue and links to Activity', async () => {
   const page = await open([one, other], ['lost']);
   const { user, inputs } = page;
-  await user.click(await screen.findByRole('button', { name: 'Revoke several…' }));
-  const several = within(await screen.findByRole('dialog', { name: 'Revoke several' }));
-  await user.click(several.getByRole('button', { name: 'Choose all' }));
-  await user.click(several.getByRole('button', { name: 'Revoke 2 approvals' }));
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
+  const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
   await several.findByText(/Stopped: one outcome is unknown\.$/);
-  several.getByText('queued');
+  several.getByText('not revoked: it wasn’t its turn');
   expect(several.queryByRole('button', { name: 'Go on with the next' })).toBeNull();
   expect(inputs('service.erc20.approve')).toHaveLength(1);
   await leadsToEntry(page, several.getByRole('link', { name: 'View in Activity' }));
   expect(inputs('service.erc20.approve')).toHaveLength(1);
 });
 
+test('error: M5 the first that is refused stops the queue: it says which was, and which wasn’t its turn; the rest can go on', async () => {
+  const page = await open([one, other], ['refused', 'refused']);
+  const { user, inputs } = page;
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
+  const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
+  await several.findByText('0 of 2 revoked. Stopped. Each says below how it ended.');
+  const ends = () => several.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(ends()).toEqual([expect.stringContaining('says it refused this'), expect.stringContaining('not revoked: it wasn’t its turn')]);
+  expect(inputs('service.erc20.approve').map(({ spender, amount }) => [spender, amount])).toEqual([[one, '0']]);
+  await user.click(several.getByRole('button', { name: 'Go on with the next' }));
+  await expect.poll(() => inputs('service.erc20.approve').map(({ spender }) => spender)).toEqual([one, other]);
+});
+
 test('error: M2 M5 changing an approval: after a refusal the form is as typed; if the answer is lost, it says so and links to its entry', async () => {
   const page = await open([one], ['refused', 'lost']);
   const { user, fill, inputs } = page;
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Change limit' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Change what/ }));
   const amount = () => dialog.getByLabelText<HTMLInputElement>('Amount');
   await fill(amount(), '12');

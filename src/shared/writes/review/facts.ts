@@ -113,3 +113,9 @@ export function isRevoking(reviewed: Reviewed): boolean {
   const action = actionOf(reviewed);
   return takesBack(action) && (!mayBeItem(reviewed) || takesBack(toItem(action)));
 }
+
+/** Whether it takes back all of an access; lowering an allowance leaves some. */
+export function isEnding(reviewed: Reviewed): boolean {
+  const action = actionOf(reviewed);
+  return isRevoking(reviewed) && (action.does !== 'allow-tokens' || action.how === 'set');
+}

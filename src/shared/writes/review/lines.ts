@@ -8,13 +8,16 @@ import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
-import { actionOf, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { actionOf, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { addressNote, chainWordsOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
+
+/** The rest are only counted: the parameters show all of them. */
+const mostItems = 10;
 
 const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });
 const text = (name: string, words: string) => line(name, { is: 'text', text: words });
@@ -23,10 +26,20 @@ const code = (name: string, written: string) => line(name, { is: 'code', text: w
 const addressLine = (name: string, address: string, { known }: ReviewContext, note = addressNote(known, address)) =>
   line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note });
 
+/** Whom a revocation takes the access from. Of an item it is whoever has it now, as the contract says. */
+function losingLines(address: string, context: ReviewContext): readonly ReviewLine[] {
+  const name = 'Loses access';
+  if (address !== zeroAddress) return [addressLine(name, address, context)];
+  const { approved } = context.facts;
+  if (!approved) return [text(name, 'whoever may move it now')];
+  return approved.length === 0 ? [text(name, 'no one')] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
+}
+
 const counterpartLine: ToLines = (action, context) => {
   const counterpart = counterpartOf(action);
   if (counterpart === null) return [];
   const { role, address } = counterpart;
+  if (isEnding(context)) return losingLines(address, context);
   if (address === zeroAddress && role !== 'To') return [text(role, 'no one (the zero address)')];
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
@@ -46,9 +59,6 @@ const amountLine: ToLines = (action, context) => {
   const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
   return [line('Amount', { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
 };
-
-/** The rest are only counted: the parameters show all of them. */
-const mostItems = 10;
 
 const itemLine: ToLines = (action) => {
   if (action.does === 'send-item' || action.does === 'allow-item') return [text('Item', `#${action.id}`)];
@@ -116,7 +126,7 @@ const ownerLine: ToLines = (action, context) => {
 /** An item has only one approved address: approving another replaces it. */
 const approvedLine: ToLines = (action, context) => {
   const { approved } = context.facts;
-  if (action.does !== 'allow-item' || !approved) return [];
+  if (action.does !== 'allow-item' || !approved || isEnding(context)) return [];
   const name = 'May move it now';
   return approved.length === 0 ? [text(name, 'no one')] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
 };

@@ -109,7 +109,9 @@ function callTitleOf(reviewed: Reviewed): string {
     }
     case 'allow-item': {
       const item = collectionWords(reviewed, action.token, action.id);
-      return action.spender === zeroAddress ? `Stop others moving ${item}` : `Let ${nameOf(known, action.spender)} move ${item}`;
+      if (action.spender !== zeroAddress) return `Let ${nameOf(known, action.spender)} move ${item}`;
+      const [one, ...more] = reviewed.facts.approved ?? [];
+      return `Stop ${one === undefined || more.length > 0 ? 'others' : nameOf(known, one)} moving ${item}`;
     }
     case 'allow-all': {
       const [operator, collection] = [nameOf(known, action.operator), collectionWords(reviewed, action.token)];

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   type Around,
   allApprovals,
+  groupApprovals,
   narrowApprovals,
   newestValue,
   sortApprovals,
   toApprovalRow,
+  withBalance,
 } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, approvalsInWords } from '#renderer/approvals/approval-words.ts';
+import { allowedText, amountText, approvalsInWords, atRiskWords, foundWords, limitWords } from '#renderer/approvals/approval-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 
@@ -96,10 +98,54 @@ describe('risk', () => {
   });
 });
 
-test('default: what could be taken is the lesser of allowance and balance; unknown stays unknown', () => {
-  expect([row().atRisk, row({}, { value: everything }).atRisk, row({}, { balance: null }).atRisk, row({}, { value: null }).atRisk]).toEqual(
-    ['1000', '5000', null, null],
-  );
+describe('at risk', () => {
+  const notes = { name: 'Field Notes', decimals: null };
+  test('default: the lesser of allowance and balance; of a whole collection, all that the account has', () => {
+    const [operator, one] = [{ is: 'operator' }, { is: 'token', tokenId: '5' }] as const;
+    expect([
+      row().atRisk,
+      row({}, { value: everything }).atRisk,
+      row(operator, { value: '1', balance: '3' }).atRisk,
+      row(operator, { value: '0', balance: '3' }).atRisk,
+      row(one, { value: '1', balance: '1' }).atRisk,
+      row(one, { value: '1', balance: '0' }).atRisk,
+    ]).toEqual(['1000', '5000', '3', '0', '1', '0']);
+  });
+
+  test.each(['erc20', 'operator', 'token'] as const)('error: unknown where either is unknown, and never 0: %s', (is) => {
+    const both = [row({ is }, { balance: null }), row({ is }, { value: null }), row({ is }, { value: '1', balance: null })];
+    expect(both.map(({ atRisk }) => atRisk)).toEqual([null, null, null]);
+    expect(both.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('At risk: unknown'));
+  });
+
+  test('default: in words, without amounts if they are hidden; nothing of an approval that is over', () => {
+    const rows = [
+      row(),
+      row({}, { value: everything, balance: '1234567890', token: { name: 'SIX', decimals: 9 } }),
+      row({}, { token: { name: 'SIX', decimals: null } }),
+      row({ is: 'operator' }, { value: '1', balance: '3', token: notes }),
+      row({ is: 'token', tokenId: '5' }, { value: '1', balance: '1', token: notes }),
+      row({}, { value: '0' }),
+    ];
+    expect(rows.map((each) => atRiskWords(each, false))).toEqual([
+      '1,000 SIX at risk',
+      '1.234567… SIX at risk',
+      '1 000 base units of SIX at risk',
+      '3 items at risk',
+      '1 item at risk',
+      null,
+    ]);
+    expect(rows.slice(2, 4).map((each) => atRiskWords(each, true))).toEqual(['An amount of SIX at risk', 'Items at risk']);
+  });
+
+  test('error: a balance that couldn’t be read now makes the row as old as it is', () => {
+    const fresh = { checkedAt: 9, isStale: false };
+    expect(withBalance(fresh, { at: 5, isStale: false })).toEqual(fresh);
+    expect(withBalance(fresh, { at: 5, isStale: true })).toEqual({ checkedAt: 5, isStale: true });
+    expect(withBalance({ checkedAt: 4, isStale: true }, { at: 5, isStale: true })).toEqual({ checkedAt: 4, isStale: true });
+    expect(withBalance({ checkedAt: null, isStale: false }, { at: 5, isStale: true })).toEqual({ checkedAt: null, isStale: false });
+    expect(withBalance(fresh, null)).toEqual(fresh);
+  });
 });
 
 test('default: words', () => {
@@ -158,6 +204,52 @@ test('default: the riskiest first, then the newest; narrowed by everything that 
     narrowed({ sought: stranger.slice(0, 8) }),
     narrowed({ sought: 'nothing like it' }),
   ]).toEqual([3, 1, 1, 0]);
+});
+
+test('default: grouped by spender: the group with the riskiest first, in each the riskiest first', () => {
+  const rows = sortApprovals([
+    row({ addedAt: 9 }, { value: '10' }),
+    row({ is: 'token', tokenId: '5', spender: stranger }, { value: '1' }),
+    row({ is: 'operator' }, { value: '1' }),
+    row({ spender: second }, { value: '10' }),
+  ]);
+  expect(
+    groupApprovals(rows).map(({ spender, name, rows }) => [spender, name?.text ?? null, rows.map(({ approval }) => approval.is)]),
+  ).toEqual([
+    [market, 'Market', ['operator', 'erc20']],
+    [stranger, null, ['token']],
+    [second, names.of(second)?.text, ['erc20']],
+  ]);
+});
+
+test('default: what is approved, in a group that names the spender', () => {
+  const notes = { name: 'Field Notes', decimals: null };
+  const words = (change: Partial<SavedApproval>, more: Partial<Around>) => {
+    const { before, strong, amount, after } = limitWords(row(change, more));
+    return `${before}${strong}${amount === null ? '' : amountText(amount, row(change, more).token)}${after}`;
+  };
+  const values = [everything, '1000', '0', null];
+  expect(values.map((value) => words({}, { value }))).toEqual(['Unlimited SIX', 'Up to 1,000 SIX', 'No SIX', 'SIX: limit unknown']);
+  expect(['1', '0', null].map((value) => words({ is: 'operator' }, { value, token: notes }))).toEqual([
+    'All Field Notes, now and in the future',
+    'All Field Notes: no longer approved',
+    'All Field Notes: unknown whether still approved',
+  ]);
+  expect(['1', '0', null].map((value) => words({ is: 'token', tokenId: '5' }, { value, token: notes }))).toEqual([
+    'Field Notes #5',
+    'Field Notes #5: no longer approved',
+    'Field Notes #5: unknown whether still approved',
+  ]);
+});
+
+test('default: how many are found, and never that there are no others', () => {
+  const narrowed = { ...allApprovals, sought: 'market' };
+  expect([
+    foundWords(2, 4, allApprovals),
+    foundWords(1, 1, allApprovals),
+    foundWords(0, 4, allApprovals),
+    foundWords(1, 4, narrowed),
+  ]).toEqual(['2 approvals found so far', '1 approval found so far', 'No active approvals found', '1 of 4 approvals']);
 });
 
 test('default: an approval that ended without the person stays visible until they have seen it', () => {

@@ -40,12 +40,8 @@ const notes = { name: 'Field Notes', symbol: null, decimals: null, isCollection:
 const sendItem = (facts: Facts = {}) =>
   of('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' }, { ...notes, ...facts });
 
-const approveItem = (approved?: Facts['approved']) =>
-  of(
-    'erc721.approve',
-    { contractAddress, tokenId: '14', approvedAddress: market },
-    approved === undefined ? notes : { ...notes, approved },
-  );
+const approveItem = (approved?: Facts['approved'], approvedAddress: string = market) =>
+  of('erc721.approve', { contractAddress, tokenId: '14', approvedAddress }, approved === undefined ? notes : { ...notes, approved });
 
 const to = 'To: Savings (contact, sent here 3 times)';
 const signer = '“Example Bank” picks the account';
@@ -56,6 +52,7 @@ const chain = 'Chain: Local chain · 31337';
 
 const signed = [`From: ${mine} (yours)`, `Signed by: ${signer}`];
 const spender = 'Spender: Market (contact, first time)';
+const loses = (who: string) => `Loses access: ${who}`;
 const sent = (change: { readonly to?: string; readonly amount?: string; readonly rest?: readonly string[] } = {}) => [
   change.to ?? to,
   `From: ${signer}`,
@@ -83,6 +80,7 @@ const allowed = (may: string, amount = '100', who = spender) => [
   chain,
 ];
 const approvedItem = (...now: readonly string[]) => [spender, `From: ${signer}`, collection, 'Item: #14', ...now, chain];
+const revokedItem = (...who: readonly string[]) => [...who.map(loses), `From: ${signer}`, collection, 'Item: #14', chain];
 const permit = free('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
   ...[stranger, market, '5', '9', '27'],
   `0x${'0'.repeat(64)}`,
@@ -124,7 +122,7 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   [
     'an approval, and no account is known',
     knowing(approve({ allowance: null }, '0'), { accounts: [] }),
-    allowed(`“Market” may spend: ? to 0 ${dusd}`, '0'),
+    allowed(`“Market” may spend: ? to 0 ${dusd}`, '0', loses('Market (contact, first time)')),
   ],
   [
     'an approval for no one',
@@ -151,6 +149,27 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
     'an item’s approval where more may move it than an item can have',
     approveItem(Array(11).fill(mine)),
     approvedItem(...Array(10).fill(`May move it now: ${mine} (yours)`)),
+  ],
+  ['an item’s revocation', approveItem([market], zeroAddress), revokedItem('Market (contact, first time)')],
+  ['an item’s revocation where no one may move it', approveItem([], zeroAddress), revokedItem('no one')],
+  ['an item’s revocation, and who may move it now is not known', approveItem(null, zeroAddress), revokedItem('whoever may move it now')],
+  [
+    'a collection’s revocation',
+    of('erc721.setApprovalForAll', { contractAddress, operator: market, approved: false }, notes),
+    [loses('Market (contact, first time)'), `From: ${signer}`, collection, chain],
+  ],
+  [
+    'an approval of 0 where the contract may be a collection, which takes nothing back for sure',
+    approve({ decimals: null, allowance: null }, '0'),
+    [
+      ...[spender, `From: ${signer}`, `Token: ${token} (calls itself “Demo Dollar”, “DUSD”)`],
+      ...['Amount: 0 DUSD, ? decimals', '“Market” may spend: ? to 0 DUSD, ? decimals', chain],
+    ],
+  ],
+  [
+    'a lowered allowance, which leaves some',
+    free('decreaseAllowance(address,uint256)', [market, '5']),
+    allowed(`“Market” may spend: 0 to ? ${dusd}`, '5'),
   ],
   ['items of which the list says none', { ...noItems, facts: notes }, [to, ...signed, collection, chain]],
 ];

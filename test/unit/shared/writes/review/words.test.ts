@@ -82,6 +82,13 @@ const operations: readonly Case[] = [
     notes,
   ),
   of(
+    'Stop “Market” moving “Field Notes” #14 of 0x700b…AD35',
+    undefined,
+    'erc721.approve',
+    { contractAddress, tokenId: '14', approvedAddress: zeroAddress },
+    { facts: { ...notes.facts, approved: [market] } },
+  ),
+  of(
     'Let “Market” move all “Field Notes” of 0x700b…AD35',
     undefined,
     'erc721.setApprovalForAll',

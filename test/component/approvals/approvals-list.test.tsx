@@ -1,0 +1,76 @@
+/** The list of approvals: narrowed behind one button, and chosen to be revoked together. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
+import { ok } from '#shared/core/result.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
+import { account, answerOf, axe, connection, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+
+const [coin, gov] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const;
+const [one, other] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
+
+const approvalOf = (contract: string, spender: string): SavedApproval => ({
+  ...{ is: 'erc20', contract, tokenId: null, owner: account, spender, origins: ['receipt'], isOwn: true, first: null, last: null },
+  ...{ addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5000000' }], change: null, watched: null, forgotten: false, waits: false },
+});
+
+const follow = (address: string): SavedToken => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 });
+
+const open = () =>
+  startPage({
+    place: '/tokens/approvals',
+    slices: {
+      tokens: { connection: connection.id, items: [coin, gov].map(follow) },
+      approvals: { connection: connection.id, items: [approvalOf(coin, one), approvalOf(gov, one), approvalOf(coin, other)] },
+    },
+    answers: {
+      ...tokens({
+        [coin]: { symbol: 'DUSD', decimals: '6', balance: '2000000' },
+        [gov]: { symbol: 'GOV', decimals: '6' },
+      }),
+      'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
+    },
+  });
+
+const rows = () => screen.getAllByRole('rowheader').map((each) => each.textContent?.replace(/0x.*/, ''));
+
+test('behavior: all filters are behind one button; what they leave out is counted, and shown again by another', async () => {
+  const { user } = await open();
+  await screen.findByRole('heading', { name: '3 approvals found so far' });
+  expect(screen.queryByRole('searchbox', { name: 'Find an approval' })).toBeNull();
+  const filter = screen.getByRole('button', { name: 'Filter' });
+  await user.click(filter);
+  await screen.findByRole('option', { name: 'GOV' });
+  await user.selectOptions(screen.getByLabelText('Token'), 'GOV');
+  await user.click(filter);
+  expect(screen.queryByLabelText('Token')).toBeNull();
+  const heading = await screen.findByRole('heading', { name: '1 of 3 approvals' });
+  expect(rows()).toEqual(['Up to 5 GOV']);
+  expect(await axe()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(heading.textContent).toBe('3 approvals found so far');
+  expect(document.activeElement).toBe(heading);
+});
+
+test('default: at risk is what the account has, where that is less; where that can’t be read it is unknown, not 0', async () => {
+  await open();
+  const group = within(await screen.findByRole('rowgroup', { name: /0xa1a1/i }));
+  await group.findByText('2 DUSD at risk');
+  const unread = group.getAllByRole('row').find((row) => row.textContent?.includes('GOV'));
+  expect(unread?.textContent).toContain('At risk: unknown');
+});
+
+test('behavior: what is chosen is revoked, and nothing that the filters have since hidden', async () => {
+  const { user } = await open();
+  const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Revoke (?:selected|\d+)…$/ });
+  const boxes = await screen.findAllByRole('checkbox', { name: /may spend up to 5/ });
+  expect([boxes.length, revoke().textContent, revoke().disabled]).toEqual([3, 'Revoke selected…', true]);
+  for (const box of boxes) await user.click(box);
+  expect(revoke().textContent).toBe('Revoke 3…');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByLabelText('Token'), 'GOV');
+  expect(revoke().textContent).toBe('Revoke 1…');
+  await user.click(screen.getByRole('button', { name: 'Select none' }));
+  expect(revoke().textContent).toBe('Revoke selected…');
+});
