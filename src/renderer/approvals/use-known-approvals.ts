@@ -4,8 +4,9 @@ import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { allowsAll, allowsAnything, isListed, isTheirs, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { allowsAnything, isListed, isTheirs, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
+import { unlimitedOf } from './unlimited.ts';
 
 /** Also those that allow nothing any more; none until the accounts are known. */
 export const useKnownApprovals = (): readonly SavedApproval[] => useShownApprovals(isListed);
@@ -30,13 +31,14 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
 }
 
-/** How many of the person's own let others take all of a token or collection, as last read. One that wasn't read isn't counted. */
+/** How many put all of a token or collection at risk. */
 export function useUnlimitedCount(): number {
+  const { id } = useActiveConnection();
+  const tokens = useSlice('tokens');
   const known = useKnownApprovals();
-  const accounts = useOwnAccounts();
-  return known.filter(
-    (approval) => accounts?.has(approval.owner.toLowerCase()) && !accounts.has(approval.spender.toLowerCase()) && allowsAll(approval),
-  ).length;
+  const own = useOwnAccounts();
+  const followed = tokens.connection === id ? tokens.items.map(({ address }) => address) : [];
+  return unlimitedOf(known, [...(own ?? [])], followed).length;
 }
 
 /** Those of one contract that allow anything, as last read. `tokenId`: only those that concern this token of a collection, operators included. */

@@ -1,8 +1,6 @@
 /** What needs the person's attention now, the most dangerous first. That there is nothing is never said: not everything is known. */
 import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { endsSoon } from '#renderer/session/sign-in-state.ts';
-import { lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
-import { isWithoutLimit } from '#shared/core/amount.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, approvalsPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -19,18 +17,15 @@ export interface Attention {
 }
 
 interface Circumstances {
-  readonly approvals: readonly SavedApproval[];
-  /** The person's accounts and the tokens and collections that they follow; EIP-55. */
-  readonly own: readonly string[];
-  readonly followed: readonly string[];
+  /** Approvals. */
+  readonly unlimited: number;
   readonly activity: Pick<ActivityNow, 'newest' | 'uncertain'>;
   readonly session: Session;
   readonly now: number;
 }
 
-export function attentionOf({ approvals, own, followed, activity, session, now }: Circumstances): readonly Attention[] {
+export function attentionOf({ unlimited, activity, session, now }: Circumstances): readonly Attention[] {
   const all: Attention[] = [];
-  const unlimited = approvals.filter((approval) => isUnlimited(approval) && concerns(approval, own, followed)).length;
   if (unlimited > 0) {
     all.push({
       key: 'approvals',
@@ -65,14 +60,3 @@ export function attentionOf({ approvals, own, followed, activity, session, now }
   }
   return all;
 }
-
-/** As last read: more than anyone could own, or a whole collection. */
-function isUnlimited(approval: SavedApproval): boolean {
-  const value = lastValue(approval);
-  if (value === null || value === '0') return false;
-  return approval.is === 'operator' || (approval.is === 'erc20' && isWithoutLimit(value));
-}
-
-/** Anyone's contract can claim an approval, so it counts if the person gave it or knows the token. */
-const concerns = ({ owner, spender, contract, isOwn }: SavedApproval, own: readonly string[], followed: readonly string[]) =>
-  own.includes(owner) && !own.includes(spender) && (isOwn || followed.includes(contract));

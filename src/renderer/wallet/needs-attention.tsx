@@ -1,13 +1,12 @@
 /** “Needs attention”: absent while nothing does. */
 
 import { Link } from 'wouter';
-import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
+import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button, buttonClass } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { type Attention, attentionOf } from './attention.ts';
@@ -15,12 +14,9 @@ import styles from './needs-attention.module.css';
 
 export function NeedsAttention() {
   const { id } = useActiveConnection();
-  const tokens = useSlice('tokens');
   const activity = useSlice('activity');
   const all = attentionOf({
-    approvals: useKnownApprovals(),
-    own: useOwnAccounts() ?? [],
-    followed: tokens.connection === id ? tokens.items.map(({ address }) => address) : [],
+    unlimited: useUnlimitedCount(),
     activity: activity.connection === id ? activity : { newest: [], uncertain: 0 },
     session: useSlice('session'),
     now: useNow(),
