@@ -90,9 +90,7 @@ export function ApprovalsScreen() {
   );
   return (
     <div>
-      <div className="mb-12">
-        <CoverageBar before="Approvals in other blocks aren’t shown yet." />
-      </div>
+      <CoverageBar before="Approvals in other blocks aren’t shown yet." className="mb-12" />
       <ChangedNote rows={rows} />
       <FullNote />
       {rows.length === 0 ? (

@@ -19,8 +19,8 @@ export function coverageOf({ checked, scanned, on }: Pick<Watch, 'checked' | 'sc
   const [range, ...more] = scanned;
   const isWhole = checked !== null && newest !== null && range !== undefined && more.length === 0 && range.from === '0';
   const to = Number(range?.to ?? 0);
-  const isComplete = isWhole && to <= newest && newest - to <= (on ? justCame : 0);
-  // The number of the newest block may be older than the last one checked, or of another chain.
+  // The page may know of a new block later than watching does.
+  const isComplete = isWhole && newest - to <= (on ? justCame : 0);
   const all = newest === null || (checked ?? 0) > newest + 1 ? null : newest + 1;
   return { checked, all, completeTo: isComplete ? to : null };
 }

@@ -4,6 +4,7 @@ import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -22,7 +23,7 @@ export function useCoverage(): Coverage {
 }
 
 /** `before`: what isn't shown until the rest is checked; a sentence. Nothing where no block is missing: a list's own heading says that. */
-export function CoverageBar({ before }: { before: string }) {
+export function CoverageBar({ before, className }: { before: string; className?: string }) {
   const watch = useSlice('watch');
   const coverage = useCoverage();
   if (coverage.completeTo !== null) return null;
@@ -31,7 +32,7 @@ export function CoverageBar({ before }: { before: string }) {
   const done = coverage.checked ?? 0;
   const all = isGoingOn ? done + left : coverage.all;
   return (
-    <section aria-label="Blocks checked" className={styles.bar}>
+    <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
       <p className={styles.words}>
         <span className="semibold">{coverageWords(coverage)}.</span> {before}
         {isGoingOn && <Progress watch={watch} left={left} />}

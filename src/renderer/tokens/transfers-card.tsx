@@ -45,9 +45,7 @@ export function TransfersCard({ contract }: { contract: string }) {
         The service cannot list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
         stands in <Link to={activityPlace}>Activity</Link>, too.
       </p>
-      <div className="mt-14">
-        <CoverageBar before="Your transfers in other blocks aren’t shown yet." />
-      </div>
+      <CoverageBar before="Your transfers in other blocks aren’t shown yet." className="mt-14" />
       <div className="mt-14">
         <HistoryTable
           name="Transactions seen"

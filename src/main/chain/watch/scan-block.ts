@@ -89,16 +89,17 @@ async function scanTransaction(
   if (isUnclear(entry, scan)) return unreadable;
   if (!isOwn(scan, entry.asked.from) && entry.transfers.length === 0 && entry.approvals.length === 0) return ok(null);
   const found = { connection: scan.connection, hash, ...place, entry };
-  return scan.isPast ? storeBoth(ask, found) : ok(found);
+  return scan.isPast ? store(ask, found) : ok(found);
 }
 
-/** Reads them once more, so that the cache keeps them. */
-async function storeBoth(ask: ReadNow, found: FoundTransaction) {
-  for (const id of ['transaction.get', 'transaction.receipt'] as const) {
-    const read = await ask(id, { hash: found.hash });
-    if (!read.ok) return read;
-  }
-  return ok(found);
+/** Reads it and its block once more, so that the cache keeps them. */
+async function store(ask: ReadNow, found: FoundTransaction): Promise<Result<FoundTransaction, AppError | BlockProblem>> {
+  const block = await ask('block.get', { number: found.block });
+  if (!block.ok) return block;
+  const transaction = await ask('transaction.get', { hash: found.hash });
+  if (!transaction.ok) return transaction;
+  const receipt = await ask('transaction.receipt', { hash: found.hash });
+  return receipt.ok ? ok(found) : receipt;
 }
 
 /** The chain was reorganized between two requests. */

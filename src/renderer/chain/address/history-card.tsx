@@ -32,9 +32,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
       <p className="soft mb-10">
         The service cannot list what an address has done. These are the transactions that this computer has seen.
       </p>
-      <div className="mb-10">
-        <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." />
-      </div>
+      <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (

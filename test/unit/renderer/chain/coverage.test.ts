@@ -36,7 +36,7 @@ test.each([
     '179 of 180 blocks checked',
     'No approvals found in the 179 blocks checked',
   ],
-  ['the newest number is older than the last block read', whole, 100, '179 blocks checked', 'No approvals found in the 179 blocks checked'],
+  ['the last block read is newer than the page knows', whole, 100, 'Blocks 0–178 checked', 'No approvals found in blocks 0–178'],
   [
     'the first is missing',
     { ...whole, scanned: [range(1, 178)], checked: 178 },

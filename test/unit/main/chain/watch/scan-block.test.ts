@@ -126,6 +126,7 @@ test('behavior: of past blocks, only what concerns an account is stored', async 
     'transaction.receipt 0 passing',
     'transaction.get 1 passing',
     'transaction.receipt 1 passing',
+    'block.get',
     'transaction.get 1',
     'transaction.receipt 1',
   ]);
