@@ -210,13 +210,13 @@ export function groupApprovals(rows: readonly ApprovalRow[]): readonly ApprovalG
 export const canRevoke = ({ isMine, value, approval }: ApprovalRow) =>
   isMine && value !== '0' && (value !== null || allowsAnything(approval));
 
-/** With the balance: a value that is newer than a balance of earlier counts as old as that. `balance`: null where none is known. */
+/** With the balance, as old as the older of the two. `balance`: null where none is known. */
 export function withBalance(
   { checkedAt, isStale }: Pick<ApprovalRow, 'checkedAt' | 'isStale'>,
   balance: { readonly at: number; readonly isStale: boolean } | null,
 ): Pick<ApprovalRow, 'checkedAt' | 'isStale'> {
-  if (checkedAt === null || balance === null || !balance.isStale) return { checkedAt, isStale };
-  return { checkedAt: Math.min(checkedAt, balance.at), isStale: true };
+  if (checkedAt === null || balance === null) return { checkedAt, isStale };
+  return { checkedAt: Math.min(checkedAt, balance.at), isStale: isStale || balance.isStale };
 }
 
 /** The newer of the page's answer and main's. `answered`: null where the page has none; its value is null if the answer wasn't recognized. */

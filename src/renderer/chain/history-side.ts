@@ -2,7 +2,7 @@
  * What an entry of the history means for some accounts: which of its transfers count, and for how much. Their own transactions come
  * first. Whatever a token that the person doesn’t know reports in another’s transaction is only its claim.
  */
-import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '#shared/chain/history.ts';
+import { type HistoryApproval, type HistoryEntry, type HistoryTransfer, mostListed } from '#shared/chain/history.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 
 /** The sum of what was moved of one token. */
@@ -42,7 +42,9 @@ export function sideOf(entry: HistoryEntry, isOwn: IsAddress, isKnown: (token: s
   const isSure = isOwn(asked.from);
   const isSafe = ({ token }: HistoryTransfer) => token === null || isKnown(token);
   const [outgoing, incoming] = [transfers.filter(isOut(isOwn)), transfers.filter(isIn(isOwn))];
-  const gave = outgoing.filter(({ token }) => token === null || isSure);
+  // Too many to list: what it all came to isn't known.
+  if (isSure && transfers.length >= mostListed) return { is: 'called' };
+  const gave = outgoing.filter((one) => isSure || isSafe(one));
   const got = incoming.filter(isSafe);
   const sums = sumsOf([...gave, ...got], isOut(isOwn));
   const [losses, gains] = [sums.filter(({ sum }) => sum < 0n), sums.filter(({ sum }) => sum > 0n)];
@@ -57,6 +59,9 @@ export function sideOf(entry: HistoryEntry, isOwn: IsAddress, isKnown: (token: s
     more: more(used),
     isSafe: certain,
   });
+  // Another sender took them, by an approval or as the token's contract allows.
+  if (losses.length > 0 && !isSure)
+    return { ...part('moved-out', gave, false), assets: losses.map(toAsset), more: more([...gave, ...got]) };
   if (losses.length > 0) {
     const side = { ...part('sent', gave, true), assets: losses.map(toAsset), more: more([...gave, ...got]) };
     return side.to === zeroAddress ? { ...side, is: 'burned' } : side;

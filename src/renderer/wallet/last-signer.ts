@@ -27,7 +27,8 @@ export function lastSignerOf(
   const signers = new Map(
     known.flatMap(({ hash, from, status }) => (status === null || from === null ? [] : [[hash.toLowerCase(), from]])),
   );
-  const settled = writes.filter(({ state, hash }) => hash !== null && (state === 'confirmed' || state === 'reverted'));
+  // What surely was not sent was signed by no one. Whatever else has no receipt yet may have been signed by another account.
+  const settled = writes.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn');
   const signerOf = ({ hash }: Pick<ActivityBrief, 'hash'>) => signers.get(hash?.toLowerCase() ?? '');
   const address = settled[0] === undefined ? undefined : signerOf(settled[0]);
   if (address === undefined) return null;

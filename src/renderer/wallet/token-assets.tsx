@@ -204,7 +204,7 @@ function CollectionAsset({ contract, owners }: { contract: string; owners: Owner
         name={name}
         mark={<TokenMark address={contract} symbol={symbol} />}
         to={collectionPlace(contract)}
-        below={movers === 0 ? heldWords(holdings, owners.accounts, owners.all) : moversWords(movers)}
+        below={[heldWords(holdings, owners.accounts, owners.all), ...(movers === 0 ? [] : [moversWords(movers)])].join(' · ')}
         amount={<Count holding={sumHoldings(holdings, owners.face)} />}
         details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
       />

@@ -102,7 +102,7 @@ export function whatHappened(transaction: Transaction, receipt: Receipt | null, 
   return {
     asked: { ...asked, action: cut(asked.action) },
     outcome: { status, fee: fee?.is === 'paid' ? fee.wei : null, created: succeeded ? created : null },
-    transfers: succeeded ? transfers.slice(0, mostListed) : [],
+    transfers: succeeded ? cutTransfers(transfers, isWanted) : [],
     approvals: succeeded ? approvals.slice(0, mostListed) : [],
     more:
       logs === null ||
@@ -110,6 +110,13 @@ export function whatHappened(transaction: Transaction, receipt: Receipt | null, 
       (succeeded && (isUnread || transfers.length > mostListed || approvals.length > mostListed)) ||
       items.length > mostListed,
   };
+}
+
+/** A contract could emit so many that those that take something are cut: they come first. */
+function cutTransfers(transfers: readonly HistoryTransfer[], isWanted: (address: string) => boolean): readonly HistoryTransfer[] {
+  if (transfers.length <= mostListed) return transfers;
+  const isOut = ({ from }: HistoryTransfer) => isWanted(from);
+  return [...transfers.filter(isOut), ...transfers.filter((one) => !isOut(one))].slice(0, mostListed);
 }
 
 type Asked = HistoryEntry['asked'];

@@ -39,7 +39,8 @@ const counterpartLine: ToLines = (action, context) => {
   const counterpart = counterpartOf(action);
   if (counterpart === null) return [];
   const { role, address } = counterpart;
-  if (isEnding(context)) return losingLines(address, context);
+  // A token's allowance of no one ends nobody's.
+  if (isEnding(context) && (address !== zeroAddress || action.does === 'allow-item')) return losingLines(address, context);
   if (address === zeroAddress && role !== 'To') return [text(role, 'no one (the zero address)')];
   return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };

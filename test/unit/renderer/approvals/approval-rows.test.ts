@@ -138,9 +138,10 @@ describe('at risk', () => {
     expect(rows.slice(2, 4).map((each) => atRiskWords(each, true))).toEqual(['An amount of SIX at risk', 'Items at risk']);
   });
 
-  test('error: a balance that couldn’t be read now makes the row as old as it is', () => {
+  test('error: a row is as old as its balance', () => {
     const fresh = { checkedAt: 9, isStale: false };
-    expect(withBalance(fresh, { at: 5, isStale: false })).toEqual(fresh);
+    expect(withBalance(fresh, { at: 5, isStale: false })).toEqual({ checkedAt: 5, isStale: false });
+    expect(withBalance(fresh, { at: 11, isStale: false })).toEqual(fresh);
     expect(withBalance(fresh, { at: 5, isStale: true })).toEqual({ checkedAt: 5, isStale: true });
     expect(withBalance({ checkedAt: 4, isStale: true }, { at: 5, isStale: true })).toEqual({ checkedAt: 4, isStale: true });
     expect(withBalance({ checkedAt: null, isStale: false }, { at: 5, isStale: true })).toEqual({ checkedAt: null, isStale: false });

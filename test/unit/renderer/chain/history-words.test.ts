@@ -310,3 +310,18 @@ test('behavior: found by the amount as it is typed, the other side and the token
   const text = historySearchText(received, view());
   for (const part of ['1,234.567891 DUSD', '1234.567891 DUSD', 'Grace', grace, dollar]) expect(text).toContain(part);
 });
+
+test('error: what another sender took is never called a receipt, whatever came back', () => {
+  const robbed = words({
+    asked: { from: market, to: dollar },
+    transfers: [dollars(mine, market, 1_000), { ...dollars(market, mine, 1), event: 1 }],
+  });
+  expect(robbed).toMatchObject({ title: 'Moved 999 DUSD out of Main by Market', kind: 'other' });
+  const sold = words({ asked: { from: grace, to: market }, transfers: [item(mine, grace, '8'), { ...dollars(grace, mine, 5), event: 1 }] });
+  expect(sold).toMatchObject({ title: 'Swapped Field Notes #8 for 5 DUSD', kind: 'swap' });
+});
+
+test('error: of more transfers than can be listed, no gain is told', () => {
+  const dust = Array.from({ length: 50 }, (_, event) => ({ ...dollars(market, mine, 1), event }));
+  expect(title({ asked: call('claim'), transfers: dust, more: true })).toMatch(/^Called|^Call/);
+});

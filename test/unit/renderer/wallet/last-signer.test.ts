@@ -33,9 +33,12 @@ test('behavior: an approval is a transaction, and no send', () => {
   expect(wordsOf([write(2, 'confirmed', 'erc721.setApprovalForAll')], receipts)).toBe(`${treasury} signed your last transaction`);
 });
 
-test('behavior: what isn’t on the chain was signed by nobody yet', () => {
-  const writes = [write(null, 'unknown'), write(9, 'accepted'), write(null, 'rejected'), write(1, 'reverted'), write(2)];
-  expect(wordsOf(writes, [receipt(1, treasury, 'reverted'), receipt(2)])).toBe(`${treasury} signed your last 2 sends`);
+test('behavior: what was surely not sent was signed by nobody; what may have been, perhaps by another account', () => {
+  const known = [receipt(1, treasury, 'reverted'), receipt(2)];
+  const settled = [write(null, 'rejected'), write(1, 'reverted'), write(2)];
+  expect(wordsOf(settled, known)).toBe(`${treasury} signed your last 2 sends`);
+  expect(wordsOf([write(null, 'unknown'), ...settled], known)).toBeNull();
+  expect(wordsOf([write(9, 'accepted'), ...settled], known)).toBeNull();
 });
 
 test('error: nothing is said while the newest signer is unknown, and nothing beyond one that is', () => {

@@ -217,3 +217,12 @@ test('behavior: the value can be copied between processes, and stays small', () 
   expect(structuredClone(entry)).toEqual(entry);
   expect(JSON.stringify(entry).length).toBeLessThan(20_000);
 });
+
+test('error: a contract that reports many gains can’t hide what it took', () => {
+  const logs = [...Array.from({ length: mostListed + 5 }, (_, index) => paid(market, mine, index + 1)), paid(mine, market, 1_000, notes)];
+  const receipt = readReceipt({ transactionHash: hash, status: 1, gasUsed: '1', logs: [] }) as Receipt;
+  const { transfers, more } = whatHappened(sent({ to: market }), { ...receipt, logs }, [mine]);
+  expect(more).toBe(true);
+  expect(transfers).toHaveLength(mostListed);
+  expect(transfers[0]).toMatchObject({ from: mine, token: notes, amount: '1000' });
+});
