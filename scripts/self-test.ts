@@ -61,7 +61,7 @@ kill "$daemon" 2>/dev/null
 wait "$daemon"
 exit "$code"`;
 /** Longer than the app gives itself. */
-const patience = 90_000;
+const patience = 130_000;
 
 async function until(holds: () => boolean, what: string): Promise<void> {
   for (const began = Date.now(); !holds(); await new Promise((resolve) => setTimeout(resolve, 50)))

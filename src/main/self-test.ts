@@ -12,10 +12,10 @@ import { createLinks } from '#main/links.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
 
 /** Milliseconds for each check, and for saving at the end. */
-const patience = 25_000;
+const patience = 60_000;
 const farewell = 10_000;
 /** Seconds after which a helper process kills the self-test. */
-const longest = 60;
+const longest = 100;
 
 /**
  * Call it before the app is ready: Chromium looks up its data folder only after the main file has run

@@ -210,9 +210,9 @@ describe.runIf(process.platform === 'linux')(
       const { code = 0, stdout } = await promisify(execFile)(
         process.execPath,
         ['host/run.ts', inApp(), '--self-test', `--user-data-dir=${data}`],
-        { env: { ...env, BLOCKDESK_HEADLESS: '1', BLOCKDESK_HOST_PACKAGED: '1' }, timeout: 60_000 },
+        { env: { ...env, BLOCKDESK_HEADLESS: '1', BLOCKDESK_HOST_PACKAGED: '1' }, timeout: 110_000 },
       ).catch((failed) => failed);
-      await expect.poll(() => readdirSync(temporary), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => readdirSync(temporary)).toEqual([]);
       expect(readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => /blockdesk/i.test(file))).toEqual([]);
       expect(readdirSync(data)).toEqual([]);
       return { code, said: stdout };

@@ -15,7 +15,7 @@ interface RawRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long silence is waited for, in milliseconds. */
+  /** How long silence is waited for, in milliseconds. By default longer than a busy machine takes: for answers that come. */
   readonly patience?: number;
   /** How long it may take altogether, in milliseconds, also while more comes. */
   readonly longest?: number;
@@ -23,7 +23,7 @@ interface RawRequest {
 
 export function exchangeRaw(
   url: string,
-  { method = 'GET', headers = {}, body = '', patience = 10_000, longest = 20_000 }: RawRequest = {},
+  { method = 'GET', headers = {}, body = '', patience = 60_000, longest = 90_000 }: RawRequest = {},
 ): Promise<RawAnswer> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const all = { Host: host, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
