@@ -73,9 +73,9 @@ function installPackages() {
   const npmRun = (...args) => (npm === undefined ? run(isWindows ? 'npm.cmd' : 'npm', args) : run(process.execPath, [npm, ...args]));
   // Exactly what the lock lists, on every system: scripts/complete-lock.ts.
   if (!npmRun('ci', ...quiet)) {
-    stop('the packages could not be installed: see .cache/setup.log. Is the network there? Then run the command again.');
+    stop('the packages couldn’t be installed: see .cache/setup.log. Is the network there? Then run the command again.');
   }
-  if (!existsSync(ownNode)) stop('Node 24 did not arrive with the packages: see .cache/setup.log.');
+  if (!existsSync(ownNode)) stop('Node 24 didn’t arrive with the packages: see .cache/setup.log.');
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -137,7 +137,7 @@ function installFromSystem(electronIsHere) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run(apt, ['update', '-qq'], { env });
   if (!run(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })) {
-    stop(`${packages.join(', ')} could not be installed: see .cache/setup.log.`);
+    stop(`${packages.join(', ')} couldn’t be installed: see .cache/setup.log.`);
   }
 }
 

@@ -17,7 +17,7 @@ type Fail = (where: 'start' | 'main', thrown: unknown) => void;
 
 const words = {
   start: {
-    title: 'Blockdesk could not start',
+    title: 'Blockdesk couldn’t start',
     text: 'It is a fault of Blockdesk. What was saved before is still there. Start it again; if it fails again, tell the makers of this app.',
   },
   main: {

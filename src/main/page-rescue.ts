@@ -30,7 +30,7 @@ export function createPageRescue({ now, reload, ask, quit, log }: PageRescuePart
     const question = {
       message: 'The window of Blockdesk keeps failing',
       detail:
-        'It was opened again three times. Your accounts and your sign-in are not touched by it. If it goes on, tell the makers of this app.',
+        'It was opened again three times. Your accounts and your sign-in aren’t touched by it. If it goes on, tell the makers of this app.',
       yes: 'Open again',
       no: 'Quit',
       enter: 'yes',

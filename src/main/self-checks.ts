@@ -36,15 +36,15 @@ const showPicture = (digest: string) =>
 
 async function checkPage({ inPage, version }: SelfTestParts): Promise<string> {
   const answer = await inPage(snapshot);
-  if (answer === undefined) throw new Broken('it has no bridge: the preload script did not run');
-  if (answer !== version) throw new Broken('its bridge does not answer as it should');
+  if (answer === undefined) throw new Broken('it has no bridge: the preload script didn’t run');
+  if (answer !== version) throw new Broken('its bridge doesn’t answer as it should');
   return 'it opened, and its bridge answers';
 }
 
 async function checkReview({ inReview }: SelfTestParts): Promise<string> {
   const answer = await inReview(review);
-  if (answer === undefined) throw new Broken('it has no bridge: the preload script did not run');
-  if (answer !== true) throw new Broken('its bridge does not answer as it should');
+  if (answer === undefined) throw new Broken('it has no bridge: the preload script didn’t run');
+  if (answer !== true) throw new Broken('its bridge doesn’t answer as it should');
   return 'it opened, and its bridge answers';
 }
 
@@ -52,14 +52,14 @@ async function checkCache({ cache }: SelfTestParts): Promise<string> {
   const answer = { operation: 'self-test', input: '{}', raw: randomUUID(), readAt: 0, block: null, permanent: false };
   await cache.put('self-test', answer);
   const kept = await cache.get('self-test', 'self-test', '{}');
-  if (kept?.raw !== answer.raw) throw new Broken('its worker did not start, or lost what was stored');
+  if (kept?.raw !== answer.raw) throw new Broken('its worker didn’t start, or lost what was stored');
   return 'its worker stores and reads';
 }
 
 async function checkSandbox({ sandbox }: SelfTestParts): Promise<string> {
   const started = await sandbox.start();
   if (started.ok) return 'it started with its practice chain';
-  throw new Broken(started.error.code === 'sandbox-unavailable' ? started.error.detail.replace(/\.$/, '') : 'it did not start');
+  throw new Broken(started.error.code === 'sandbox-unavailable' ? started.error.detail.replace(/\.$/, '') : 'it didn’t start');
 }
 
 /**
@@ -77,7 +77,7 @@ async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<strin
     throw new Broken('it can’t encrypt');
   }
   if (Buffer.from(bytes).includes(text) || (await cipher.decrypt(bytes))?.text !== text)
-    throw new Broken('it does not encrypt, or can’t decrypt what it encrypted');
+    throw new Broken('it doesn’t encrypt, or can’t decrypt what it encrypted');
   const prefix = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
   const store =
     platform === 'darwin' ? 'the keychain' : platform === 'win32' ? 'DPAPI' : (linuxStores[prefix] ?? 'a key store of another kind');
@@ -86,7 +86,7 @@ async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<strin
 
 async function checkPictures({ inPage, pictures }: SelfTestParts): Promise<string> {
   const digest = pictures.show({ type: 'image/png', bytes: pixel }, false);
-  if ((await inPage(showPicture(digest))) !== 1) throw new Broken('app://blockdesk/media does not show a picture');
+  if ((await inPage(showPicture(digest))) !== 1) throw new Broken('app://blockdesk/media doesn’t show a picture');
   return 'app://blockdesk/media shows a picture';
 }
 

@@ -59,14 +59,14 @@ export function runSelfTest(): void {
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;
-      if (page === undefined || review === undefined) return failed('it did not open both windows');
+      if (page === undefined || review === undefined) return failed('it didn’t open both windows');
       const { platform } = process;
       const pages = { inPage: page.run, inReview: review.run };
       const findings = await runChecks({ ...parts, ...pages, platform, version: app.getVersion(), cipher: systemCipher }, patience);
       const isShown = opened.some(({ wasShown }) => wasShown());
       end([...findings, { part: 'windows', isBroken: isShown, text: isShown ? 'one was shown' : 'no window was shown' }]);
     })
-    .catch((error: unknown) => faulty('the app did not start', error));
+    .catch((error: unknown) => faulty('the app didn’t start', error));
 }
 
 interface OpenedWindow {

@@ -53,7 +53,7 @@ export function findRefusedSwitches(args: readonly string[], platform: NodeJS.Pl
 export function refusalWords(names: readonly string[]): { readonly title: string; readonly text: string } {
   const shown = names.slice(0, 3).map((name) => `--${name.replace(/[^\w-]/g, '?').slice(0, 60)}`);
   return {
-    title: 'Blockdesk was not started',
+    title: 'Blockdesk wasn’t started',
     text:
       `It was started with ${shown.join(', ')}${names.length > shown.length ? ' and more' : ''}, which could let other programs read ` +
       'your sign-in or change what you see. Nothing was opened. Start it without that.',

@@ -39,7 +39,7 @@ export function openFolder(path: string): Folder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    throw new Problem(`The folder ${path} cannot be made. Choose another with --state.`);
+    throw new Problem(`The folder ${path} can’t be made. Choose another with --state.`);
   }
   // An empty folder may be made ours; one with other things in it was not made for this.
   if (readdirSync(path).length === 0) chmodSync(path, 0o700);

@@ -84,7 +84,7 @@ test('error: M5 M21 rejected and reverted are shown with the words for those sta
   await page.keyboard.press('Escape');
   await expect(row('Send 1 DUSD')).toContainText(/rejected: you marked it as not sent.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
-  await expect(row('Send 250 DUSD')).toContainText(/unknown: do not send again yet.*−250 DUSD/);
+  await expect(row('Send 250 DUSD')).toContainText(/unknown: don’t send again yet.*−250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
   // Accepted by the service, then broken before it is mined, but only after its symbol was read.
   await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);

@@ -252,7 +252,7 @@ test('default: M16 “Approve a spender”: nothing is preselected; an exact amo
   await spender.fill(noSpender);
   await expect(form.getByText('This is the zero address.').first()).toBeVisible();
   await spender.fill(`${market.slice(0, 8)}${'0'.repeat(28)}${market.slice(-6)}`.toLowerCase());
-  await expect(form.getByRole('alert')).toContainText(`This is not “Market” (${market}), although it begins and ends alike.`);
+  await expect(form.getByRole('alert')).toContainText(`This isn’t “Market” (${market}), although it begins and ends alike.`);
   await spender.fill('Market');
   await expect(form.getByText('Now: Market may spend no DUSD.')).toBeVisible();
   await review.click();

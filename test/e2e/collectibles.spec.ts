@@ -153,7 +153,7 @@ test('default: M18 a safe transfer is proposed; going back sends nothing, and co
   await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
-  await expect(main()).toContainText('It is not held by one of your accounts.');
+  await expect(main()).toContainText('It isn’t held by one of your accounts.');
   await expect(button('Transfer')).toBeDisabled();
 });
 
@@ -195,7 +195,7 @@ test('error: M16 the form warns of a recipient that looks like a contact, before
   await button('Transfer').click();
   const field = dialog().getByRole('combobox', { name: 'Recipient' });
   await field.fill(`${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase());
-  await expect(dialog().getByRole('alert')).toContainText(`This is not “Grace at work” (${receiver}), although it begins and ends alike.`);
+  await expect(dialog().getByRole('alert')).toContainText(`This isn’t “Grace at work” (${receiver}), although it begins and ends alike.`);
   await field.fill(receiver);
   await expect(dialog().getByRole('alert')).toHaveCount(0);
   await expect(dialog()).toContainText('Grace at work');
@@ -363,7 +363,7 @@ test('behavior: E25 pictures are loaded only after they are allowed, never from 
   await goTo(`/collectibles/${hostile}/5`);
   await expect(main()).toContainText('begins with “http:”');
   await goTo(`/collectibles/${hostile}/10`);
-  await expect(main()).toContainText('gateway.invalid could not be reached', { timeout: 15_000 });
+  await expect(main()).toContainText('gateway.invalid couldn’t be reached', { timeout: 15_000 });
   // Looked at by its address and id, and in none of the accounts: its facts show, and nothing of it is asked for.
   const uris = [`https://${canary.host}/of-somebody-else.json`];
   await chain.setCode({ address: foreign, bytecode: fixedCollection({ name: 'Foreign', count: 1, uris, owner: market as Hex }) });
@@ -384,7 +384,7 @@ test('behavior: if the service lists no tokens, they are read one by one and cou
   const uris = ['data:application/json,{"name":"One of many"}'];
   await chain.setCode({ address: endless, bytecode: fixedCollection({ name: 'Endless', count: 25_000, uris, owner: owner as Hex }) });
   await goTo(`/collectibles/${endless}`);
-  await expect(main()).toContainText('This service does not list tokens', { timeout: 20_000 });
+  await expect(main()).toContainText('This service doesn’t list tokens', { timeout: 20_000 });
   await expect(main()).toContainText('You don’t follow this collection');
   await button('Read them').click();
   await expect(main().getByRole('progressbar', { name: 'Tokens read' })).toBeVisible();

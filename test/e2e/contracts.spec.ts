@@ -95,8 +95,8 @@ test('default: an ABI from a build artifact; unreadable parts are listed, and ea
   const abi = [...contracts.FieldNotes.abi, { type: 'function', name: 'odd', inputs: [{ type: 'uint7' }] }];
   await page.getByRole('textbox', { name: 'ABI' }).fill(JSON.stringify({ contractName: 'FieldNotes', abi }));
   await button('Add interface').click();
-  await expect(region('What was read')).toContainText('1 part could not be read');
-  await expect(page.getByRole('list', { name: 'Not read' })).toContainText('odd The type uint7 is not supported.');
+  await expect(region('What was read')).toContainText('1 part couldn’t be read');
+  await expect(page.getByRole('list', { name: 'Not read' })).toContainText('odd The type uint7 isn’t supported.');
   await expect(region('Contract')).toContainText('ERC721Enumerable');
   await expect(functions().getByRole('button', { name: /^safeTransferFrom/ })).toHaveCount(2);
   await page.getByLabel('Find a function').fill('uri');
@@ -132,7 +132,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   await form().getByText('Call data').click();
   expect(await callData()).toBe(contract.encodeFunctionData('transfer', [theirs, 2_500_000n]));
   await button('Simulate').click();
-  await expect(answer()).toContainText('would not fail');
+  await expect(answer()).toContainText('wouldn’t fail');
   await button('Write').click();
   await declineReview(app);
   await expect(answer()).toContainText('so nothing was sent');
@@ -317,6 +317,6 @@ test('behavior: without the service, what was read is shown with its time; the r
   await expect(answer()).toContainText('base units');
   await field('account').fill(echo);
   await button('Read').click();
-  await expect(answer()).toContainText('cannot be reached');
+  await expect(answer()).toContainText('can’t be reached');
   expect(app.complaints).toEqual([]);
 });

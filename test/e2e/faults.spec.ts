@@ -74,7 +74,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
   }
   await killPage(page);
   const box = await app.box('The window of Blockdesk keeps failing');
-  expect(box.detail).toContain('Your accounts and your sign-in are not touched by it.');
+  expect(box.detail).toContain('Your accounts and your sign-in aren’t touched by it.');
   await box.answer('Open again');
   page = await app.find('Blockdesk');
   await expect(balanceRegion(page)).toContainText('wei');
@@ -83,7 +83,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
 
 test('error: E21 a failed start shows an error box without stack trace or secret, and quits', async () => {
   const app = await launchProcess({ data: apart, load: [failsToStart(apart, canary)] });
-  const box = await app.box('Blockdesk could not start');
+  const box = await app.box('Blockdesk couldn’t start');
   expect(box.detail).toContain('What was saved before is still there.');
   expect([box.title, box.message, box.detail, box.checkboxLabel].join(' ')).not.toMatch(/Error|canary|\.js|\n| {4}/);
   expect(box.buttons).toEqual(['Quit']);

@@ -102,7 +102,7 @@ test('error: M27 line 11: with known recipients only, a recipient hidden as a nu
   ];
   for (const input of hidden) {
     await reviewInVain(app, 'service.transaction.submit', input, async (review) => {
-      await expect(warningsIn(review).locator('[data-kind="rule-known-only"]')).toContainText('Cannot be sent: ');
+      await expect(warningsIn(review).locator('[data-kind="rule-known-only"]')).toContainText('Can’t be sent: ');
       await expectBarred(review);
     });
   }

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => transfers?.end());
 
-const unknown = 'unknown: do not send again yet';
+const unknown = 'unknown: don’t send again yet';
 /** A check that reaches the lagging node learns nothing, and the next check comes later. */
 const patience = 45_000;
 

@@ -76,9 +76,9 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
 
 const answers = [
   [12, 'a refusal in ordinary words', 'refused: checking the chain'],
-  [13, 'a refusal that speaks of a timeout', 'unknown: do not send again yet'],
-  [14, 'a refusal that calls it known', 'unknown: do not send again yet'],
-  [15, 'a success that holds an error', 'unknown: do not send again yet'],
+  [13, 'a refusal that speaks of a timeout', 'unknown: don’t send again yet'],
+  [14, 'a refusal that calls it known', 'unknown: don’t send again yet'],
+  [15, 'a success that holds an error', 'unknown: don’t send again yet'],
   [16, 'a receipt instead of a hash', 'sending'],
 ] as const;
 for (const [dollars, name, words] of answers) {
@@ -91,7 +91,7 @@ for (const [dollars, name, words] of answers) {
 
 test('error: M4 the answer lost, and mined after more than twenty blocks: not said to be not carried out, and found', async () => {
   await transfers.send(18);
-  await expect(transfers.row(18)).toContainText('unknown: do not send again yet');
+  await expect(transfers.row(18)).toContainText('unknown: don’t send again yet');
   await transfers.mine(25);
   await transfers.open(18);
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
@@ -118,7 +118,7 @@ test('error: M4 M21 the hash of an older transaction that did the same: not matc
   const older = await transfers.sendElsewhere(20);
   await transfers.mine(2);
   await transfers.send(20);
-  await expect(transfers.row(20)).toContainText('unknown: do not send again yet');
+  await expect(transfers.row(20)).toContainText('unknown: don’t send again yet');
   await transfers.open(20);
   await expect(unknownPage()).toContainText('Example Bank gave a transaction from before this was sent.');
   await transfers.back();
@@ -131,7 +131,7 @@ test('error: M4 not carried out, while an older transaction did the same: the ol
   await transfers.sendElsewhere(17);
   await transfers.mine(2);
   await transfers.send(17);
-  await expect(transfers.row(17)).toContainText('unknown: do not send again yet');
+  await expect(transfers.row(17)).toContainText('unknown: don’t send again yet');
   await transfers.mine(4);
   await transfers.open(17);
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
@@ -143,7 +143,7 @@ test('error: M4 M5 M21 eleven minutes later: each is shown as it is on chain, an
   await transfers.send(21);
   await expect(transfers.row(21)).toContainText('refused: checking the chain');
   await transfers.send(22);
-  await expect(transfers.row(22)).toContainText('unknown: do not send again yet');
+  await expect(transfers.row(22)).toContainText('unknown: don’t send again yet');
   const putBack = await transfers.takeOut();
   // Waits behind the one that is gone.
   await transfers.send(23);
@@ -153,7 +153,7 @@ test('error: M4 M5 M21 eleven minutes later: each is shown as it is on chain, an
     (data) => clockAhead(data, 11 * 60_000),
   );
   await expect(transfers.row(21)).toContainText(/rejected: not found on the chain.*[^−]21 DUSD/);
-  await expect(transfers.row(23)).toContainText('unknown: do not send again yet');
+  await expect(transfers.row(23)).toContainText('unknown: don’t send again yet');
   await transfers.open(23);
   await expect(unknownPage()).toContainText('Example Bank gave a transaction that wasn’t found on this chain.');
   await transfers.back();

@@ -217,7 +217,7 @@ test('default: each field is labeled with the text to type, and says why; each w
   await expect(warnings().getByRole('listitem').first()).toContainText(/^Danger: The recipient looks like “Savings” \(0x90F7…b906\)/);
   await expect(page.getByRole('status')).toHaveText('Type the text above to continue.');
   await show('rule-per-day');
-  await expect(warnings().getByRole('listitem').first()).toContainText(/^Cannot be sent: Your rule: at most 500 DUSD in 24 hours/);
+  await expect(warnings().getByRole('listitem').first()).toContainText(/^Can’t be sent: Your rule: at most 500 DUSD in 24 hours/);
   await expect(page.getByRole('status')).toHaveText('This can’t be sent.');
 });
 

@@ -126,7 +126,7 @@ test('the design system: a menu, a dialog, toasts, exact amounts', async () => {
   await expectGood(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Say that it failed' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'could not be saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'couldn’t be saved' })).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await page.getByRole('button', { name: 'Open a wide dialog' }).click();

@@ -111,7 +111,7 @@ test('error: an address that is already a contact can’t be added again under a
   await dialog.getByLabel('Address').fill(one);
   await dialog.getByLabel('Name').fill('Mallory');
   await dialog.getByLabel('Address').fill(`${one.slice(0, 6)}${'1'.repeat(32)}${one.slice(-4)}`.toLowerCase());
-  await expect(dialog).toContainText('This is not “Alicia”');
+  await expect(dialog).toContainText('This isn’t “Alicia”');
   await dialog.getByLabel('Address').fill(one);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('You already saved this address: “Alicia”');
@@ -132,7 +132,7 @@ test('import: a preview lists the effect of each row before anything is saved; t
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('friends.csv: 2 new, 1 changed, 0 unchanged, 2 left out.');
   const bad = preview.getByRole('table', { name: 'Rows left out' });
-  await expect(bad.getByRole('row', { name: /^4/ })).toContainText('capitals of the address do not match');
+  await expect(bad.getByRole('row', { name: /^4/ })).toContainText('capitals of the address don’t match');
   await expect(bad.getByRole('row', { name: /^7/ })).toContainText('The name is missing');
   expect(await axe(page)).toEqual([]);
   await expect(contacts().getByRole('rowheader')).toHaveText(['Alicia']);

@@ -108,7 +108,7 @@ test('with the service: the wallet, the explorer, blocks, transactions of every 
   }
   for (const address of [theirs, market, DemoDollar]) {
     await goTo(`/address/${address}`);
-    await expect(main()).toContainText('The service cannot list');
+    await expect(main()).toContainText('The service can’t list');
   }
   await goTo(`/address/${theirs}`);
   const card = page.getByRole('region', { name: 'Label and note' });

@@ -71,7 +71,7 @@ test('a wrong state is ignored, cancel ends the attempt, an unreachable service 
   const { headers } = await visit(await app.link(), { follow: false });
   await tiny.stop();
   await visit(String(headers.location));
-  await expect(signInPanel(page)).toContainText('The service cannot be reached');
+  await expect(signInPanel(page)).toContainText('The service can’t be reached');
   await expect(signInButton(page)).toBeEnabled();
   await tiny.restart();
 });

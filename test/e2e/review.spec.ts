@@ -237,7 +237,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   const before = await sentSoFar();
   const beyond = await review('Transfer', { Amount: '1500000', Recipient: receiver });
   await expect(warnings(beyond)).toContainText(
-    'Cannot be sent: Your rule: at most 8 DUSD in 24 hours. 6.9 DUSD of it may be spent already.',
+    'Can’t be sent: Your rule: at most 8 DUSD in 24 hours. 6.9 DUSD of it may be spent already.',
   );
   await answerBox(beyond, 'Back');
 
@@ -294,7 +294,7 @@ test('error: M10 signed out while it is open: refused, nothing is sent, and it c
   await expect(opened.getByRole('alert')).toContainText('nothing was sent');
   expect(await axe(opened)).toEqual([]);
   await opened.getByRole('button', { name: 'Review again' }).click();
-  await expect(opened.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(opened.getByRole('heading', { name: 'You aren’t signed in' })).toBeVisible();
   await answerBox(opened, 'Back');
   expect(await sentSoFar()).toBe(before);
 });

@@ -85,7 +85,7 @@ test('E20 a second start with a link leads there; whatever else it was started w
         app
           .said()
           .slice(before.length)
-          .match(/a link was not followed/g)?.length,
+          .match(/a link wasn’t followed/g)?.length,
     )
     .toBe(3);
   expect(await place(page)).toBe(`/tx/${hash}`);
@@ -209,7 +209,7 @@ test('error: anything else gets a plain answer, and a wrong address is not opene
   expect(await place(page)).toBe(before);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const wrong = page.getByRole('region', { name: 'This address is not right' });
+  const wrong = page.getByRole('region', { name: 'This address isn’t right' });
   await expect(wrong).toBeVisible();
   // Its digits are an account's, but it is not that account.
   await expect(heading(page, 'Address')).toBeVisible();
@@ -243,7 +243,7 @@ test('address: what this computer has seen of it, and that there may be more', a
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Transactions' });
   await expect(table.getByRole('row', { name: /Received 1.5 ETH from/ })).toContainText(/Account 1.*\+1.5 ETH/);
-  await expect(page.getByText('The service cannot list what an address has done.')).toBeVisible();
+  await expect(page.getByText('The service can’t list what an address has done.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).press('Enter');
   await expect(page.getByText('Copied').first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -280,6 +280,6 @@ test('offline: everything that was seen is found and opens', async () => {
 test('links: one that the app is started with', async () => {
   await app.quit();
   app = await startApp({ data, switches: [`blockdesk://address/${stranger}`] });
-  await expect(app.page.getByText('The service cannot list what an address has done.')).toBeVisible();
+  await expect(app.page.getByText('The service can’t list what an address has done.')).toBeVisible();
   expect(await place(app.page)).toBe(`/address/${stranger}`);
 });

@@ -43,7 +43,7 @@ test.describe('E15 a packaged app', () => {
       const data = dataFolder();
       const app = await launchProcess({ data, env: packaged, switches: [given], hook: false });
       expect(await app.exited).toBe(1);
-      expect(app.said()).toContain(`Blockdesk was not started\nIt was started with ${given.split('=')[0]}`);
+      expect(app.said()).toContain(`Blockdesk wasn’t started\nIt was started with ${given.split('=')[0]}`);
       expect(app.said()).not.toContain('DevTools listening');
       expect(readdirSync(data)).toEqual([]);
     });
@@ -52,7 +52,7 @@ test.describe('E15 a packaged app', () => {
   test('error: E15 started with ELECTRON_DISABLE_SANDBOX, which Electron turns into --no-sandbox: it says so and ends too', async () => {
     const app = await launchProcess({ data: dataFolder(), env: { ...packaged, ELECTRON_DISABLE_SANDBOX: '1' }, switches: [], hook: false });
     expect(await app.exited).toBe(1);
-    expect(app.said()).toContain('Blockdesk was not started\nIt was started with --no-sandbox');
+    expect(app.said()).toContain('Blockdesk wasn’t started\nIt was started with --no-sandbox');
   });
 
   test('E15 without them it starts', async () => {
@@ -125,7 +125,7 @@ test('E16 the environment changes nothing: no keys are written down, an unsigned
   await fillService(page, { ...tiny, apiAddress }, 'account transactions');
   await beginSignIn(app);
   await followLink(app);
-  await expect(balanceRegion(page)).toContainText('cannot be trusted');
+  await expect(balanceRegion(page)).toContainText('can’t be trusted');
   expect(reached).toEqual([]);
   expect(existsSync(keys)).toBe(false);
   expect(tiny.tokenRequests).toHaveLength(1);

@@ -85,7 +85,7 @@ test('error: M2 M5 sending: after going back or a refusal the form is as it was;
   ends = 'lost';
   await button('Review', dialog()).click();
   await agree();
-  await expect(dialog().getByRole('alert')).toContainText('Unknown: do not send again yet');
+  await expect(dialog().getByRole('alert')).toContainText('Unknown: don’t send again yet');
   expect(tiny.writes()).toHaveLength(2);
   await button('Send something else', dialog()).click();
   await expect(dialog().getByLabel('Amount')).toHaveValue('');
@@ -117,7 +117,7 @@ test('error: M2 M5 a collectible: after a refusal the form is as it was; if the 
   ends = 'lost';
   await button('Review the transfer', dialog()).click();
   await agree();
-  await expect(dialog().getByRole('alert')).toContainText('Unknown: do not send again yet');
+  await expect(dialog().getByRole('alert')).toContainText('Unknown: don’t send again yet');
   await expect(dialog().getByRole('combobox')).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
   await leadsToEntry(dialog().getByRole('link', { name: 'Open it in Activity' }));
@@ -131,7 +131,7 @@ test('error: M2 the same for approving a collectible, approving an operator, and
     await dialog().getByRole('combobox', { name: field }).fill(other);
     await button(goes, dialog()).click();
     await agree();
-    await expect(dialog().getByRole('alert')).toContainText('Unknown: do not send again yet');
+    await expect(dialog().getByRole('alert')).toContainText('Unknown: don’t send again yet');
     await leadsToEntry(dialog().getByRole('link', { name: 'Open it in Activity' }));
   }
   await goTo(`/collectibles/${contract}/7`);
@@ -156,6 +156,6 @@ test('error: M2 a function of a contract: if the answer is lost, its card says s
   ends = 'lost';
   await button('Write').click();
   await agree();
-  await expect(answer.getByRole('alert')).toContainText('Unknown: do not send again yet');
+  await expect(answer.getByRole('alert')).toContainText('Unknown: don’t send again yet');
   await leadsToEntry(answer.getByRole('link', { name: 'Open it in Activity' }));
 });

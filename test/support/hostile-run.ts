@@ -181,7 +181,7 @@ export async function startHostileRun(seed: number): Promise<HostileRun> {
       return [
         ...found.map((one) => `crossed the bridge: ${one}`),
         ...(onChain <= onSandbox ? [] : [`${onChain} transactions are on the sandbox’s chain, and ${onSandbox} were confirmed`]),
-        ...(alive ? [] : ['main does not answer']),
+        ...(alive ? [] : ['main doesn’t answer']),
         ...(busiest < mostBusy ? [] : [`main was busy for ${busiest} ms of its processor time at once`]),
         ...traces,
         ...(secrets.length > 5 ? [] : ['there were no secrets to look for']),

@@ -122,7 +122,7 @@ export async function startHostileWorld(seed: number): Promise<HostileWorld> {
       ...{ scopes: 'account transactions', redirectAddress, pkce: true, perSecond: '' },
     });
     await person.idle();
-    if (answer?.ok !== true) throw new Error(`${name} could not be added: ${JSON.stringify(answer?.error)}`);
+    if (answer?.ok !== true) throw new Error(`${name} couldn’t be added: ${JSON.stringify(answer?.error)}`);
     return (answer.value as { id: string }).id;
   }
 

@@ -210,7 +210,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const id = saved === null ? (known?.id ?? '') : saved.ok ? saved.value.connection.id : '';
   const confirmed = connections.confirmed(id);
   const found = confirmed.ok ? confirmed : connections.find(id);
-  if (!found.ok) throw new Error('the connection could not be saved');
+  if (!found.ok) throw new Error('the connection couldn’t be saved');
   // One that is kept unconfirmed has only its looks of a confirmed one: what main itself is asked for goes by its id.
   const connection = found.value as ConfirmedConnection;
 

@@ -126,7 +126,7 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
   [/^No answer$|^The connection broke/, ({ own }) => own?.status === null],
   [/^Unclear answer$|^The service answered/, ({ own }) => own?.status != null],
   [/^Its block was reorganized/, ({ lastReorganized }) => lastReorganized !== null],
-  [/^(unknown|Unknown): do not send|^We couldn’t confirm this|^It may or may not have been carried out/, always],
+  [/^(unknown|Unknown): don’t send|^We couldn’t confirm this|^It may or may not have been carried out/, always],
   [
     /^Reading at least|^Still reading|^Starting to read|^No blocks read yet|couldn’t be read in full|^The answer gave transaction|^Settled$/,
     always,

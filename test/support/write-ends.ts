@@ -4,7 +4,7 @@ import type { MinedWhen } from './simulated-faults.ts';
 
 const found = 'confirmed · Found on the chain: a transaction that does exactly this';
 const unlikely = 'It probably didn’t go through';
-const unknown = 'unknown: do not send again yet';
+const unknown = 'unknown: don’t send again yet';
 
 export interface WriteEnd {
   readonly fault: string;

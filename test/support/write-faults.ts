@@ -47,7 +47,7 @@ const begin =
   };
 const reset = (socket: Socket) => void socket.resetAndDestroy();
 
-const unknown = { code: 'outcome-unknown', state: 'unknown', seen: 1, reads: 'unknown: do not send again yet' } as const;
+const unknown = { code: 'outcome-unknown', state: 'unknown', seen: 1, reads: 'unknown: don’t send again yet' } as const;
 const refused = { code: 'service', state: 'refused', seen: 1, reads: 'refused: checking the chain' } as const;
 const accepted = { code: null, state: 'accepted', seen: 1, fault: accepts, reads: 'pending: waiting for a block' } as const;
 

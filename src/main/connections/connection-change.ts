@@ -86,7 +86,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
         'info',
         'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
       ),
-      warn('money', 'info', 'Your accounts and money are not touched.'),
+      warn('money', 'info', 'Your accounts and money aren’t touched.'),
     ],
     action: 'Remove connection',
   };

@@ -173,7 +173,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     'connection.saveTest': async (_input, connection) => {
       const report = tests.report(connection, core.version);
       if (report === null)
-        return fail({ code: 'invalid-input', fields: { connection: 'This connection was not tested yet. Test it first.' } });
+        return fail({ code: 'invalid-input', fields: { connection: 'This connection wasn’t tested yet. Test it first.' } });
       return core.saveDownload(downloadName('connection test', 'json'), report);
     },
     'connection.select': async ({ connection }) => {

@@ -118,7 +118,7 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
   if (!isNamed || other === undefined) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
   const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
-  return danger('same-name', mine, text, 'It is not the service that you know by this name.');
+  return danger('same-name', mine, text, 'It isn’t the service that you know by this name.');
 }
 
 function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {

@@ -129,7 +129,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
   function check(input: CallInput<'connection.save'>): Result<null> {
     const { connection: id, authorizationAddress, revocationAddress } = input;
     if (id === sandboxConnection || (id !== undefined && !records.has(id)))
-      return fail({ code: 'invalid-input', fields: { connection: 'This connection cannot be changed. Add a new one.' } });
+      return fail({ code: 'invalid-input', fields: { connection: 'This connection can’t be changed. Add a new one.' } });
     // It is sent tokens and the client's secret, so it must be a server that has them already.
     if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });

@@ -14,7 +14,7 @@ const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
   declined: ['Not signed in', 'You declined, so Blockdesk has no access. You can close this page and go back to the app.'],
   failed: [
     'Not signed in',
-    'The service did not complete your sign-in. Blockdesk says why: you can close this page and go back to the app.',
+    'The service didn’t complete your sign-in. Blockdesk says why: you can close this page and go back to the app.',
   ],
   ignored: ['Nothing to do here', 'This address only takes the answer to a sign-in that Blockdesk began. Nothing was changed.'],
   'already-done': ['Already done', 'Blockdesk has this answer. You can close this page.'],

@@ -12,7 +12,7 @@ import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { limitNames, mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
-const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which cannot be read' });
+const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which can’t be read' });
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 const mostLimits = 50;
 const noUnit: Unit = { decimals: null, symbol: null };

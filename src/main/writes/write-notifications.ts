@@ -22,7 +22,7 @@ interface WriteNotifications {
 const endings: Partial<Record<WriteState, string>> = {
   confirmed: 'Confirmed',
   reverted: 'Reverted: failed on chain, the fee may be spent',
-  unknown: 'Unknown: do not send again yet',
+  unknown: 'Unknown: don’t send again yet',
 };
 
 type Notified = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;

@@ -100,7 +100,7 @@ export function StepWords({ state }: { state: StepState }) {
 function Unknown({ entry }: { entry: string | null }) {
   return (
     <>
-      unknown: do not send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
+      unknown: don’t send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
     </>
   );
 }

@@ -95,7 +95,7 @@ const unnamed: Verdict = ['care', 'An address you never named'];
 const isOwnAccount = ({ approval }: Judged, { own }: Around) => own.some((account) => sameAddress(account, approval.spender));
 
 const judgements: readonly Judge[] = [
-  (row) => (row.value === null ? ['care', 'What it allows could not be read'] : null),
+  (row) => (row.value === null ? ['care', 'What it allows couldn’t be read'] : null),
   ({ approval }, { names, own }) => {
     const known = own.filter((account) => !sameAddress(account, approval.spender));
     const words = names.of(approval.spender) === null ? alikeWords(approval.spender, known, names.list()) : null;

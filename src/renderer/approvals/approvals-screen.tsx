@@ -248,7 +248,7 @@ function FullNote() {
       </p>
       <p>
         Revoke those that you no longer need, or take them out of the list (Details, then Forget): those that wait come in by themselves.
-        {waiting.length >= mostWaiting && ` No more than ${mostWaiting} can wait: whatever else is found meanwhile is not kept.`}
+        {waiting.length >= mostWaiting && ` No more than ${mostWaiting} can wait: whatever else is found meanwhile isn’t kept.`}
       </p>
       <details>
         <summary>{waiting.length === 1 ? 'Which one waits' : 'Which ones wait'}</summary>

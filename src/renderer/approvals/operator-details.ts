@@ -8,7 +8,7 @@ export function operatorDetails(entry: Activity): string {
   const { request, problem } = entry;
   const answered = problem !== null && 'status' in problem && problem.status !== null ? `status ${problem.status}` : 'no answer';
   const lines = [
-    `What became of this request? ${problem?.code === 'service' ? 'Its answer says that it was refused.' : 'Its answer does not say.'}`,
+    `What became of this request? ${problem?.code === 'service' ? 'Its answer says that it was refused.' : 'Its answer doesn’t say.'}`,
     '',
     `What: ${entry.title}`,
     `Service: ${entry.service}`,

@@ -85,7 +85,7 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         {queue.phase === 'running'
           ? 'Confirm it in the window that just opened.'
           : queue.phase === 'paused' && !mayGoOn(queue.states)
-            ? 'It is not 0, so the new amount is not set. Close this, and begin again once you know why.'
+            ? 'It isn’t 0, so the new amount isn’t set. Close this, and begin again once you know why.'
             : ''}
       </p>
       <div className="flex wrap justify-end gap-8">

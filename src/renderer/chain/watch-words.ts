@@ -4,7 +4,7 @@ import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
 
 export const notFoundWords =
-  'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way is not found.';
+  'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way isn’t found.';
 
 /** `perSecond`: the limit in the connection's settings; empty for none. */
 export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
@@ -21,10 +21,10 @@ export function watchingWords(budget: Watch['budget']): readonly string[] {
 }
 
 const reasons: Record<WatchReason, string> = {
-  offline: 'Waiting: the service cannot be reached.',
+  offline: 'Waiting: the service can’t be reached.',
   'asked-to-wait': 'Waiting: the service asks for a pause, or fails.',
   budget: 'Waiting: the requests of this minute are spent.',
-  unreadable: 'Up to date but for blocks that could not be read; they are tried again.',
+  unreadable: 'Up to date but for blocks that couldn’t be read; they are tried again.',
   'no-accounts': 'Waiting: the service lists no account to look for.',
   refused: 'Waiting: the service refuses what watching has to read.',
   'not-signed-in': 'Waiting for a sign-in.',

@@ -108,5 +108,5 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
 function refusalWords({ owner }: Token): string | null {
   if (owner.isOwn) return null;
   if (owner.face.face === 'loading') return 'Asking whose it is.';
-  return owner.address === null ? 'It is not known whose it is.' : 'It is not held by one of your accounts.';
+  return owner.address === null ? 'It isn’t known whose it is.' : 'It isn’t held by one of your accounts.';
 }

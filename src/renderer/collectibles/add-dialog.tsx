@@ -142,16 +142,16 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
     <>
       <dl className="facts-grid gap-4-16">
         <dt>Name</dt>
-        <dd>{found.name ?? 'could not be read'}</dd>
+        <dd>{found.name ?? 'couldn’t be read'}</dd>
         <dt>Symbol</dt>
-        <dd>{found.symbol ?? 'could not be read'}</dd>
+        <dd>{found.symbol ?? 'couldn’t be read'}</dd>
         <dt>You hold</dt>
-        <dd>{found.balance === null ? 'could not be read' : withCommas(found.balance)}</dd>
+        <dd>{found.balance === null ? 'couldn’t be read' : withCommas(found.balance)}</dd>
       </dl>
       {found.surely ? (
         <p className="soft">It says that it is a collection (ERC721). Anyone can give a contract any name.</p>
       ) : (
-        <p className="care">It does not say that it is a collection (ERC165); it only answers a balance.</p>
+        <p className="care">It doesn’t say that it is a collection (ERC165); it only answers a balance.</p>
       )}
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>

@@ -51,7 +51,7 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
       <dl className={styles.facts}>
         <dt>Address</dt>
         <dd className={styles.uri}>
-          {uri === null ? 'in a form that this app does not know' : uri === '' ? 'none' : visibleText(uri, shownUri)}
+          {uri === null ? 'in a form that this app doesn’t know' : uri === '' ? 'none' : visibleText(uri, shownUri)}
           {uriLength > shownUri && <span className="soft"> ({withCommas(String(uriLength))} characters)</span>}
         </dd>
       </dl>

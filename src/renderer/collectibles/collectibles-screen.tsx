@@ -46,7 +46,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
       </div>
       {contract !== null && !isAddressText(contract) && (
         <p className="soft">
-          The capitals of this address do not match its digits: it may have been changed on its way. Below is what its digits say.
+          The capitals of this address don’t match its digits: it may have been changed on its way. Below is what its digits say.
         </p>
       )}
       {chosen === null ? (

@@ -75,6 +75,6 @@ async function copyLink(link: string): Promise<void> {
     await navigator.clipboard.writeText(link);
     showToast('Copied the link.');
   } catch {
-    showToast('The link could not be copied.', 'bad');
+    showToast('The link couldn’t be copied.', 'bad');
   }
 }

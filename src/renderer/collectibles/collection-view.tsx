@@ -166,7 +166,7 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
-          <span>This service does not list them, so each is asked for: {progressWords(answered, total)}</span>
+          <span>This service doesn’t list them, so each is asked for: {progressWords(answered, total)}</span>
           {total !== null && <progress aria-label="Tokens read" value={answered} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>

@@ -99,7 +99,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
-    return <p className="soft">What it shows could not be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
+    return <p className="soft">What it shows couldn’t be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
   const lacks = look.seen?.lacks;
   const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
   if (lack === null) return null;
@@ -130,10 +130,10 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
       return what === 'picture' ? 'It names no picture.' : 'It names no metadata.';
     case 'not-allowed':
       return lack.over === 'ipfs'
-        ? `Its ${what} is in IPFS and was not loaded: that would tell ${host(lack.host)}, the gateway, your IP address.`
-        : `Its ${what} is at ${host(lack.host)} and was not loaded: that would tell this server your IP address.`;
+        ? `Its ${what} is in IPFS and wasn’t loaded: that would tell ${host(lack.host)}, the gateway, your IP address.`
+        : `Its ${what} is at ${host(lack.host)} and wasn’t loaded: that would tell this server your IP address.`;
     case 'not-yours':
-      return `Its ${what} is at ${host(lack.host)} and was not loaded. Blockdesk asks other servers only for collectibles that it found in your accounts.`;
+      return `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Blockdesk asks other servers only for collectibles that it found in your accounts.`;
     case 'scheme':
       return lack.scheme === ''
         ? `What it names as its ${what} is no address that this app follows.`
@@ -141,29 +141,29 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
     case 'private':
       return `${host(lack.host)} leads to this computer or into a private network. Nothing was asked of it.`;
     case 'unreachable':
-      return `${host(lack.host)} could not be reached.`;
+      return `${host(lack.host)} couldn’t be reached.`;
     case 'untrusted':
-      return `The certificate of ${host(lack.host)} is not trusted by this computer, so nothing was asked of it.`;
+      return `The certificate of ${host(lack.host)} isn’t trusted by this computer, so nothing was asked of it.`;
     case 'too-slow':
       return `${host(lack.host)} took too long.`;
     case 'redirects':
-      return `${host(lack.host)} leads elsewhere, too often or to where this app does not follow.`;
+      return `${host(lack.host)} leads elsewhere, too often or to where this app doesn’t follow.`;
     case 'status':
       return `${host(lack.host)} answered with status ${lack.status}.`;
     case 'too-large':
       return `The ${what} is larger than this app takes.`;
     case 'not-json':
-      return 'What is there is not the metadata of a token (JSON).';
+      return 'What is there isn’t the metadata of a token (JSON).';
     case 'too-deep':
       return 'The metadata is nested deeper than this app takes.';
     case 'no-picture':
       return 'What is there is no picture of a kind that this app shows (PNG, JPEG, GIF, WebP, AVIF, SVG).';
     case 'unsafe-svg':
-      return 'The picture is a drawing (SVG) that holds more than a drawing: a script, a page or something from elsewhere. It is not shown.';
+      return 'The picture is a drawing (SVG) that holds more than a drawing: a script, a page or something from elsewhere. It isn’t shown.';
     case 'too-many-pixels':
-      return 'The picture unfolds to more than 40 million pixels. It is not shown.';
+      return 'The picture unfolds to more than 40 million pixels. It isn’t shown.';
     case 'canceled':
-      return 'It was not loaded.';
+      return 'It wasn’t loaded.';
   }
 }
 

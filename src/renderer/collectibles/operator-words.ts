@@ -13,6 +13,6 @@ export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]
   const now = answered.length - old;
   if (now === states.length) return `none of the ${states.length} asked about`;
   const unknown = states.length - answered.length;
-  const parts = [now > 0 && `${now} may not`, old > 0 && `${old} could not when last read`, unknown > 0 && `${unknown} not known`];
+  const parts = [now > 0 && `${now} may not`, old > 0 && `${old} couldn’t when last read`, unknown > 0 && `${unknown} not known`];
   return `of the ${states.length} asked about: ${parts.filter((part) => part !== false).join(', ')}`;
 }

@@ -42,8 +42,8 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Load pictures" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          Metadata and pictures that a collectible does not hold in itself are on servers that its makers chose. To load them, Blockdesk
-          asks those servers for what you look at.
+          Metadata and pictures that a collectible doesn’t hold in itself are on servers that its makers chose. To load them, Blockdesk asks
+          those servers for what you look at.
         </p>
         <ul className={styles.requests}>
           <li>
@@ -107,7 +107,7 @@ export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: (
     <div className={screenStyles.note}>
       <p>
         Some of what belongs to these is at {named.join(', ')}
-        {more > 0 && ` and ${more} more`}, and was not loaded: those servers would learn your IP address.
+        {more > 0 && ` and ${more} more`}, and wasn’t loaded: those servers would learn your IP address.
       </p>
       <Button size="small" icon={<Image size={14} aria-hidden />} onClick={onLoad}>
         Load pictures

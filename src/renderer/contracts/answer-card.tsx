@@ -41,7 +41,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
         <>
           <span role="status">
             <Badge tone={outcome.is === 'answered' ? (outcome.problem === null ? 'good' : 'care') : 'bad'}>
-              {isTest && outcome.is === 'answered' && outcome.problem === null ? 'would not fail' : outcomeWords(outcome)}
+              {isTest && outcome.is === 'answered' && outcome.problem === null ? 'wouldn’t fail' : outcomeWords(outcome)}
             </Badge>
           </span>
           {outcome.is === 'answered' && (
@@ -119,8 +119,8 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
     <>
       <p>
         {fn.outputs.length === 0
-          ? 'Its signature does not say what it returns, so nothing is decoded. Add “returns (…)” to decode the answer.'
-          : 'The answer does not fit what its signature returns, so nothing is read from it. This is what came:'}
+          ? 'Its signature doesn’t say what it returns, so nothing is decoded. Add “returns (…)” to decode the answer.'
+          : 'The answer doesn’t fit what its signature returns, so nothing is read from it. This is what came:'}
       </p>
       {text === '0x' || value === null ? (
         <p className="soft">It returned nothing.</p>

@@ -58,7 +58,7 @@ export function CallFields({ form }: { form: CallForm }) {
 /** Points to problems of single fields, which the JSON view can't show. */
 function FieldProblems({ form }: { form: CallForm }) {
   if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
-  return <p className="bad small">A value does not fit its type: see Fields.</p>;
+  return <p className="bad small">A value doesn’t fit its type: see Fields.</p>;
 }
 
 function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {

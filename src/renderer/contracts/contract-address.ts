@@ -32,7 +32,7 @@ export function readContractAddress(typed: string, names: Names, chainId: string
 /** `ethereum:0x…@1/transfer?…` names a token. A bare `ethereum:0x…` may be any address. */
 function readRequest(text: string, chainId: string | null): ContractAddress {
   const link = parseEip681(text);
-  if (link === null) return problem('This link cannot be read whole, so nothing of it is taken.');
+  if (link === null) return problem('This link can’t be read whole, so nothing of it is taken.');
   if (link.chainId !== null && chainId !== null && link.chainId !== chainId)
     return problem(`This link is for chain ${link.chainId}, and this connection’s is ${chainId}.`);
   return { is: 'address', address: link.kind === 'token' ? link.contract : link.receiver };

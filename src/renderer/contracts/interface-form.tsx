@@ -134,7 +134,7 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
     if (chosen === undefined) return;
     if (chosen.size > longestPaste) return onProblem('This file is larger than 4 MB. Choose the one of the contract alone.');
     const read = await readTextFile(chosen).catch(() => '');
-    if (read === '') return onProblem('This file is empty, or cannot be read.');
+    if (read === '') return onProblem('This file is empty, or can’t be read.');
     setFrom(chosen.name);
     onChange(read);
   };
@@ -143,7 +143,7 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
     <>
       {isLong ? (
         <p>
-          {from === null ? 'What was pasted' : 'The file'} has {text.length.toLocaleString('en-US')} characters and is not shown here.{' '}
+          {from === null ? 'What was pasted' : 'The file'} has {text.length.toLocaleString('en-US')} characters and isn’t shown here.{' '}
           <Button size="small" onClick={() => onChange('')}>
             Take it away
           </Button>

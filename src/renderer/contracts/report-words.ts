@@ -17,7 +17,7 @@ export function reportWords({ read, merged }: Report): string {
     merged.added + merged.changed === 0 && read.lines.length > 0 ? 'It was all there already.' : '',
     merged.left > 0 ? `No room for ${count(merged.left, 'more', 'more')}: up to 500 are kept of a contract, 40,000 characters in all.` : '',
     left.length > 0 ? `Left out, as nothing calls them: ${left.join(', ')}.` : '',
-    read.unread.length > 0 ? `${count(read.unread.length, 'part', 'parts')} could not be read:` : '',
+    read.unread.length > 0 ? `${count(read.unread.length, 'part', 'parts')} couldn’t be read:` : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

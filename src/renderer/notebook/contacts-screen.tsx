@@ -50,7 +50,7 @@ export function ContactsScreen() {
   const save = async () => {
     const saved = await exporting.run({ connection });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else if (saved.error.code !== 'canceled') showToast(`The contacts were not saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The contacts weren’t saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
     <div ref={screen} className="stack gap-12 max-w-page">
@@ -121,7 +121,7 @@ function useRemoval(): (contact: Contact) => Promise<void> {
   return async (contact) => {
     const note = contact.hasNote ? await readNote(connection, contact.address) : '';
     // Undo needs the note, so without it nothing is removed.
-    if (note === null) return showToast(`${contact.name} was not removed: its note can’t be read now.`, 'bad');
+    if (note === null) return showToast(`${contact.name} wasn’t removed: its note can’t be read now.`, 'bad');
     await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
   };
 }
@@ -137,11 +137,11 @@ interface RemovedContact {
 async function remove(connection: string, { subject, label, note, name }: RemovedContact): Promise<void> {
   const { call } = getBridge();
   const removed = await settled(call['notebook.remove']({ connection, subject }));
-  if (!removed.ok) return showToast(`${name} was not removed. ${problemLine(removed.error)}`, 'bad');
+  if (!removed.ok) return showToast(`${name} wasn’t removed. ${problemLine(removed.error)}`, 'bad');
   const back = async () => {
     const restored = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
     if (restored.ok) showToast(`${name} is back.`);
-    else showToast(`${name} could not be restored. ${problemLine(restored.error)}`, 'bad');
+    else showToast(`${name} couldn’t be restored. ${problemLine(restored.error)}`, 'bad');
   };
   showToast(`${name} was removed.`, 'good', () => void back());
 }

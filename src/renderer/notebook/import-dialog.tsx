@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     bring.forget();
     if (file === undefined) return;
     const text = file.size > largest ? null : await readTextFile(file).catch(() => '');
-    setUnfit(text === null ? 'This file is larger than 1 MB. Split it.' : text === '' ? 'This file is empty, or cannot be read.' : null);
+    setUnfit(text === null ? 'This file is larger than 1 MB. Split it.' : text === '' ? 'This file is empty, or can’t be read.' : null);
     if (text === null || text === '') return;
     const counts = await preview.run({ connection, text });
     if (counts.ok) setChosen({ name: file.name, text, counts: counts.value });

@@ -22,7 +22,7 @@ function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | nul
       <Mark size={16} aria-hidden />
       <div className="grow">
         <p>
-          {words[tone] !== '' && <b>{blocks ? 'Cannot be sent:' : words[tone]} </b>}
+          {words[tone] !== '' && <b>{blocks ? 'Can’t be sent:' : words[tone]} </b>}
           {visibleText(sentence, longest)}
           {compared.map((line) => (
             <span key={line} className={styles.compared}>

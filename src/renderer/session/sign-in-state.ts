@@ -49,18 +49,18 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
   const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
-    const what = ofSandbox ? 'The local sandbox is not running.' : 'Offline: the service cannot be reached.';
+    const what = ofSandbox ? 'The local sandbox isn’t running.' : 'Offline: the service can’t be reached.';
     banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem?.code === 'storage') {
     banners.push(unsavedBanner);
   } else if (session.problem?.code === 'secret-locked') {
     const { title, next } = errorWords(session.problem, now);
-    banners.push({ key: 'unrenewed', tone: 'care', text: `Your sign-in could not be renewed. ${title}. ${next}`, action: null });
+    banners.push({ key: 'unrenewed', tone: 'care', text: `Your sign-in couldn’t be renewed. ${title}. ${next}`, action: null });
   } else if (session.problem !== null) {
     banners.push({
       key: 'unrenewed',
       tone: 'care',
-      text: 'Your sign-in could not be renewed just now. Blockdesk tries again.',
+      text: 'Your sign-in couldn’t be renewed just now. Blockdesk tries again.',
       action: null,
     });
   }
@@ -101,14 +101,14 @@ const unreadableBanner: Banner = {
 const unsavedBanner: Banner = {
   key: 'unsaved',
   tone: 'care',
-  text: 'Your sign-in could not be saved on this computer, so closing Blockdesk ends it. Check that the disk has room.',
+  text: 'Your sign-in couldn’t be saved on this computer, so closing Blockdesk ends it. Check that the disk has room.',
   action: null,
 };
 
 const anotherPersonBanner: Banner = {
   key: 'another-person',
   tone: 'care',
-  text: 'These accounts are not the ones of your last sign-in here. If you didn’t mean to switch, sign in again.',
+  text: 'These accounts aren’t the ones of your last sign-in here. If you didn’t mean to switch, sign in again.',
   action: 'sign-in-again',
 };
 
@@ -128,7 +128,7 @@ export const sessionStorageWords = {
 /** Follows “Until:”. */
 export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
   if (session.renews) return 'you sign out; renewed automatically';
-  return session.expiresAt === null ? 'the service does not say' : clockTime(session.expiresAt, now);
+  return session.expiresAt === null ? 'the service doesn’t say' : clockTime(session.expiresAt, now);
 }
 
 /** Before signing out: what becomes of the sign-in at the service. */
@@ -153,7 +153,7 @@ const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
   'newer-version': 'Your saved data was made by a newer version of Blockdesk, so it is left as it is. Install that version to use it.',
   'in-use': 'Your saved data is in use by another Blockdesk, perhaps on another computer. Close that one, then start this one again.',
   'out-of-reach':
-    'Your saved data cannot be opened. Check that the disk has room and that the data folder can be written, then start again.',
+    'Your saved data can’t be opened. Check that the disk has room and that the data folder can be written, then start again.',
 };
 
 function wordsOf(note: StorageNote): string {
@@ -161,14 +161,14 @@ function wordsOf(note: StorageNote): string {
     case 'memory-only':
       return `${memoryOnly[note.why]} Until then, nothing is saved: closing Blockdesk forgets what you do now.`;
     case 'restored':
-      return 'The file with your connections, labels and contacts was gone, so the last good copy took its place. Sign-ins and client secrets are not in it.';
+      return 'The file with your connections, labels and contacts was gone, so the last good copy took its place. Sign-ins and client secrets aren’t in it.';
     case 'entries-unreadable':
-      return `${note.count === 1 ? 'One saved connection' : `${note.count} saved connections`} cannot be read. Nothing was deleted.`;
+      return `${note.count === 1 ? 'One saved connection' : `${note.count} saved connections`} can’t be read. Nothing was deleted.`;
     case 'set-aside': {
       const moved = note.file === '' ? '' : ` It was set aside as ${visibleText(note.file, 120)}.`;
       if (note.of === 'preferences') return `The file with your preferences was damaged.${moved} Choose your theme again.`;
       const now = note.restored
-        ? 'The last good copy took its place. Sign-ins and client secrets are not in it.'
+        ? 'The last good copy took its place. Sign-ins and client secrets aren’t in it.'
         : 'There was no good copy, so you start without saved connections.';
       return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' What was set aside goes when you sign out.'}`;
     }

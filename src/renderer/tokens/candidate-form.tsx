@@ -148,7 +148,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
     );
   }
   if (verdict.is === 'no') return <Said tone="bad">This isn’t a token: it doesn’t give a total supply. {verdict.words}</Said>;
-  if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection could not be asked. {verdict.words}</Said>;
+  if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection couldn’t be asked. {verdict.words}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>

@@ -86,7 +86,7 @@ function Reported({ contract, own }: { contract: string; own: readonly OwnBalanc
         <HoldingAmount holding={reported} token={token} />
         <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />
       </div>
-      <p className="soft">The service’s own balance operation does not say whose balance that is.</p>
+      <p className="soft">The service’s own balance operation doesn’t say whose balance that is.</p>
       {as !== null && <Compared as={as} unit={unitOfToken(token)} />}
     </section>
   );

@@ -13,7 +13,7 @@ export function alikeWords(typed: string, others: readonly string[], named: Name
   const address = known.find((each) => each.length === 42 && looksLike(each, typed));
   if (address === undefined) return null;
   const name = named.find((each) => each.address === address)?.name.text;
-  return `This is not ${name === undefined ? 'the one you know' : `“${name}”`} (${address}), although it begins and ends alike. Compare every digit.`;
+  return `This isn’t ${name === undefined ? 'the one you know' : `“${name}”`} (${address}), although it begins and ends alike. Compare every digit.`;
 }
 
 export function sameNameWords(label: string, address: string, named: Named): string | null {

@@ -112,5 +112,5 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
 const copyAddress = (address: string, title: string) =>
   navigator.clipboard.writeText(address).then(
     () => showToast(`Copied the address of ${title}.`),
-    () => showToast('The address could not be copied.', 'bad'),
+    () => showToast('The address couldn’t be copied.', 'bad'),
   );

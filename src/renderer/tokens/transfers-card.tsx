@@ -42,7 +42,7 @@ export function TransfersCard({ contract }: { contract: string }) {
   return (
     <Card name="Transactions seen">
       <p className="soft">
-        The service cannot list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
+        The service can’t list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
         stands in <Link to={activityPlace}>Activity</Link>, too.
       </p>
       <CoverageBar before="Your transfers in other blocks aren’t shown yet." className="mt-14" />

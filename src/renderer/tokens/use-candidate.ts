@@ -63,7 +63,7 @@ function refusalWords(problem: AppError): string {
 /** Only a fresh answer counts: a stored one says what the contract once was. */
 function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
   if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
-  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It cannot be asked now. ${problemLine(face.problem)}` };
+  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It can’t be asked now. ${problemLine(face.problem)}` };
   if (baseUnits === null) return { is: 'no', words: 'What it answers to its total supply is no amount.' };
   return { is: answer?.source === 'stored' ? 'reading' : 'token' };
 }

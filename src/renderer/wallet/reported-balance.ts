@@ -38,7 +38,7 @@ export function compareReported(reported: string, own: readonly OwnBalance[]): R
   const [more, difference] = amount > sum ? ['more', amount - sum] : ['less', sum - amount];
   const words =
     known.length === 1
-      ? `It is not the balance of ${known[0]?.name}: it is ${more}, by`
+      ? `It isn’t the balance of ${known[0]?.name}: it is ${more}, by`
       : `It is no balance of your accounts, and ${more} than their sum, by`;
   return { is: 'differs', words, sum: sum.toString(), difference: difference.toString() };
 }

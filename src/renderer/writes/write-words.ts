@@ -28,7 +28,7 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
     more: 'The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.',
   },
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Withdrawn before it was sent.' },
-  unknown: { tone: 'care', words: 'unknown: do not send again yet', more: 'It may or may not have been carried out.' },
+  unknown: { tone: 'care', words: 'unknown: don’t send again yet', more: 'It may or may not have been carried out.' },
 };
 
 /** `now`: epoch milliseconds. */

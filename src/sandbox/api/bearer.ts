@@ -54,5 +54,5 @@ export function createBearerCheck(provider: Provider, adapters: Adapters, people
 export function checkScope(bearer: Bearer, scope: SandboxScope): void {
   if (bearer.scopes.has(scope)) return;
   const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
-  throw new ApiError('scope-missing', `The sign-in does not allow this: it lacks the scope “${scope}”.`, { 'WWW-Authenticate': challenge });
+  throw new ApiError('scope-missing', `The sign-in doesn’t allow this: it lacks the scope “${scope}”.`, { 'WWW-Authenticate': challenge });
 }

@@ -13,12 +13,12 @@ export interface FunctionCall {
 /** Signature and parameters have been checked (the row's check `call`). */
 export function toFunctionCall({ functionSignature, params }: { functionSignature: string; params: readonly Param[] }): FunctionCall {
   const signature = parseSignature(functionSignature);
-  if (signature === null) throw new ApiError('invalid-request', 'functionSignature: it cannot be read.');
+  if (signature === null) throw new ApiError('invalid-request', 'functionSignature: it can’t be read.');
   try {
     const args = signature.inputs.map((input, index) => fromParam(input, params[index] ?? ''));
     return { signature, data: encodeFunctionData({ abi: [signature], args }) };
   } catch {
-    throw new ApiError('invalid-request', 'params: they cannot be encoded for this signature.');
+    throw new ApiError('invalid-request', 'params: they can’t be encoded for this signature.');
   }
 }
 

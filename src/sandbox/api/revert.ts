@@ -11,10 +11,10 @@ const panics: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
   '17': 'a calculation went out of range',
   '18': 'a division by zero',
-  '33': 'a value that its enumeration does not have',
+  '33': 'a value that its enumeration doesn’t have',
   '34': 'stored bytes that are encoded wrong',
   '49': 'nothing left to take from an empty list',
-  '50': 'a place that its list does not have',
+  '50': 'a place that its list doesn’t have',
   '65': 'too much memory asked for',
   '81': 'a function that was never set',
 };

@@ -88,13 +88,13 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ChainDown) {
     return new ApiError(
       'chain-unavailable',
-      'The chain does not answer just now. Try again in a moment; if that does not help, restart the sandbox.',
+      'The chain doesn’t answer just now. Try again in a moment; if that doesn’t help, restart the sandbox.',
     );
   }
   if (error instanceof ChainRefusal) return new ApiError('chain-refused', 'The chain refused to answer this.');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) {
-    return new ApiError('invalid-request', 'The request cannot be read: send its fields as a JSON object or as a form.');
+    return new ApiError('invalid-request', 'The request can’t be read: send its fields as a JSON object or as a form.');
   }
   return new ApiError('internal', 'The sandbox failed to answer. This is a fault of its own.');
 }

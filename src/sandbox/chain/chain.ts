@@ -135,7 +135,7 @@ function createSaver(states: SavedStates, say: (text: string) => void): Saver {
       .catch((error: unknown) => {
         if (error instanceof ChainDown || failing) return;
         failing = true;
-        say(`The chain cannot be saved: ${error instanceof Error ? error.message : String(error)}`);
+        say(`The chain can’t be saved: ${error instanceof Error ? error.message : String(error)}`);
       });
     return underWay;
   };

@@ -57,11 +57,11 @@ export async function launchAnvil({ folder, options, socket, states, firstState,
     if (identity !== null) folder.write(recordName, JSON.stringify(identity));
     const rpc = await connectSoon(socket, anvil, signal);
     if (!('complaint' in rpc)) return { anvil, rpc };
-    if (signal.aborted) throw new Problem('The practice chain is not started: it was told to stop.');
+    if (signal.aborted) throw new Problem('The practice chain isn’t started: it was told to stop.');
     const isStateFine = rpc.wasKilled || isTaken(rpc.complaint);
     tries += isStateFine ? 1 : 0;
     if (isStateFine && tries <= mostTries) continue;
-    if (isStateFine || saved === null) throw new Problem(`The practice chain does not start: ${rpc.complaint}`);
+    if (isStateFine || saved === null) throw new Problem(`The practice chain doesn’t start: ${rpc.complaint}`);
     states.setAside(saved);
   }
 }
@@ -79,7 +79,7 @@ async function connectSoon(path: string, { ended, stop }: Anvil, signal: AbortSi
     await wait(5);
   }
   await stop();
-  return { complaint: 'it does not answer', wasKilled: true };
+  return { complaint: 'it doesn’t answer', wasKilled: true };
 }
 
 function readRecord(folder: Folder): ProcessIdentity | null {

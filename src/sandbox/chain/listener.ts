@@ -28,7 +28,7 @@ const canListen = ({ host, port }: Listener): Promise<boolean> =>
 /** The first of `places` that can be had now. */
 export async function chooseListener(places: readonly Listener[] = [unreachable, ...refusedByBrowsers]): Promise<Listener> {
   for (const place of places) if (await canListen(place)) return place;
-  throw new Problem('The practice chain does not start: every port that browsers refuse is taken.');
+  throw new Problem('The practice chain doesn’t start: every port that browsers refuse is taken.');
 }
 
 /** Whether anvil ended because another program took the port meanwhile: Linux, macOS and Windows by their numbers. */

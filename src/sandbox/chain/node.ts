@@ -23,7 +23,7 @@ export async function connectNode(url: string): Promise<Chain> {
   const { host } = new URL(url);
   const id = await request<unknown>('eth_chainId').catch(() => null);
   if (typeof id !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(id)) {
-    throw new Problem(`The node at ${host} does not answer as a chain does. Check --rpc-url, and that the node runs.`);
+    throw new Problem(`The node at ${host} doesn’t answer as a chain does. Check --rpc-url, and that the node runs.`);
   }
   return { request, generation: () => 0, keepsBlocks: false, stop: async () => {} };
 }

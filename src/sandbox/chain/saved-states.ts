@@ -20,7 +20,7 @@ export function createSavedStates(folder: Folder, say: (text: string) => void): 
   const setAside = (name: string) => {
     const aside = `${name.replace('.json', '')}.corrupt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
     renameSync(folder.at(name), folder.at(aside));
-    say(`The saved chain in ${name} cannot be read. It is kept as ${aside}.`);
+    say(`The saved chain in ${name} can’t be read. It is kept as ${aside}.`);
   };
   const isWhole = (name: string) => {
     try {

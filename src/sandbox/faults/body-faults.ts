@@ -67,7 +67,7 @@ export const bodyFaults: Breakages = {
       sendAnswer(socket, { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' }, body });
     },
   },
-  'false-gzip': change('said to be gzip, and is not', ({ headers }) => ({ headers: { ...headers, 'content-encoding': 'gzip' } })),
+  'false-gzip': change('said to be gzip, and isn’t', ({ headers }) => ({ headers: { ...headers, 'content-encoding': 'gzip' } })),
   'wrong-content-type': change('JSON said to be HTML', ({ headers }) => ({ headers: { ...headers, ...htmlType } })),
   'no-content-type': change('JSON without a content type', ({ headers: { 'content-type': _, ...headers } }) => ({ headers })),
 };

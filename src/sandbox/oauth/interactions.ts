@@ -37,7 +37,7 @@ export function createInteractions(provider: Provider, people: People) {
     if (request.method !== 'POST') return sendPage(response, 405, endedPage());
     const form = await readForm(request);
     if (form === null)
-      return sendPage(response, 400, errorPage('This form cannot be read', 'Go back to Blockdesk and sign in again.', null));
+      return sendPage(response, 400, errorPage('This form can’t be read', 'Go back to Blockdesk and sign in again.', null));
     if (interaction.prompt.name === 'login') return signIn(exchange, form);
     return answerConsent(exchange, form);
   };

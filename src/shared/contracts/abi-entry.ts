@@ -51,7 +51,7 @@ function mutabilityOf(entry: object): string {
 
 /** Why they cannot be read, in words, where they cannot. */
 function readParameters(value: unknown, depth = 0): readonly Parameter[] | string {
-  if (!Array.isArray(value)) return 'It does not say its parameters.';
+  if (!Array.isArray(value)) return 'It doesn’t say its parameters.';
   if (value.length > mostParameters) return `It has more than ${mostParameters} parameters.`;
   if (depth > deepestTypes) return 'Its types are nested too deep.';
   const parameters: Parameter[] = [];

@@ -146,7 +146,7 @@ function valueProblem(type: string, value: string): string | null {
   if (bytes !== null) return bytesProblem(bytes[1] ?? '', value);
   const integer = /^(u?)int(\d*)$/.exec(type);
   if (integer !== null) return integerProblem(integer[1] === 'u', Number(integer[2] === '' ? 256 : integer[2]), value);
-  return `the type ${type} is not supported.`;
+  return `the type ${type} isn’t supported.`;
 }
 
 function bytesProblem(size: string, value: string): string | null {

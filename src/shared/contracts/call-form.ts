@@ -89,7 +89,7 @@ export function readForm(inputs: readonly Parameter[], entries: readonly Entry[]
       return entry.rows.map((row, index) => read(type.item, row.entry, [...path, index]));
     }
     if (type === null || entry.is !== 'leaf') {
-      problems[pathKey(path)] = 'This does not fit its type.';
+      problems[pathKey(path)] = 'This doesn’t fit its type.';
       return '';
     }
     const value = parseLeaf(type, entry.text, entry.mode, units);

@@ -28,7 +28,7 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
     case 'word':
       return mode === 'text' ? textBytes(typed, type.size) : parseBytes(text, type.size);
     default:
-      return fail('This type is not supported.');
+      return fail('This type isn’t supported.');
   }
 }
 
@@ -36,7 +36,7 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
 function parseInUnit(typed: string, type: NumberType, mode: LeafMode, units: UnitsKnown): Result<string, string> {
   const unit = mode === '' ? null : unitsOf(units).find(({ key }) => key === mode);
   if (unit !== undefined || typed.trim() === '') return parseNumber(typed, type, units, unit ?? null);
-  return fail('What its unit counts is not known at the moment: wait until it is read, or choose another unit beside it.');
+  return fail('What its unit counts isn’t known at the moment: wait until it is read, or choose another unit beside it.');
 }
 
 function parseAddress(text: string): Result<string, string> {

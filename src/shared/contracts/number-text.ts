@@ -87,7 +87,7 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
       );
     if (small === 'ether' || small === 'eth')
       return fail(
-        native === null ? 'The currency of this chain is not known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
+        native === null ? 'The currency of this chain isn’t known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
       );
     return fail(
       `“${word.slice(0, 20)}” is no unit here: wei${isEther ? ', gwei' : ''}${native === null ? '' : `${isEther ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,

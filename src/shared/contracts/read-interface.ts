@@ -104,7 +104,7 @@ function collect(parts: readonly Part[]): ReadInterface {
     else if (read.is === 'left-out') leftOut.set(read.what, (leftOut.get(read.what) ?? 0) + 1);
     else {
       const key = keyOfLine(read.text);
-      if (key === null) refuse(part, 'It cannot be read again as it would be kept.');
+      if (key === null) refuse(part, 'It can’t be read again as it would be kept.');
       else if (lines.has(key)) refuse(part, 'Listed twice: only the first is used.');
       else if (lines.size >= mostFunctions || size + read.text.length >= longestInterface)
         refuse(part, 'There is no room for more: an interface has up to 500 functions and errors here.');
@@ -118,7 +118,7 @@ function collect(parts: readonly Part[]): ReadInterface {
     unread.push({
       where: `after ${parts[0]?.where.split(' ')[0] ?? 'line'} ${mostParts}`,
       text: '',
-      why: 'More than this is not looked at.',
+      why: 'More than this isn’t looked at.',
     });
   return { lines: [...lines.values()], unread, leftOut: Object.fromEntries(leftOut) };
 }

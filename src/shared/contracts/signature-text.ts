@@ -70,9 +70,9 @@ const notOne = 'It is no function or error: expected a name and types in parenth
 /** What the parser of viem says, where that helps. */
 function whyOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
-  const type = /Type "([^"\s]{1,60})" is not a valid ABI type/.exec(said)?.[1];
+  const type = /Type "([^"\s]{1,60})" isn’t a valid ABI type/.exec(said)?.[1];
   if (type !== undefined) return `There is no type ${type} here: a struct must be pasted with what names it.`;
-  if (/Unknown type/.test(said)) return 'It names a type that there is not: a struct must be pasted with what names it.';
+  if (/Unknown type/.test(said)) return 'It names a type that there isn’t: a struct must be pasted with what names it.';
   return /protected/i.test(said) ? 'One of its names is a word that Solidity keeps for itself.' : notOne;
 }
 
@@ -91,10 +91,10 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
     .replace(/\boverride ?\([^()]*\)/g, 'override')
     .split(' ')
     .filter(Boolean);
-  if (words.includes('internal') || words.includes('private')) return { why: 'It cannot be called from outside the contract.' };
+  if (words.includes('internal') || words.includes('private')) return { why: 'It can’t be called from outside the contract.' };
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
-  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” does not belong into a signature.` };
+  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” doesn’t belong into a signature.` };
   if (how.length > 1) return { why: `It says both ${how.slice(0, 2).join(' and ')}.` };
   const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
   const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
@@ -121,7 +121,7 @@ export function parametersProblem(parameters: readonly Parameter[], depth = 0): 
   if (depth > deepestTypes) return 'Its types are nested too deep.';
   for (const { type, components } of parameters) {
     const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
-    if (!leafType.test(base)) return `The type ${type.slice(0, 60)} is not supported.`;
+    if (!leafType.test(base)) return `The type ${type.slice(0, 60)} isn’t supported.`;
     if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return 'Its lists are nested too deep.';
     if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must say its fields.';
     const inner =

@@ -94,7 +94,7 @@ export const fieldKinds = {
     text(/^[a-z0-9-]+$/, 64),
     'Connection',
     'sandbox',
-    'This connection is not known. Open Settings and choose one from the list.',
+    'This connection isn’t known. Open Settings and choose one from the list.',
   ),
   'connection-name': kind(
     z.string().check(z.maxLength(60), z.regex(plainLine)),
@@ -131,7 +131,7 @@ export const fieldKinds = {
     ),
     'Scopes',
     'account transactions',
-    'Scopes are words with one space between them, as your operator wrote them. “openid” cannot be used: leave it out.',
+    'Scopes are words with one space between them, as your operator wrote them. “openid” can’t be used: leave it out.',
   ),
   'redirect-address': kind(
     z.string().check(z.maxLength(300), z.regex(redirectAddress), z.refine(noDotSegments), z.refine(portFits)),
@@ -211,10 +211,10 @@ export const fieldKinds = {
     'Decimals are a whole number from 0 to 36, or empty to use the list by chain.',
   ),
   /** The page's own id for a request, to cancel it by. */
-  'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request is not known.'),
-  'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write is not known.'),
-  digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This is not a digest.'),
-  'settled-as': kind(z.enum(['rejected']), 'What became of it', 'rejected', 'Only that it was not carried out can be said of it.'),
+  'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request isn’t known.'),
+  'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write isn’t known.'),
+  digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This isn’t a digest.'),
+  'settled-as': kind(z.enum(['rejected']), 'What became of it', 'rejected', 'Only that it wasn’t carried out can be said of it.'),
   'typed-words': kind(z.string().check(z.maxLength(1000)), 'Typed words', 'send', 'This is too long.'),
   'time-of-day': kind(text(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5), 'Time', '22:00', 'A time is hours and minutes, such as 22:00.'),
   /** Milliseconds. */
@@ -249,7 +249,7 @@ export const fieldKinds = {
     text(/^(?:erc20|operator|token)(?: 0x[0-9a-fA-F]{40})(?: \d{1,78})?(?: 0x[0-9a-fA-F]{40}){2}$/, 230),
     'Approval',
     `erc20 0x${'1'.repeat(40)} 0x${'2'.repeat(40)} 0x${'3'.repeat(40)}`,
-    'This approval is not known.',
+    'This approval isn’t known.',
   ),
   'picture-gateway': kind(
     z.string().check(z.maxLength(200), z.refine(isGateway)),
@@ -270,9 +270,9 @@ export const fieldKinds = {
     'Supply of DUSD',
     'A name is 1 to 60 visible characters.',
   ),
-  'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call is not known.'),
+  'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call isn’t known.'),
   /** Marks where a page of a list ends; made by main. */
-  cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list is not known.'),
+  cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list isn’t known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),

@@ -138,6 +138,6 @@ function toEntry(
 }
 
 function addressProblem(address: string): string {
-  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address is not 0x and 40 hexadecimal digits.';
-  return 'The capitals of the address do not match: a character may be wrong. Copy it again from its source.';
+  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address isn’t 0x and 40 hexadecimal digits.';
+  return 'The capitals of the address don’t match: a character may be wrong. Copy it again from its source.';
 }

@@ -89,7 +89,7 @@ test('error: M2 M5 changing an approval: after a refusal the form is as typed; i
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
   expect(amount().value).toBe('12');
   await user.click(dialog.getByRole('button', { name: 'Review' }));
-  await dialog.findByText(/unknown: do not send again yet/);
+  await dialog.findByText(/unknown: don’t send again yet/);
   expect(dialog.queryByRole('button', { name: 'Back to the form' })).toBeNull();
   expect(inputs('service.erc20.approve').map(({ amount }) => amount)).toEqual(['12000000', '12000000']);
   await leadsToEntry(page, dialog.getByRole('link', { name: 'View in Activity' }));

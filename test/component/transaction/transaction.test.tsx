@@ -279,10 +279,10 @@ test('behavior: H16 a receipt in an unknown form: the transaction is shown, its 
   const { user } = await open({ transaction: { ...mined, value: '5' }, receipt: { what: 'ever' } });
   await expect.poll(() => summary().textContent).toContain('unknown: in a block, but its outcome isn’t reported');
   expect(story()).toContain('asked to send');
-  expect(story()).toContain('how it ended is not known');
+  expect(story()).toContain('how it ended isn’t known');
   expect(region('Facts').textContent).toContain('Feeunknown');
   await user.click(screen.getByRole('tab', { name: 'Events' }));
-  expect(panel()).toContain('in a form this app does not know');
+  expect(panel()).toContain('in a form this app doesn’t know');
   await user.click(within(summary()).getByRole('button', { name: 'Raw' }));
   await user.click(await screen.findByRole('radio', { name: 'Get Transaction Receipt' }));
   await expect.poll(() => screen.getByRole('dialog').textContent).toContain('"what": "ever"');

@@ -51,10 +51,10 @@ async function send(answer: typeof lost | typeof refused | typeof accepted) {
 
 test('error: M2 an unknown outcome that is found on the chain is no longer called unknown', async () => {
   const { becomes } = await send(lost);
-  await dialog().findByText('Unknown: do not send again yet');
+  await dialog().findByText('Unknown: don’t send again yet');
   becomes('unknown');
   expect(dialog().getByRole('link', { name: 'Open it in Activity' })).toBeTruthy();
-  expect(dialog().queryByText('Unknown: do not send again yet')).not.toBeNull();
+  expect(dialog().queryByText('Unknown: don’t send again yet')).not.toBeNull();
   becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
   await dialog().findByText('Sent 250 DUSD to Account 2');
   expect(dialog().getByText('confirmed')).toBeTruthy();
@@ -93,7 +93,7 @@ test('error: M2 an accepted send that becomes unknown loses its check mark', asy
   const mark = () => dialog().getByRole('status').querySelector('[data-tone]:has(> svg)');
   expect(mark()?.getAttribute('data-tone')).toBe('good');
   becomes('unknown');
-  await dialog().findByText('unknown: do not send again yet');
+  await dialog().findByText('unknown: don’t send again yet');
   expect(mark()?.getAttribute('data-tone')).toBe('care');
   expect(mark()?.querySelector('.lucide-circle-check')).toBeNull();
 });

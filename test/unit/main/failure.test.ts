@@ -54,7 +54,7 @@ test('error: E21 saving that fails or hangs, and a box that cannot be shown, do 
   broken.fail('start', canary);
   expect(await broken.exited).toBe(1);
   expect(broken.said.join('\n')).not.toContain(canary);
-  expect(broken.said.join('\n')).toContain('Blockdesk could not start');
+  expect(broken.said.join('\n')).toContain('Blockdesk couldn’t start');
   const hanging = failing({ save: () => new Promise(() => {}), patience: 10 });
   // The timer of the end does not keep a process alive; the test's own timer does.
   const awake = setInterval(() => {}, 1000);

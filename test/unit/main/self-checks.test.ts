@@ -51,14 +51,14 @@ test('default: all parts work', async () => {
 const never = () => new Promise<never>(() => {});
 const picture = async (code: string) => (code.includes('/media/') ? 1 : undefined);
 const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
-  ['a page without a bridge', { inPage: picture }, 'page: it has no bridge: the preload script did not run'],
-  ['a page of another version', { version: '9' }, 'page: its bridge does not answer as it should'],
-  ['a review without a bridge', { inReview: async () => undefined }, 'review: it has no bridge: the preload script did not run'],
-  ['a review that is refused', { inReview: async () => false }, 'review: its bridge does not answer as it should'],
+  ['a page without a bridge', { inPage: picture }, 'page: it has no bridge: the preload script didn’t run'],
+  ['a page of another version', { version: '9' }, 'page: its bridge doesn’t answer as it should'],
+  ['a review without a bridge', { inReview: async () => undefined }, 'review: it has no bridge: the preload script didn’t run'],
+  ['a review that is refused', { inReview: async () => false }, 'review: its bridge doesn’t answer as it should'],
   [
     'a cache without its worker',
     { cache: { put: async () => false, get: async () => null } },
-    'cache: its worker did not start, or lost what was stored',
+    'cache: its worker didn’t start, or lost what was stored',
   ],
   [
     'a sandbox without anvil',
@@ -73,7 +73,7 @@ const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
   [
     'a key store that decrypts nothing',
     { cipher: { encrypt: async (text) => encrypted(text), decrypt: async () => null } },
-    'key store: it does not encrypt, or can’t decrypt what it encrypted',
+    'key store: it doesn’t encrypt, or can’t decrypt what it encrypted',
   ],
   [
     'a key store that encrypts nothing',
@@ -83,12 +83,12 @@ const broken: readonly (readonly [string, Partial<SelfTestParts>, string])[] = [
         decrypt: async (bytes) => ({ text: Buffer.from(bytes).toString(), stale: false }),
       },
     },
-    'key store: it does not encrypt, or can’t decrypt what it encrypted',
+    'key store: it doesn’t encrypt, or can’t decrypt what it encrypted',
   ],
   [
     'a picture that is not shown',
     { inPage: async (code) => (code.includes('/media/') ? 0 : '1.2.3') },
-    'pictures: app://blockdesk/media does not show a picture',
+    'pictures: app://blockdesk/media doesn’t show a picture',
   ],
   ['an error whose text could be a secret', { inReview: () => Promise.reject(new Error('token-abc')) }, 'review: an unexpected error'],
 ];

@@ -98,7 +98,7 @@ test('E15 arguments after “--” count as well, for Node may read it', () => {
 
 test('E15 the words name the switches, plain and short, and never their values', () => {
   const { title, text } = refusalWords(findRefusedSwitches(['--proxy-server=secret-canary', '--inspect', '--a', '--b'], 'linux'));
-  expect(title).toBe('Blockdesk was not started');
+  expect(title).toBe('Blockdesk wasn’t started');
   expect(text).toContain('--proxy-server, --inspect, --a and more');
   expect(text).not.toContain('canary');
   expect(refusalWords(['x\u001b[2J\n'.repeat(100)]).text).toMatch(/^[\x20-\x7e]{1,400}$/);

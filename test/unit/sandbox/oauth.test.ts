@@ -58,7 +58,7 @@ describe('authorization code', () => {
   it('error: a redirect address elsewhere gets an error page, and no redirect', async () => {
     const page = await createBrowser().visit(authorizationUrl(sandbox, { redirect_uri: 'https://elsewhere.test/callback' }));
     expect(page.status).toBe(400);
-    expect(page.text).toContain('This sign-in cannot go on');
+    expect(page.text).toContain('This sign-in can’t go on');
   });
 
   it.each(['http://localhost:50123/callback', 'http://[::1]:50123/callback', 'http://127.0.0.1/callback'])(

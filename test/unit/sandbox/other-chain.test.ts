@@ -140,11 +140,11 @@ describe('refusals', () => {
     const startWith = (url: string) =>
       startSandbox({ mining: 'other', args: ['--rpc-url', url], env: { BLOCKDESK_SANDBOX_KEYS: keys[0] } });
     await expect(startWith(`http://127.0.0.1:${port}/v3/s3cret`)).rejects.toThrow(
-      `The node at 127.0.0.1:${port} does not answer as a chain does. Check --rpc-url, and that the node runs.`,
+      `The node at 127.0.0.1:${port} doesn’t answer as a chain does. Check --rpc-url, and that the node runs.`,
     );
     page.closeAllConnections();
     await new Promise((resolve) => page.close(resolve));
-    await expect(startWith(`http://127.0.0.1:${port}/v3/s3cret`)).rejects.toThrow(/^(?!.*s3cret).*does not answer/s);
+    await expect(startWith(`http://127.0.0.1:${port}/v3/s3cret`)).rejects.toThrow(/^(?!.*s3cret).*doesn’t answer/s);
     await expect(startWith('s3cret')).rejects.toThrow(/^(?!.*s3cret).*--rpc-url takes an address that begins with http/s);
   });
 

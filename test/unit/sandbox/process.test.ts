@@ -99,7 +99,7 @@ describe('a new start', () => {
     await first.stop();
     writeFileSync(join(state, 'chain.json'), readFileSync(join(state, 'chain.json'), 'utf8').slice(0, 5000));
     const second = await start();
-    expect(second.said()).toContain('The saved chain in chain.json cannot be read. It is kept as chain.corrupt-');
+    expect(second.said()).toContain('The saved chain in chain.json can’t be read. It is kept as chain.corrupt-');
     expect(readdirSync(state).some((name) => name.startsWith('chain.corrupt-'))).toBe(true);
     expect(await second.rpc.getBlockNumber()).toBeGreaterThanOrEqual(131n);
   });
@@ -174,7 +174,7 @@ describe('while it runs', () => {
     const second = await startSandbox({ state, env: { BLOCKDESK_ANVIL: program } });
     running.push(second);
     expect(readFileSync(`${program}.runs`, 'utf8')).toBe('\n\n\n');
-    expect(second.said()).not.toContain('cannot be read');
+    expect(second.said()).not.toContain('can’t be read');
     expect(readdirSync(state).filter((name) => name.includes('corrupt'))).toEqual([]);
     const { best_block_number: best } = JSON.parse(before.toString()) as { best_block_number: number };
     expect(await second.rpc.getBlockNumber()).toBeGreaterThanOrEqual(BigInt(best));

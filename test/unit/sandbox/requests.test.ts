@@ -237,7 +237,7 @@ describe('scopes', () => {
         expect(await limited.refusalOf(response), id).toEqual({
           status: 403,
           code: 'scope-missing',
-          message: `The sign-in does not allow this: it lacks the scope “${missing}”.`,
+          message: `The sign-in doesn’t allow this: it lacks the scope “${missing}”.`,
         });
       } else expect([200, 400], id).toContain(response.status);
     }

@@ -52,7 +52,7 @@ function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
 }
 
 const noJournal =
-  'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+  'What was sent before can’t be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
 
 type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
 
@@ -120,7 +120,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
           title,
           preconditions.chain,
           'differs',
-          'What would be sent is not what was asked for. Nothing can be sent from here.',
+          'What would be sent isn’t what was asked for. Nothing can be sent from here.',
         ),
       );
       return;

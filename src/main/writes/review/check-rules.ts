@@ -27,7 +27,7 @@ const day = 24 * 60 * 60_000;
 
 const unreadable: RuleBreach = {
   kind: 'rule-cannot-judge',
-  text: 'Your rules for this connection cannot be read, so nothing is sent.',
+  text: 'Your rules for this connection can’t be read, so nothing is sent.',
   blocks: true,
   retype: null,
 };

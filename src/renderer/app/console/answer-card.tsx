@@ -82,7 +82,7 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
       ) : (
         <ProblemNote
           tone="care"
-          title="The service answered in a form this app does not know"
+          title="The service answered in a form this app doesn’t know"
           text="So nothing is read from it. Below is the answer as it came."
           next="Show it to your operator, or try “Test connection” in Settings."
         />

@@ -39,7 +39,7 @@ async function copy(address: string, of: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast(`Copied the address of ${of}.`);
   } catch {
-    showToast('The address could not be copied.', 'bad');
+    showToast('The address couldn’t be copied.', 'bad');
   }
 }
 

@@ -29,9 +29,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
   return (
     <Card name="Transactions">
-      <p className="soft mb-10">
-        The service cannot list what an address has done. These are the transactions that this computer has seen.
-      </p>
+      <p className="soft mb-10">The service can’t list what an address has done. These are the transactions that this computer has seen.</p>
       <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />

@@ -8,7 +8,7 @@ import styles from './address.module.css';
 export function WrongAddress({ typed, placeOf }: { typed: string; placeOf: (address: string) => string }) {
   const corrected = checksummed(typed.toLowerCase());
   return (
-    <Card name="This address is not right">
+    <Card name="This address isn’t right">
       <div className={styles.wrong}>
         <p className={styles.whole}>{typed}</p>
         <p>

@@ -99,7 +99,7 @@ export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
     problem === null
       ? 'unknown'
       : problem.code === 'unrecognized'
-        ? 'The answer is in a form this app does not know'
+        ? 'The answer is in a form this app doesn’t know'
         : errorWords(problem, now).title;
   return (
     <WideCell columns={columns.length - 1}>

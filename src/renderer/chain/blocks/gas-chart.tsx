@@ -167,7 +167,7 @@ function useBarWords(number: number, state: RowState | null): readonly string[] 
   const now = useNow();
   const name = `Block ${withCommas(String(number))}`;
   if (state === null) return [name, 'not read yet'];
-  if (state.is === 'failed') return [name, 'could not be read'];
+  if (state.is === 'failed') return [name, 'couldn’t be read'];
   const { row } = state;
   const at = toTime(row.timestamp);
   const gas = row.gasUsed === null ? 'gas used unknown' : `${withCommas(row.gasUsed)} gas, ${gasWords(row)}`;

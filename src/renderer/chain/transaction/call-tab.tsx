@@ -151,9 +151,9 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   if (outcome.is === 'asking') return <p>Asking…</p>;
   const account = isOwn ? 'as the service’s own account for you' : 'from your account, not the sender’s';
   const notThen = `Simulated now, not then, ${account}${hasValue ? ', without the value' : ''}.${isOwn ? '' : ' The real reason may differ.'}`;
-  if (outcome.is === 'passes') return <p>As of now it would not fail. {notThen}</p>;
+  if (outcome.is === 'passes') return <p>As of now it wouldn’t fail. {notThen}</p>;
   const { problem } = outcome;
-  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation could not be made. {errorWords(problem, 0).title}.</p>;
+  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation couldn’t be made. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);

@@ -31,7 +31,7 @@ export function EventsTab({ reads }: { reads: TransactionReads }) {
     >
       {({ logs, status: ended }) =>
         logs === null ? (
-          <p>The service does not list events in a form that this app knows. Raw has what it said.</p>
+          <p>The service doesn’t list events in a form that this app knows. Raw has what it said.</p>
         ) : (
           <Events logs={logs} none={ended === 'reverted' ? 'No events: what failed leaves none.' : 'No events.'} />
         )

@@ -55,7 +55,7 @@ function Hex({ data, isCall }: { data: string; isCall: boolean }) {
 
 function Utf8({ data }: { data: string }) {
   const text = textOf(data);
-  if (text === null) return <p>These bytes are not UTF-8 text.</p>;
+  if (text === null) return <p>These bytes aren’t UTF-8 text.</p>;
   return (
     <LongText name="Input data as text" tall>
       {visibleLines(text, 50_000)}

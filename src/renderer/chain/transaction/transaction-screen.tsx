@@ -83,13 +83,13 @@ function NotFound({ wasSeen, onAgain }: NotFoundProps) {
     <div className={styles.notFound}>
       <ProblemNote
         tone="care"
-        title={wasSeen ? 'The service does not find this transaction any more' : 'The service knows no transaction with this hash'}
+        title={wasSeen ? 'The service doesn’t find this transaction any more' : 'The service knows no transaction with this hash'}
         text={
           wasSeen
             ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
             : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
         }
-        next="Do not send anything again because of this alone. Blockdesk keeps looking while this page is open."
+        next="Don’t send anything again because of this alone. Blockdesk keeps looking while this page is open."
         actions={<Button onClick={onAgain}>Look again</Button>}
       />
     </div>

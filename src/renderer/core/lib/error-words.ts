@@ -23,11 +23,11 @@ const said = (text: string) => (text === '' ? '' : ` It said: ${quotedEnd(text)}
 const offlineText = {
   refused: (name: string) => `${name} refused the connection. It may not be running.`,
   'not-found': (name: string) => `No server is known by the name ${name}.`,
-  unreachable: (name: string) => `${name} cannot be reached from here.`,
+  unreachable: (name: string) => `${name} can’t be reached from here.`,
   reset: (name: string) => `${name} broke off the connection before it answered.`,
-  proxy: (name: string) => `The proxy of your network does not let ${name} be reached. Nothing was sent.`,
+  proxy: (name: string) => `The proxy of your network doesn’t let ${name} be reached. Nothing was sent.`,
   private: (name: string) => `${name} leads to this computer or into a private network. Nothing was sent.`,
-  untrusted: (name: string) => `The certificate of ${name} is not trusted by this computer, so nothing was sent.`,
+  untrusted: (name: string) => `The certificate of ${name} isn’t trusted by this computer, so nothing was sent.`,
 } as const;
 
 const cancelledText = {
@@ -37,17 +37,17 @@ const cancelledText = {
 } as const;
 
 const unreadableText = {
-  'not-json': 'The answer is not JSON. A proxy or a sign-in page of your network may have answered instead.',
+  'not-json': 'The answer isn’t JSON. A proxy or a sign-in page of your network may have answered instead.',
   'too-large': 'The answer is larger than this app takes.',
   'too-deep': 'The answer is nested deeper than this app takes.',
-  'not-text': 'The answer is not valid text.',
+  'not-text': 'The answer isn’t valid text.',
 } as const;
 
 const notNotedText = {
   disk: 'This one couldn’t be recorded just now.',
   'newer-version': 'In this run nothing is saved: a newer version of Blockdesk made the file.',
   'in-use': 'In this run nothing is saved: another Blockdesk has the file open.',
-  'out-of-reach': 'In this run nothing is saved: the file cannot be read or written.',
+  'out-of-reach': 'In this run nothing is saved: the file can’t be read or written.',
 } as const;
 const notNotedNext = {
   disk: 'Check that the disk has room, then send it again.',
@@ -74,7 +74,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
     return words('The service wants a new sign-in', 'It no longer accepts this sign-in (401).', 'Sign in again.', 'sign-in-again');
   if (status === 403) {
     return words(
-      'The service does not allow this',
+      'The service doesn’t allow this',
       'Your sign-in isn’t allowed to do this (403).',
       scope === undefined
         ? 'Ask your operator for the scope it needs, then sign in again.'
@@ -84,7 +84,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   }
   if (status === 404)
     return words(
-      'The service does not know this',
+      'The service doesn’t know this',
       'It answered “not found” (404).',
       'Check the API address of this connection.',
       'try-again',
@@ -99,7 +99,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   if (status >= 500)
     return words(
       'The service has a fault',
-      `It could not answer (${status}). Nothing was changed.`,
+      `It couldn’t answer (${status}). Nothing was changed.`,
       'Try again in a while; if it stays, tell your operator.',
       'try-again',
     );
@@ -113,7 +113,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
 
 const table: Table = {
   'not-signed-in': () => ({
-    title: 'You are not signed in',
+    title: 'You aren’t signed in',
     text: 'The service shows this only after a sign-in.',
     next: 'Sign in.',
     wayOn: 'sign-in-again',
@@ -132,7 +132,7 @@ const table: Table = {
   }),
   'sign-in-failed': ({ reason, detail }) => ({ ...signInWords(reason, visibleText(detail, 200)), wayOn: 'sign-in-again' }),
   'invalid-input': ({ fields }) => ({
-    title: 'Something does not fit',
+    title: 'Something doesn’t fit',
     text: Object.values(fields)
       .slice(0, 3)
       .map((problem) => visibleText(problem))
@@ -141,13 +141,13 @@ const table: Table = {
     wayOn: null,
   }),
   offline: ({ host: name, reason }) => ({
-    title: reason === 'untrusted' ? 'The service cannot be trusted' : 'The service cannot be reached',
+    title: reason === 'untrusted' ? 'The service can’t be trusted' : 'The service can’t be reached',
     text: offlineText[reason](host(name)),
     next: reason === 'untrusted' ? 'Don’t continue. Ask your operator.' : 'Check your network and the addresses of this connection.',
     wayOn: 'try-again',
   }),
   timeout: ({ host: name, seconds }) => ({
-    title: 'The service did not answer in time',
+    title: 'The service didn’t answer in time',
     text: `${host(name)} was silent for ${seconds} seconds.`,
     next: 'Try again; if it stays, tell your operator.',
     wayOn: 'try-again',
@@ -155,13 +155,13 @@ const table: Table = {
   service: (error, now) => serviceWords(error, now),
   'captive-portal': ({ host: name }) => ({
     title: 'Something else answered',
-    text: `Instead of data, a web page came from ${host(name)}. Your network may want a sign-in of its own, or the API address is not right.`,
+    text: `Instead of data, a web page came from ${host(name)}. Your network may want a sign-in of its own, or the API address isn’t right.`,
     next: 'Open a page in your browser to see whether your network asks you to sign in, then try again.',
     wayOn: 'try-again',
   }),
   'outcome-unknown': ({ host: name, status }) => ({
-    title: 'Unknown: do not send again yet',
-    text: `It was sent to ${host(name)}, and ${status === null ? 'no answer came' : `the answer (${status}) does not say what became of it`}. It may have been carried out.`,
+    title: 'Unknown: don’t send again yet',
+    text: `It was sent to ${host(name)}, and ${status === null ? 'no answer came' : `the answer (${status}) doesn’t say what became of it`}. It may have been carried out.`,
     next: 'Look at the balance and the latest transactions first.',
     wayOn: null,
   }),
@@ -176,7 +176,7 @@ const table: Table = {
     wayOn: null,
   }),
   'unreadable-response': ({ why }) => ({
-    title: 'The answer cannot be read',
+    title: 'The answer can’t be read',
     text: unreadableText[why],
     next: 'Check the API address of this connection, or tell your operator.',
     wayOn: 'try-again',
@@ -194,14 +194,14 @@ const table: Table = {
     wayOn: null,
   }),
   'sign-in-locked': () => ({
-    title: 'Your sign-in cannot be opened',
-    text: 'It is kept here encrypted, but this computer did not give the key for it. The keyring may be locked, or was reset.',
+    title: 'Your sign-in can’t be opened',
+    text: 'It is kept here encrypted, but this computer didn’t give the key for it. The keyring may be locked, or was reset.',
     next: 'Unlock it and try again, or sign in again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
   'secret-locked': () => ({
-    title: 'The client secret cannot be opened',
-    text: 'It is kept here encrypted, but this computer did not give the key for it. The keyring may be locked, or was reset.',
+    title: 'The client secret can’t be opened',
+    text: 'It is kept here encrypted, but this computer didn’t give the key for it. The keyring may be locked, or was reset.',
     next: 'Unlock it and try again, or enter the client secret again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
@@ -224,9 +224,9 @@ const table: Table = {
     wayOn: 'sign-in-again',
   }),
   'sandbox-unavailable': ({ detail }) => ({
-    title: 'The local sandbox did not start',
+    title: 'The local sandbox didn’t start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,
-    next: 'Try again. Other services are not touched by this.',
+    next: 'Try again. Other services aren’t touched by this.',
     wayOn: 'try-again',
   }),
   internal: () => ({

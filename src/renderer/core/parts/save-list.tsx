@@ -29,7 +29,7 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
     const all = typeof rows === 'function' ? rows() : rows;
     const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else if (saved.error.code !== 'canceled') showToast(`The list was not saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The list wasn’t saved. ${problemLine(saved.error)}`, 'bad');
   };
   const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;

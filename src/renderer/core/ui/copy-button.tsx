@@ -14,7 +14,7 @@ interface CopyButtonProps {
 }
 
 type Outcome = 'none' | 'copied' | 'failed';
-const outcomeWords = { none: '', copied: 'Copied', failed: 'Could not copy' } as const;
+const outcomeWords = { none: '', copied: 'Copied', failed: 'Couldn’t copy' } as const;
 
 export function CopyButton({ label, text, words, disabled = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');

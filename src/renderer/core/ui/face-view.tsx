@@ -32,7 +32,7 @@ export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSign
         <div className="stack gap-14 mt-14">
           <ProblemNote
             tone="care"
-            title="The service answered in a form this app does not know"
+            title="The service answered in a form this app doesn’t know"
             text="So nothing is read from it. Below is the answer as it came."
             next="Show it to your operator, or to the makers of this app."
           />

@@ -21,7 +21,7 @@ interface AmountFieldProps {
 
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const { token, amount, most, account, balance } = form;
-  const unit = token.decimals === null ? 'in base units: its decimals are not known' : `in ${token.symbol ?? 'whole tokens'}`;
+  const unit = token.decimals === null ? 'in base units: its decimals aren’t known' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
   const isMore =

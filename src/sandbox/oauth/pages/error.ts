@@ -23,8 +23,7 @@ export const endedPage = () =>
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const ended = /session|expired|not found/.test(`${out.error} ${out.error_description ?? ''}`) && out.error === 'invalid_request';
   const detail = `${out.error}${out.error_description === undefined ? '' : `: ${out.error_description}`}`;
-  const text =
-    'The request that brought you here does not fit this service. Check the client ID, redirect address and scopes in Blockdesk.';
+  const text = 'The request that brought you here doesn’t fit this service. Check the client ID, redirect address and scopes in Blockdesk.';
   ctx.set(pageHeaders(null));
-  ctx.body = renderPage(ended ? endedPage() : errorPage('This sign-in cannot go on', text, detail));
+  ctx.body = renderPage(ended ? endedPage() : errorPage('This sign-in can’t go on', text, detail));
 }

@@ -15,7 +15,7 @@ interface SignIn {
 export function signInPage({ action, email, wrong, people }: SignIn): Page {
   const invalid = wrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
   const problem = wrong
-    ? html`<p class="problem" id="problem" role="alert">This email and password do not belong together. Check both, or take one of the practice people.</p>`
+    ? html`<p class="problem" id="problem" role="alert">This email and password don’t belong together. Check both, or take one of the practice people.</p>`
     : null;
   const [focusEmail, focusPassword] = email === '' ? [html` autofocus`, null] : [null, html` autofocus`];
   return {

@@ -36,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
   '33': 'a number that stands for no entry of its enumeration',
   '34': 'stored bytes that are encoded wrong',
   '49': 'nothing was left to take from an empty list',
-  '50': 'a place that its list does not have',
+  '50': 'a place that its list doesn’t have',
   '65': 'too much memory was asked for, or a list was made too long',
   '81': 'a function that was never set was called',
 };

@@ -59,7 +59,7 @@ const endings: Readonly<Record<Ending, string>> = {
   confirmed: '',
   pending: '; it waits for a block',
   reverted: '; it failed on chain',
-  unknown: '; how it ended is not known',
+  unknown: '; how it ended isn’t known',
 };
 
 /** Never claims more than is known: a call counts as a transfer or approval only if the contract's own event confirms it. */

@@ -173,7 +173,7 @@ const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   // If it may be a token or a collection, another warning covers it.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
-  const text = `The token does not say how many decimals it has, so the amount is shown in base units only.`;
+  const text = `The token doesn’t say how many decimals it has, so the amount is shown in base units only.`;
   return warn('no-decimals', 'care', text);
 };
 
@@ -184,7 +184,7 @@ function isAsItIs(action: Action, { isAllowedForAll, approved }: Facts): boolean
 }
 
 const asItIsWarning: Check = (action, { facts }) =>
-  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It is not allowed now.' : 'It is allowed already.') : null;
+  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It isn’t allowed now.' : 'It is allowed already.') : null;
 
 const checks: readonly Check[] = [
   currencyWarning,

@@ -274,6 +274,6 @@ test('default: T6 a removal says what is removed, what stays, and which writes h
   expect(draft.warnings.map(({ text }) => text)).toEqual([
     '2 transactions have an unknown outcome. If you add this service again, Blockdesk resumes the search.',
     'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
-    'Your accounts and money are not touched.',
+    'Your accounts and money aren’t touched.',
   ]);
 });

@@ -44,9 +44,9 @@ async function readStanding(folder: string): Promise<string | null> {
   const secret = connection === undefined ? null : await vault.secrets.read(connection.id, 'tokens');
   vault.stop();
   if (secret === null) return null;
-  if (secret.kept === 'locked') throw new Error('what is stored cannot be opened');
+  if (secret.kept === 'locked') throw new Error('what is stored can’t be opened');
   const tokens = parseTokens(secret.text);
-  if (tokens === null) throw new Error('what is stored is not a sign-in');
+  if (tokens === null) throw new Error('what is stored isn’t a sign-in');
   return tokens.refreshToken;
 }
 

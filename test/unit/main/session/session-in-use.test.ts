@@ -49,7 +49,7 @@ describe('how it is restored', () => {
   });
 
   const reasons: [name: string, more: Partial<SessionUnderTest>, change: Partial<Tokens>, problem: AppError | null][] = [
-    ['P13 it cannot be decrypted now', { isLocked: () => true }, {}, { code: 'sign-in-locked' }],
+    ['P13 it can’t be decrypted now', { isLocked: () => true }, {}, { code: 'sign-in-locked' }],
     ['E13 nobody has confirmed where it would be sent', { find: () => fail({ code: 'not-confirmed' }) }, {}, { code: 'not-confirmed' }],
     ['E13 it was given by another service', {}, { audience: 'another' }, null],
   ];
@@ -193,7 +193,7 @@ describe('how it ends', () => {
     const clock = createFakeClock();
     const late = { ...clock, after: () => () => {} };
     const tokens = toTokens(clock, 60, once);
-    const { session, disk, sessions } = createSessionUnderTest({ clock: late, refresh: () => expect.unreachable('it cannot be renewed') });
+    const { session, disk, sessions } = createSessionUnderTest({ clock: late, refresh: () => expect.unreachable('it can’t be renewed') });
     disk.set(`${id} tokens`, tokensToText(tokens));
     await session.open(connection);
     clock.pass(60_000);

@@ -148,8 +148,8 @@ describe('what is revoked', () => {
   });
 
   test.each([
-    ['cannot be decrypted now', () => true],
-    ['is not there', () => false],
+    ['can’t be decrypted now', () => true],
+    ['isn’t there', () => false],
   ])('behavior: a sign-in that %s: nothing is sent, and the app says nothing about it', async (_name, isLocked) => {
     const { session, disk, revoked, last } = await start({ isLocked });
     await session.open(other);
@@ -230,7 +230,7 @@ describe('what is revoked', () => {
 
   test.each([
     ['there was none', () => false],
-    ['cannot be decrypted now', () => true],
+    ['can’t be decrypted now', () => true],
   ])('error: O44 O43 a new sign-in that is being kept, where the one before %s: it is revoked', async (_name, isLocked) => {
     const dropping = Promise.withResolvers<void>();
     const { session, disk, clock, revoked, last, attempt } = await start({

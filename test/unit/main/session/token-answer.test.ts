@@ -73,7 +73,7 @@ const answers: [name: string, body: string | Uint8Array, taken: boolean, differe
   ['O33 token_type missing', without('token_type'), false, same],
   ['O33 token_type null', withField('token_type', null), false, same],
   ['O33 token_type mac', withField('token_type', 'mac'), false, same],
-  ['O33 token_type DPoP', withField('token_type', 'DPoP'), false, 'a DPoP token was not asked for and cannot be used without its key'],
+  ['O33 token_type DPoP', withField('token_type', 'DPoP'), false, 'a DPoP token was not asked for and can’t be used without its key'],
   ['O33 token_type bearer', withField('token_type', 'bearer'), true, same],
   ['O33 token_type BEARER', withField('token_type', 'BEARER'), true, same],
   ['O33 token_type with a space', withField('token_type', 'Bearer '), false, same],
@@ -81,9 +81,9 @@ const answers: [name: string, body: string | Uint8Array, taken: boolean, differe
   ['O33 access_token empty', withField('access_token', ''), false, same],
   ['O33 access_token number', withField('access_token', 12), false, same],
   ['O33 access_token object', withField('access_token', {}), false, same],
-  ['O33 access_token with a line break', withField('access_token', 'a\r\nb'), false, 'it could not be sent in a header'],
-  ['O33 access_token with a space', withField('access_token', 'a b'), false, 'it could not be sent in a header (RFC 6750 §2.1)'],
-  ['O33 access_token beyond ASCII', withField('access_token', 'a€'), false, 'it could not be sent in a header'],
+  ['O33 access_token with a line break', withField('access_token', 'a\r\nb'), false, 'it couldn’t be sent in a header'],
+  ['O33 access_token with a space', withField('access_token', 'a b'), false, 'it couldn’t be sent in a header (RFC 6750 §2.1)'],
+  ['O33 access_token beyond ASCII', withField('access_token', 'a€'), false, 'it couldn’t be sent in a header'],
   ['O33 access_token of 64 kB', withField('access_token', 'a'.repeat(65_000)), false, 'no service takes such a header'],
   ['O33 access_token of 32 kB', withField('access_token', 'a'.repeat(32_768)), true, same],
   ['O33 refresh_token number', withField('refresh_token', 1), false, same],
@@ -103,7 +103,7 @@ const answers: [name: string, body: string | Uint8Array, taken: boolean, differe
   ['O35 refresh_token empty', withField('refresh_token', ''), true, 'services without renewal say so like this, too'],
   ['O36 scope missing', without('scope'), true, same],
   ['O36 scope null', withField('scope', null), true, 'counts as missing: what was asked is granted (RFC 6749 §5.1)'],
-  ['an id_token that was not asked for', withField('id_token', 'x'), true, 'openid cannot be asked for; it is left out unread'],
+  ['an id_token that was not asked for', withField('id_token', 'x'), true, 'openid can’t be asked for; it is left out unread'],
 ];
 
 describe('with status 200', () => {

@@ -46,7 +46,7 @@ describe('tokens', () => {
     save(4, { pinned: true, standard: 'erc721' });
     const [all, order] = [book.of('a').items, listed()];
     const token = all.find((each) => each.address === address(number));
-    if (token === undefined) throw new Error('It is not in the list.');
+    if (token === undefined) throw new Error('It isn’t in the list.');
     const before = nextOf(all, token.address);
     book.remove('a', token.address);
     const again = await followAgain({

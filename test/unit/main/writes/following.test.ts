@@ -50,7 +50,7 @@ type Row = [string, Activity, Result<Answer<Receipt>>, string, object | null];
 const rows: readonly Row[] = [
   ['it waits', accepted, answer(receiptIn(null, null)), '100', null],
   ['there is no receipt yet', accepted, notFound, '100', null],
-  ['the service cannot be asked', accepted, fail({ code: 'timeout', host: '', seconds: 1 }), '100', null],
+  ['the service can’t be asked', accepted, fail({ code: 'timeout', host: '', seconds: 1 }), '100', null],
   ['only the stored answer is available', accepted, answer(receiptIn('100', first), 'stored'), '100', null],
   ['what never changes was kept', accepted, answer(receiptIn('100', first), 'cache'), '100', { state: 'confirmed' }],
   ['the receipt is of another transaction', accepted, answer({ ...receiptIn('100', first), transactionHash: second }), '100', null],

@@ -129,7 +129,7 @@ test('behavior: rules are checked with the facts known so far, and broken ones a
 });
 
 const noJournal =
-  'What was sent before cannot be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+  'What was sent before can’t be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
 const broken = () => {
   throw new Error('broken');
 };
@@ -138,7 +138,7 @@ const refusals: readonly (readonly [string, World, string, string])[] = [
     'the request is not what was asked for',
     { intent: { request: { method: 'POST', path: '/erc20/transfer', body: '{}' } } },
     'differs',
-    'What would be sent is not what was asked for. Nothing can be sent from here.',
+    'What would be sent isn’t what was asked for. Nothing can be sent from here.',
   ],
   [
     'the journal can’t be listed',

@@ -32,7 +32,7 @@ function check(
   return { breaches: checkRules({ operation: 'erc20.transfer', input, preconditions, ...(id === undefined ? {} : { id }) }, facts), asked };
 }
 const unreadable = [
-  { kind: 'rule-cannot-judge', text: 'Your rules for this connection cannot be read, so nothing is sent.', blocks: true, retype: null },
+  { kind: 'rule-cannot-judge', text: 'Your rules for this connection can’t be read, so nothing is sent.', blocks: true, retype: null },
 ];
 
 test('error: rules block every write if they can’t be read, or if the writes that they count can’t', () => {

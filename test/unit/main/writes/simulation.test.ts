@@ -34,7 +34,7 @@ test.each<readonly [string, () => unknown, object]>([
   ['nothing', result(null), passed],
   ['false', result(false), fails('false')],
   ['false, as text', result('false'), fails('false')],
-  ['an answer that cannot be read', () => ok({ ...answered(null).value, reading: { recognized: false } }), inconclusive()],
+  ['an answer that can’t be read', () => ok({ ...answered(null).value, reading: { recognized: false } }), inconclusive()],
   ['what was answered before', () => answered({ result: true }, 'stored'), inconclusive()],
   ...[400, 404, 409, 422].map((status) => [`a refusal, ${status}`, refusal(status), fails('reverted')] as const),
   ['a failure of the service that says why', refusal(500), fails('reverted')],

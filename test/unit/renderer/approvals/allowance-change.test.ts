@@ -15,8 +15,8 @@ test('default: the old amount and the new one race, unless one of them is 0 or b
 
 test.each([
   ['it was never read', { ...read, value: null, checkedAt: null }],
-  ['it could not be read now', { ...read, isStale: true }],
-  ['0 could not be read again', { ...read, value: '0', isStale: true }],
+  ['it couldn’t be read now', { ...read, isStale: true }],
+  ['0 couldn’t be read again', { ...read, value: '0', isStale: true }],
   ['it was read a while ago', { ...read, checkedAt: 1 }],
 ])('error: where %s, the race is explained, and the allowance is not taken as already set', (_title, row) => {
   expect(allowanceChange(row, '900', now)).toEqual({ isSame: false, races: true, isUnsure: true });

@@ -81,7 +81,7 @@ describe('risk', () => {
       'high',
       ['Without limit: all of it, what comes later too', 'An ordinary account, not a contract: whoever has its key can take it'],
     ],
-    ['unknown', {}, { value: null }, 'care', ['What it allows could not be read']],
+    ['unknown', {}, { value: null }, 'care', ['What it allows couldn’t be read']],
     ['over', {}, { value: '0' }, 'none', ['Allows nothing now']],
   ] as const)('%s', (_name, change, more, level, reasons) => {
     expect(row(change, more).risk).toEqual({ level, reasons });
@@ -90,7 +90,7 @@ describe('risk', () => {
   test('error: M16 one that looks like a known one', () => {
     const { risk } = row({ spender: lookAlike });
     expect(risk.level).toBe('high');
-    expect(risk.reasons[0]).toMatch(/^This is not “Market” .*Compare every digit$/);
+    expect(risk.reasons[0]).toMatch(/^This isn’t “Market” .*Compare every digit$/);
   });
 
   test('error: an approval found in another’s transaction says so', () => {

@@ -24,7 +24,7 @@ test('behavior: missing input is reported instead of waited for', () => {
 test('error: no answer, one in an unknown form, and one that is old are each described as such', () => {
   expect(knownAllowance({ ...asked, problem: offline })).toMatchObject({
     is: 'unknown',
-    why: expect.stringContaining('cannot be reached'),
+    why: expect.stringContaining('can’t be reached'),
   });
   expect(knownAllowance({ ...asked, answer: answer({ reading: { recognized: false } as never, raw: '{}' }) })).toMatchObject({
     is: 'unknown',

@@ -80,18 +80,18 @@ test('error: an operator last known as not approved, or one of unknown state, is
   expect(noneWords([])).toBe('none checked: the service can’t list them');
   expect(noneWords([no, again])).toBe('none of the 2 asked about');
   expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
-  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 could not when last read, 1 not known');
+  expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 couldn’t when last read, 1 not known');
 });
 
 test('error: a collection that names a token twice does not cause an endless loop of reads', () => {
   const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
   expect(byIndexWords(read)).toEqual({
-    words: 'This service does not list tokens. The collection names some more than once, 3 times in all: each is shown once.',
+    words: 'This service doesn’t list tokens. The collection names some more than once, 3 times in all: each is shown once.',
     more: false,
   });
   expect(byIndexWords({ ...read, ids: ['1', '2', '3', '4', '5'] })).toBeNull();
   expect(byIndexWords({ ...read, answered: 2 })).toEqual({
-    words: 'This service does not list tokens. 3 more can be read: each takes a request.',
+    words: 'This service doesn’t list tokens. 3 more can be read: each takes a request.',
     more: true,
   });
   expect(byIndexWords({ ...read, ids: [], answered: 0, total: null, wanted: 0 })).toBeNull();

@@ -9,8 +9,8 @@ const alike = (address: string) => `${address.slice(0, 6)}${'1'.repeat(32)}${add
 const named = toNames([{ address: mine, name: 'Main account' }], {}).list();
 
 test('error: an address that shortens to the same as your own account is warned of', () => {
-  expect(alikeWords(alike(mine), [], named)).toMatch(/^This is not “Main account” \(0x71C7656E/);
-  expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This is not the one you know \(0x90F8/);
+  expect(alikeWords(alike(mine), [], named)).toMatch(/^This isn’t “Main account” \(0x71C7656E/);
+  expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This isn’t the one you know \(0x90F8/);
   expect([alikeWords(mine, [], named), alikeWords(kept, [], named), alikeWords('', [], named)]).toEqual([null, null, null]);
 });
 

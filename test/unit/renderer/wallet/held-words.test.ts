@@ -19,10 +19,10 @@ test.each<[string, readonly Holding[], number, string]>([
   ['both hold it', [read('1'), read('7')], 2, 'In all 2 accounts'],
   ['none holds it', [read('0'), read('0')], 2, 'Nothing in your 2 accounts'],
   ['none held it when it was last read', [read('0'), stale('0')], 2, ''],
-  ['one could not be read', [read('5'), failed], 2, '1 of 2 accounts read'],
+  ['one couldn’t be read', [read('5'), failed], 2, '1 of 2 accounts read'],
   ['one is being read', [read('5'), loading], 2, ''],
   ['there are more accounts than are read', [read('5'), read('0')], 1_200, 'First 2 of 1,200 accounts'],
-  ['one of them could not be read', [read('5'), failed], 40, '1 of 40 accounts read'],
+  ['one of them couldn’t be read', [read('5'), failed], 40, '1 of 40 accounts read'],
   ['no account is known', [], 0, ''],
 ])('default: %s', (_what, holdings, all, words) => {
   expect(heldWords(holdings, accounts.slice(0, holdings.length), all)).toBe(words);

@@ -31,14 +31,14 @@ test.each<[string, AppError, string, string]>([
   [
     'lost',
     { code: 'outcome-unknown', host, status: null },
-    'Unknown: do not send again yet',
+    'Unknown: don’t send again yet',
     'It may have been carried out. Blockdesk is checking',
   ],
-  ['an answer without content', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: do not send again yet', 'the answer (502)'],
+  ['an answer without content', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: don’t send again yet', 'the answer (502)'],
   ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'This one couldn’t be recorded just now.'],
   ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'The review was too old, or the sign-in'],
-  ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service cannot be reached.'],
-  ['not signed in', { code: 'not-signed-in' }, 'Not sent', 'You are not signed in.'],
+  ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service can’t be reached.'],
+  ['not signed in', { code: 'not-signed-in' }, 'Not sent', 'You aren’t signed in.'],
   [
     'a rule bars it',
     { code: 'invalid-input', fields: { typed: 'It is more than a day may have.' } },

@@ -73,11 +73,11 @@ interface IOrders is IERC165 {
     expect(whys(text)).toEqual([
       expect.stringMatching(/^line 2: There is no type uint7/),
       expect.stringMatching(/^line 3: It is no function/),
-      expect.stringMatching(/^line 4: It cannot be called from outside/),
+      expect.stringMatching(/^line 4: It can’t be called from outside/),
       expect.stringMatching(/^line 5: It is no function/),
       expect.stringMatching(/^line 6: There is no type Foo/),
       expect.stringMatching(/^line 7: It says both view and pure/),
-      expect.stringMatching(/^line 8: “nonsense” does not belong/),
+      expect.stringMatching(/^line 8: “nonsense” doesn’t belong/),
       expect.stringMatching(/^line 9: There is no type fixed/),
       expect.stringMatching(/^line 10: It is no function/),
     ]);
@@ -176,7 +176,7 @@ describe('JSON', () => {
     expect(lines).toHaveLength(500);
     expect(isInterfaceText(lines.join('\n'))).toBe(true);
     expect(unread[0]?.why).toContain('no room');
-    expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'More than this is not looked at.' });
+    expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'More than this isn’t looked at.' });
   });
 
   test('error: endlessly nested types, and texts made to be slow, finish quickly', () => {

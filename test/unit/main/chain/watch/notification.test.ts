@@ -52,7 +52,7 @@ test('default: what came in, to which account, of which service, and where it le
 
 test.each<[string, Partial<FoundTransfer>, TokenFacts | null, string]>([
   ['a token', erc20, { symbol: 'DUSD', decimals: 6 }, 'Received 250 “DUSD” of 0x4444…4444'],
-  ['one that does not say its digits', erc20, { symbol: 'DUSD', decimals: null }, 'Received some “DUSD” of 0x4444…4444'],
+  ['one that doesn’t say its digits', erc20, { symbol: 'DUSD', decimals: null }, 'Received some “DUSD” of 0x4444…4444'],
   ['one that says nothing', erc20, null, 'Received a token'],
   ['one that calls itself as the chain’s money', erc20, { symbol: 'ETH', decimals: 18 }, 'Received a token'],
   ['one that says too much', erc20, { symbol: 'Claim at evil.example', decimals: 6 }, 'Received a token'],

@@ -218,7 +218,7 @@ describe('what is stored', () => {
   test.each([
     ['the service has none', said(404), [hash]],
     ['the service has a fault', said(500), []],
-    ['the service cannot be reached', refused, []],
+    ['the service can’t be reached', refused, []],
     ['the answer is a web page', said(200, '', { 'content-type': 'text/html' }), []],
   ] as const)('behavior: of a transaction that was asked for %s: it is noted as missing or not', async (_name, answer, expected) => {
     const missing: string[] = [];

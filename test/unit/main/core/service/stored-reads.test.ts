@@ -181,10 +181,10 @@ test.each<[string, string, Result<HttpAnswer>, boolean]>([
   ['the known block is gone, a little back', '999999', said(404), false],
   ['the known block has another form, far back', far, said(200, '{"a":1}'), true],
   ['the known block has no hash', far, blockWith(null), false],
-  ['the answer cannot be read', far, said(200, '{'), false],
+  ['the answer can’t be read', far, said(200, '{'), false],
   ['the service has a fault', far, said(500), false],
   ['the service wants a pause', far, said(429), false],
-  ['the service cannot be reached', far, refused, false],
+  ['the service can’t be reached', far, refused, false],
 ])(
   'error: M22 the newest block is older than one seen before, and %s: it is another chain or not',
   async (_name, newest, answer, isOther) => {

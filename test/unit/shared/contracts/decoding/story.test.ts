@@ -78,7 +78,7 @@ describe('a transfer of a token', () => {
     ['confirmed', receiptOf([log(transfer20, [me, savings, 250])]), 'Me sent 250 DUSD to Savings'],
     ['reverted', receiptOf([], { status: 'reverted' }), 'Me tried to send 250 DUSD to Savings; it failed on chain'],
     ['pending', null, 'Me asked to send 250 DUSD to Savings; it waits for a block'],
-    ['unknown', null, 'Me asked to send 250 DUSD to Savings; how it ended is not known'],
+    ['unknown', null, 'Me asked to send 250 DUSD to Savings; how it ended isn’t known'],
   ])('%s', (ending, receipt, facts) => {
     expect(storyOf(transaction, receipt, ending)).toBe(facts);
   });

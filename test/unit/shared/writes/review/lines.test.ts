@@ -102,7 +102,7 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   ['taking from another', knowing(take({ allowance: '150' }), ofTwo), taken('150 to 50')],
   ['taking more than is allowed', take({ allowance: '99' }), taken('99 to ?')],
   ['taking from an allowance without limit, which stays', take({ allowance: most }), taken('unlimited to unlimited')],
-  ['taking, and the allowance could not be read', take({ allowance: null }), taken('? to ?')],
+  ['taking, and the allowance couldn’t be read', take({ allowance: null }), taken('? to ?')],
   ['taking, before the allowance is read', take({ allowance: undefined as never }), taken('').toSpliced(-2, 1)],
   [
     'moving between own accounts, which needs no allowance',
@@ -196,7 +196,7 @@ test('behavior: M20 for a call of any function: each parameter, named or not, wi
 test.each([
   ['in the chain’s own unit', { id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 18 } }, 'Value: 5 ETH, 18 decimals'],
   ['in wei, where the chain’s unit is not known', { id: '1', name: 'Ethereum', currency: null }, 'Value: 5 wei, ? decimals'],
-  ['in wei, where the chain is not known', null, 'Value: 5 wei, ? decimals'],
+  ['in wei, where the chain isn’t known', null, 'Value: 5 wei, ? decimals'],
 ])('behavior: M20 what a call pays is shown %s, and how often its contract was paid', (_how, on, value) => {
   const lines = linesIn({ ...free('vote()', [], '5'), chain: on });
   expect(lines).toContain(value);

@@ -61,7 +61,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     '“Market” (0x2361…1E8f) can move everything that you have in this collection, now and later, until you stop it.',
     'First time with your contact “Market” (0x2361…1E8f)',
   ],
-  'as-it-is': ['It is not allowed now.'],
+  'as-it-is': ['It isn’t allowed now.'],
   'too-little': ['0xf39F…2266 holds 1,000 DUSD: too little.'],
   'too-little-native': [
     'The service reports a native balance that is less than the value you’re sending.',
@@ -86,7 +86,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'test-run-not-made': [
     'Not simulated. Example Bank gets only a function’s name and types, so it could mistake a simulation for the transaction.',
   ],
-  'no-decimals': ['The token does not say how many decimals it has, so the amount is shown in base units only.'],
+  'no-decimals': ['The token doesn’t say how many decimals it has, so the amount is shown in base units only.'],
   'is-collection': ['This contract says that it is a collection. The number is the number of one item, not an amount.'],
   'is-token': ['This contract is a token, not a collection. The number is an amount, not the number of one item.'],
   'either-kind': [

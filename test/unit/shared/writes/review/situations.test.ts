@@ -78,7 +78,7 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
     '0xf39F…2266 holds 1,000 DUSD: too little. Another of your accounts may sign.',
   ],
   [
-    'too much, and the accounts are not known',
+    'too much, and the accounts aren’t known',
     given(send(savings, '100001'), {}, { accounts: [] }),
     'The account holds 1,000 DUSD: too little. Another of your accounts may sign.',
   ],
@@ -181,7 +181,7 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'an approval without decimals of what is no collection',
     given(call('increaseAllowance(address,uint256)', [savings, '14']), { decimals: null }),
-    'The token does not say how many decimals it has, so the amount is shown in base units only.',
+    'The token doesn’t say how many decimals it has, so the amount is shown in base units only.',
   ],
   [
     'an approval before the decimals are read',
@@ -273,7 +273,7 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   ],
   ['a simulation that goes on', tried({ phase: 'running' })],
   [
-    'much that could not be read',
+    'much that couldn’t be read',
     given(send(), { balance: null, name: null, symbol: null, isCollection: null, isRecipientContract: null, nativeBalance: null }),
     'Couldn’t read: the balance, the native balance.',
   ],
