@@ -101,6 +101,8 @@ test('error: M7 M8 pressed twice it is sent once; sending the same again gives a
   const opened = await review('Transfer', { Amount: '2500000', Recipient: receiver });
   await expect(warnings(opened)).toContainText('You sent the same');
   await expect(opened.getByText('sent here once')).toBeVisible();
+  const similar = /^About 0\.0\d+(?: to 0\.0\d+)? ETH, as in \d+ similar transfers?\. “Local sandbox” sets the real fee\.$/;
+  await expect(opened.getByText(similar)).toBeVisible();
   await expect(mainButton(opened)).toBeEnabled();
   const closed = opened.waitForEvent('close');
   mainButton(opened)

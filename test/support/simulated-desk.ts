@@ -89,6 +89,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     book: { of: () => noRules, save: () => ok(null), testRunsMatch: () => null, recordTestRuns() {} },
     notebookOf: () => ({ entries: {} }),
     movedNames: () => [],
+    costOf: async () => ({ fee: null, balance: null }),
     chains: { note: async () => {}, before: () => null },
     clock,
     windows,

@@ -46,6 +46,8 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
   readonly chains: KnownChains;
   /** The chain of this connection has changed: pending writes can be followed again, or no longer. */
   readonly changed: Signal<string>;
+  /** What stored answers say of the person's accounts. */
+  readonly known: Pick<Cache, 'about' | 'balances'>;
   readonly checkAccounts: CheckAccounts;
   readonly watch: WatchService;
   readonly log: RequestLog;
@@ -114,7 +116,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   }
 
   return {
-    ...{ client, read, answers, newestBlock, chains, changed, checkAccounts, watch, log, readFrom, whileWanted },
+    ...{ client, read, answers, newestBlock, chains, changed, known: cache, checkAccounts, watch, log, readFrom, whileWanted },
     handlers: {
       ...handlers,
       'chain.blocks': ({ connection, from, count, request, ahead }) =>

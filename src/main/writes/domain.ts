@@ -14,6 +14,7 @@ import { activityNow, upTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
+import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
@@ -78,6 +79,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     book: rules,
     notebookOf: notebook.notebook.of,
     movedNames: notebook.notebook.moved,
+    costOf: createCostOf({ known: chain.known, found: chain.watch.found }),
     chains: chain.chains,
     clock,
     windows,

@@ -11,6 +11,7 @@ import type { RetryingJournal } from '#main/writes/journal-retries.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
+import type { CostOf } from '#main/writes/review/cost.ts';
 import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
@@ -28,6 +29,7 @@ interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly journal: RetryingJournal;
   readonly write: WriteService;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
+  readonly costOf: CostOf;
   readonly movedNames: (connection: string) => readonly MovedName[];
   /** The windows that show a review. */
   readonly windows: OwnWindows;
@@ -95,6 +97,7 @@ export function createWrites(parts: WritesParts): Writes {
       book,
       notebookOf,
       movedNames: parts.movedNames,
+      costOf: parts.costOf,
       checkRules,
       trust,
       clock,

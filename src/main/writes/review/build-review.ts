@@ -4,6 +4,7 @@ import type { ReadService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { CheckRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
+import type { CostOf } from '#main/writes/review/cost.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
@@ -12,10 +13,11 @@ import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import type { EarlierWrite, FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
+import type { Cost, EarlierWrite, FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { linesOf } from '#shared/writes/review/lines.ts';
-import { meaningOf } from '#shared/writes/review/meaning.ts';
+import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
@@ -25,6 +27,7 @@ import type { Review, TestRun } from '#shared/writes/review.ts';
 interface BuildReviewParts extends CheckRulesParts {
   readonly read: ReadService;
   readonly movedNames: (connection: string) => readonly MovedName[];
+  readonly costOf: CostOf;
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
   readonly session: () => Session;
@@ -50,6 +53,8 @@ function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
   const isPending = state === 'accepted' && hash !== null;
   return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, highestOf(entries)) };
 }
+
+const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
 
 const noJournal =
   'What was sent before can’t be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
@@ -165,28 +170,47 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     let { earlier } = found;
     let facts: Facts = {};
     let testRun: TestRun = { phase: 'running' };
+    let cost: Cost | undefined;
+    let isRead = false;
 
-    const show = (isComplete: boolean) => {
+    const show = () => {
       if (signal.aborted) return;
       const breaches = checkRules({ operation, input, preconditions }, facts);
-      const context: ReviewContext = { ...base, earlier, facts, testRun, breaches, now: clock.now() };
+      const context: ReviewContext = {
+        ...base,
+        earlier,
+        facts,
+        testRun,
+        breaches,
+        now: clock.now(),
+        ...(cost === undefined ? {} : { cost }),
+      };
       const shown = {
         chain: chainWordsOf(base.chain),
         testRun,
-        isComplete,
+        isComplete: isRead,
         lines: linesOf(context, operation === 'transaction.submit'),
         warnings: warningsOf(context),
       };
       report({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
     };
 
-    show(false);
+    show();
+    // Not waited for: nothing that is confirmed depends on it.
+    const { id } = preconditions.connection;
+    void Promise.resolve()
+      .then(() => parts.costOf(id, base.known.accounts, callOf(base.meaning)))
+      .catch(() => ({ fee: null, balance: null }))
+      .then((found) => {
+        cost = found;
+        show();
+      });
     const reads = Object.entries(readsOf(base.meaning, base.known.accounts, asking)) as [FactName, () => Promise<unknown>][];
     await Promise.all([
       ...reads.map(async ([name, read]) => {
         const value = await read().catch(() => null);
         facts = { ...facts, [name]: value };
-        show(false);
+        show();
       }),
       // The balance of the last search may be half an hour old.
       balanceAgain(before, asking).then((balance) => {
@@ -194,9 +218,10 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       }),
       testRunOf(base.meaning.call, asking, trust.isTrusted(preconditions.connection.id)).then((result) => {
         testRun = result;
-        show(false);
+        show();
       }),
     ]);
-    show(true);
+    isRead = true;
+    show();
   }
 }

@@ -68,9 +68,30 @@ export interface EarlierWrite {
   readonly hasFallen: boolean;
 }
 
+/** What similar calls cost, in wei. */
+export interface ExpectedFee {
+  readonly least: string;
+  readonly most: string;
+  /** How many calls it is from. */
+  readonly count: number;
+  /** They are of the same function on other contracts. */
+  readonly isElsewhere: boolean;
+  /** When the newest of them was, in epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface Cost {
+  /** Null: no similar call is known. */
+  readonly fee: ExpectedFee | null;
+  /** The native balance as last read; null if it never was. */
+  readonly balance: { readonly wei: string; readonly at: number } | null;
+}
+
 export interface ReviewContext {
   readonly meaning: Meaning;
   readonly facts: Facts;
+  /** Left out until it is looked up. */
+  readonly cost?: Cost;
   readonly known: KnownAddresses;
   readonly environment: Environment;
   readonly connection: string;

@@ -9,6 +9,7 @@ import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { actionOf, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { feeWords } from '#shared/writes/review/fee.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { addressNote, chainWordsOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
@@ -153,6 +154,11 @@ const valueLine: ToLines = (_action, { meaning: { call }, chain }) => {
   return [line('Value', { is: 'amount', baseUnits: call.value, ...units, words: null })];
 };
 
+const feeLine: ToLines = (_action, context) => {
+  const words = feeWords(context);
+  return words === null ? [] : [text('Network fee', words)];
+};
+
 type Parameter = AbiFunction['inputs'][number];
 
 /** `[1, [2, 3]]`: lists in brackets, as deep as they go. */
@@ -190,6 +196,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     balanceLine,
     allowanceLine,
     takingLine,
+    feeLine,
   ];
   return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported by the service')];
 }

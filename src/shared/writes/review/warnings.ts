@@ -1,6 +1,7 @@
 /** All warnings of a review, the worst first. */
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
+import { feeWarning } from '#shared/writes/review/fee.ts';
 import { moneyWarnings } from '#shared/writes/review/money-warnings.ts';
 import { situationWarnings } from '#shared/writes/review/situation-warnings.ts';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
@@ -12,7 +13,14 @@ const order: readonly WarningTone[] = ['danger', 'care', 'good', 'info'];
 const weight = ({ tone, blocks, override }: ReviewWarning) => order.indexOf(tone) * 3 + (blocks ? 0 : override === null ? 2 : 1);
 
 export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
-  const all = [...moneyWarnings(context), ...addressWarnings(context), ...nameWarnings(context), ...situationWarnings(context)];
+  const fee = feeWarning(context);
+  const all = [
+    ...moneyWarnings(context),
+    ...(fee === null ? [] : [fee]),
+    ...addressWarnings(context),
+    ...nameWarnings(context),
+    ...situationWarnings(context),
+  ];
   return all.toSorted((one, other) => weight(one) - weight(other));
 }
 

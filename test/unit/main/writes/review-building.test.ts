@@ -1,84 +1,27 @@
 /** How a review comes about, in the same process: shown at once, completed as answers come, and refused where it can't be trusted. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReadService } from '#main/core/ports/service.ts';
-import { createBuildReview } from '#main/writes/review/build-review.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
-import { noRules } from '#shared/writes/review/rules.ts';
 import type { Review } from '#shared/writes/review.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
-import { signer, toEntry, toIntent } from '#test/support/entries.ts';
-import { readingOf } from '#test/support/review-reading.ts';
+import { signer, toEntry } from '#test/support/entries.ts';
+import { buildReviewOf, type ReviewWorld, start, usual } from '#test/support/review-build.ts';
+import { turnsUntil } from '#test/support/turns.ts';
 
 const { contractAddress, receiver } = eightWrites['erc20.transfer'];
-const usual = { name: 'Demo Dollar', symbol: 'DUSD', decimals: '2', supportsInterface: false, balanceOf: '1000', transfer: true };
-const start = Date.UTC(2026, 10, 21, 12);
-
-interface World {
-  readonly operation?: WriteId;
-  readonly input?: object;
-  readonly answers?: Readonly<Record<string, unknown>>;
-  readonly entries?: readonly Activity[];
-  readonly parts?: Partial<Parameters<typeof createBuildReview>[0]>;
-  readonly preconditions?: object;
-  readonly intent?: object;
-  /** Called with each version as it is shown. */
-  readonly seen?: (review: Review, end: () => void) => void;
-}
-
-async function build({
-  operation = 'erc20.transfer',
-  input = {},
-  answers = usual,
-  entries = [],
-  parts = {},
-  preconditions = {},
-  ...world
-}: World = {}) {
-  const { read, clock, asked } = readingOf(contractAddress, answers);
-  const versions: Review[] = [];
-  const facts: (Facts | undefined)[] = [];
-  const aborter = new AbortController();
-  const intent = toIntent(operation, { input });
-  const rules = { ...noRules, holding: 30_000 } as const;
-  const buildReview = createBuildReview({
-    read,
-    clock,
-    book: { of: () => rules } as never,
-    journal: { list: () => ok(entries), since: () => ok(entries) } as never,
-    notebookOf: () => ({ entries: {} }),
-    movedNames: () => [],
-    checkRules: () => [],
-    trust: { isTrusted: () => false } as never,
-    session: () => ({ phase: 'signed-in', person: 'same' }) as Session,
-    ...parts,
-  });
-  await buildReview(
-    { ...intent, preconditions: { ...intent.preconditions, accounts: [signer], ...preconditions }, ...world.intent },
-    { endsAt: 77 },
-    (review, known) => {
-      versions.push(review);
-      facts.push(known);
-      world.seen?.(review, () => aborter.abort());
-    },
-    aborter.signal,
-  );
-  const last = versions.at(-1) as Review;
-  const said = (kind: string) => last.warnings.find((warning) => warning.kind === kind)?.text ?? null;
-  return { intent, versions, last, facts: facts.at(-1), said, asked };
-}
 
 test('default: shown at once, and again with each answer; complete only when all is read', async () => {
-  const { versions, last, intent, facts } = await build();
+  const { versions, last, intent, facts } = await buildReviewOf();
   const [first] = versions;
   expect(first).toMatchObject({ title: 'Send 250 base units of 0x1111…1111', testRun: { phase: 'running' }, isComplete: false });
   expect(versions.map(({ isComplete }) => isComplete)).toEqual([...versions.slice(1).map(() => false), true]);
-  // Five facts and the simulation, before the first and the last.
-  expect(versions).toHaveLength(8);
+  // Five facts, the fee and the simulation, between the first and the last.
+  expect(versions).toHaveLength(9);
   expect(facts).toEqual({ name: 'Demo Dollar', symbol: 'DUSD', decimals: 2, isCollection: false, balance: '1000' });
   const frame = {
     id: intent.id,
@@ -91,18 +34,45 @@ test('default: shown at once, and again with each answer; complete only when all
   };
   expect(last).toMatchObject({ ...frame, request: intent.request, title: 'Send 2.5 DUSD', story: 'Send 2.5 DUSD to 0x3333…3333' });
   expect(last).toMatchObject({ testRun: { phase: 'passed' }, chain: '1', isComplete: true });
-  expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Balance of 0x71C7…976F', 'Chain']);
+  expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Balance of 0x71C7…976F', 'Network fee', 'Chain']);
+});
+
+const fee = { least: '24500000000000', most: '24500000000000', count: 2, isElsewhere: false, at: start };
+const feeIn = (review: Review | undefined) => review?.lines.find(({ name }) => name === 'Network fee')?.value ?? null;
+
+test('default: the fee of similar calls by these accounts is shown, by function and contract', async () => {
+  const costOf = vi.fn(async () => ({ fee, balance: { wei: '5', at: start } }));
+  const { last, said, intent } = await buildReviewOf({ parts: { costOf } });
+  expect(costOf).toHaveBeenCalledExactlyOnceWith('tested', [signer], { contract: contractAddress, selector: '0xa9059cbb' });
+  expect(feeIn(last)).toEqual({
+    is: 'text',
+    text: 'About 24 500 000 000 000 wei, as in 2 similar transfers. “Tested” sets the real fee.',
+  });
+  expect(said('fee-above-balance')).toContain('Your balance of 5 wei is less than this fee.');
+  expect(last).toMatchObject({ request: intent.request, digest: intent.digest, isComplete: true });
+});
+
+test('behavior: the review doesn’t wait for the fee, which is shown as it comes; one that fails is unknown', async () => {
+  const held = Promise.withResolvers<{ fee: typeof fee; balance: null }>();
+  const { versions, last } = await buildReviewOf({ parts: { costOf: () => held.promise } });
+  expect(feeIn(last)).toBeNull();
+  expect(last.isComplete).toBe(true);
+  held.resolve({ fee, balance: null });
+  await turnsUntil(() => feeIn(versions.at(-1)) !== null);
+  expect(versions.at(-1)).toMatchObject({ isComplete: true, digest: last.digest, request: last.request });
+  const { last: failed } = await buildReviewOf({ parts: { costOf: async () => Promise.reject(new Error('gone')) } });
+  expect(feeIn(failed)).toMatchObject({ text: expect.stringContaining('Unknown: no similar transaction seen yet.') });
 });
 
 test('behavior: a call of any function shows the function and its parameters', async () => {
-  const { last } = await build({ operation: 'transaction.submit' });
+  const { last } = await buildReviewOf({ operation: 'transaction.submit' });
   expect(last.lines.map(({ name }) => name)).toContain('Function');
 });
 
 test('behavior: a fact without an answer is unknown, and the review is still complete', async () => {
   const thrown = (async () => Promise.reject(new Error('gone'))) as unknown as ReadService;
   for (const parts of [{}, { read: thrown }]) {
-    const { last, facts, said } = await build({ answers: {}, parts });
+    const { last, facts, said } = await buildReviewOf({ answers: {}, parts });
     expect(facts).toEqual({ name: null, symbol: null, decimals: null, isCollection: null, balance: null });
     expect([last.isComplete, said('could-not-be-read')]).toEqual([true, 'Couldn’t read: the balance.']);
     expect(last.testRun).toEqual({ phase: 'inconclusive', reason: null });
@@ -110,7 +80,7 @@ test('behavior: a fact without an answer is unknown, and the review is still com
 });
 
 test('error: after the person has left a review, nothing more is shown', async () => {
-  const { versions } = await build({ seen: (_review, end) => end() });
+  const { versions } = await buildReviewOf({ seen: (_review, end) => end() });
   expect(versions).toHaveLength(1);
 });
 
@@ -120,7 +90,7 @@ test('behavior: rules are checked with the facts known so far, and broken ones a
     known.push([id, operation, facts?.decimals]);
     return [{ kind: 'rule-per-day' as const, text: 'Your rule.', blocks: true, retype: null }];
   };
-  const { said } = await build({ parts: { checkRules } });
+  const { said } = await buildReviewOf({ parts: { checkRules } });
   expect([known[0], known.at(-1)]).toEqual([
     [undefined, 'erc20.transfer', undefined],
     [undefined, 'erc20.transfer', 2],
@@ -133,7 +103,7 @@ const noJournal =
 const broken = () => {
   throw new Error('broken');
 };
-const refusals: readonly (readonly [string, World, string, string])[] = [
+const refusals: readonly (readonly [string, ReviewWorld, string, string])[] = [
   [
     'the request is not what was asked for',
     { intent: { request: { method: 'POST', path: '/erc20/transfer', body: '{}' } } },
@@ -160,7 +130,7 @@ const refusals: readonly (readonly [string, World, string, string])[] = [
   ],
 ];
 test.each(refusals)('error: M9 where %s, the review says so and blocks', async (_why, world, kind, text) => {
-  const { versions, intent } = await build(world);
+  const { versions, intent } = await buildReviewOf(world);
   expect(versions).toHaveLength(1);
   expect(versions[0]).toMatchObject({
     id: intent.id,
@@ -181,14 +151,14 @@ test.each([
   ['not the name of the chain before', chain('5', 'Goerli'), '1'],
   ['none', { chain: null }, null],
 ])('behavior: of the chain it shows %s', async (_name, preconditions, words) => {
-  const { last, said } = await build({ preconditions });
+  const { last, said } = await buildReviewOf({ preconditions });
   expect([last.chain, said('chain-unknown') !== null]).toEqual([words, words === null]);
 });
 
 const moved = (before: string) => `The service moved from chain ${before} to chain 1. The same address may belong to someone else here.`;
 const other = (entry: Partial<Activity>) =>
   toEntry({ input: { contractAddress, amount: '1', receiver }, request: { method: 'POST', path: '/x', body: '' }, ...entry });
-test.each<readonly [string, World, string | null]>([
+test.each<readonly [string, ReviewWorld, string | null]>([
   [
     'of the last write',
     { entries: [other({ chain: null }), other({ chain: '5' }), other({ chain: '1' })], preconditions: { chainBefore: '7', ...chain('9') } },
@@ -198,12 +168,12 @@ test.each<readonly [string, World, string | null]>([
   ['that was saved with the connection', { preconditions: { chainBefore: null, ...chain('9') } }, moved('9')],
   ['of none', {}, null],
 ])('error: M22 the chain is compared with the one %s', async (_name, world, text) => {
-  expect((await build(world)).said('chain-changed')).toBe(text);
+  expect((await buildReviewOf(world)).said('chain-changed')).toBe(text);
 });
 
 test('behavior: a review says if the chain isn’t reported now, and if another person is signed in', async () => {
-  const shown = async (world: World) => {
-    const { said } = await build(world);
+  const shown = async (world: ReviewWorld) => {
+    const { said } = await buildReviewOf(world);
     return [said('chain-not-reported') !== null, said('another-person') !== null];
   };
   const session = (value: object) => ({ parts: { session: () => value as Session } });
@@ -245,7 +215,7 @@ test.each<readonly [string, readonly Activity[], string | null]>([
     unknownOutcome,
   ],
 ])('error: M4 M8 of the same write before, it warns: %s', async (_name, entries, text) => {
-  const { said } = await build({ entries });
+  const { said } = await buildReviewOf({ entries });
   expect(said('same-unknown') ?? said('same-again')).toBe(text);
 });
 
@@ -256,14 +226,14 @@ test.each([
 ])('error: M4 M8 the balance is read again, as that of the last search may be old: %s', async (_name, balance, text) => {
   const answers = { ...usual, ...(balance === null ? {} : { 'erc20.balance': balance }) };
   const entries = [before({ state: 'unknown', balanceBefore: '1000', search: search('1000') })];
-  const { said, asked } = await build({ entries, answers });
+  const { said, asked } = await buildReviewOf({ entries, answers });
   expect(said('same-unknown')).toBe(text);
   expect(asked).toContain('erc20.balance');
 });
 
 test('behavior: no balance is read again if no earlier write is open', async () => {
   for (const entries of [[], [before({ state: 'unknown' })], [before({ state: 'confirmed', balanceBefore: '1000' })]])
-    expect((await build({ entries })).asked).not.toContain('erc20.balance');
+    expect((await buildReviewOf({ entries })).asked).not.toContain('erc20.balance');
 });
 
 test('behavior: a review considers moved names, contacts, earlier recipients, and whether simulations are trusted', async () => {
@@ -271,13 +241,16 @@ test('behavior: a review considers moved names, contacts, earlier recipients, an
   const movedNames = () => [{ address: receiver, label: 'Rent', before: contractAddress, until: 0 }];
   const trust = { isTrusted: (connection: string) => connection === 'tested' } as never;
   const entries = [other({ state: 'confirmed' })];
-  const { said, last } = await build({ entries, parts: { notebookOf, movedNames, trust }, answers: { ...usual, transfer: false } });
+  const { said, last } = await buildReviewOf({ entries, parts: { notebookOf, movedNames, trust }, answers: { ...usual, transfer: false } });
   expect(said('name-moved')).toMatch(/^“Rent” was the name of another address/);
   expect(last.lines[0]?.value).toMatchObject({ label: 'Rent', note: 'contact, sent here once' });
   expect(last.testRun).toEqual({ phase: 'fails', reason: 'false' });
-  expect((await build({ answers: { ...usual, transfer: false } })).last.testRun).toEqual({ phase: 'inconclusive', reason: 'false' });
+  expect((await buildReviewOf({ answers: { ...usual, transfer: false } })).last.testRun).toEqual({
+    phase: 'inconclusive',
+    reason: 'false',
+  });
 });
 
 test('behavior: if the rules can’t be read, there is no undo window', async () => {
-  expect((await build({ parts: { book: { of: () => null } as never } })).last.undoWindow).toBe(0);
+  expect((await buildReviewOf({ parts: { book: { of: () => null } as never } })).last.undoWindow).toBe(0);
 });

@@ -54,6 +54,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     journal,
     book,
     movedNames: () => [],
+    costOf: async () => ({ fee: null, balance: null }),
     checkRules: createCheckRules({ book, journal, notebookOf: emptyNotebook, clock }),
     notebookOf: emptyNotebook,
     trust: { isTrusted: () => false, note() {}, learn() {} },
