@@ -13,6 +13,7 @@ import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
 import { benchSandbox } from '#test/bench/sandbox.ts';
 import { benchScan } from '#test/bench/scan.ts';
+import { benchScreens } from '#test/bench/screens.ts';
 import { benchSearch } from '#test/bench/search.ts';
 import { benchStartUp } from '#test/bench/start-up.ts';
 import { benchTour } from '#test/bench/tour.ts';
@@ -33,6 +34,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
   { ids: ['B17'], run: benchScan },
+  { ids: ['B19'], run: benchScreens },
 ];
 
 /** `npm run bench -- B5 B7`: only those; without any, all. */

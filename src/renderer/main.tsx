@@ -10,6 +10,7 @@ import { App } from '#renderer/app/app.tsx';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { createMirror, startMirror } from '#renderer/core/bridge/mirror.ts';
 import { createQueryClient, seedStored } from '#renderer/core/bridge/query-client.ts';
+import { loadParts } from '#renderer/core/ui/lazy-part.tsx';
 
 const mirror = createMirror();
 const queries = createQueryClient();
@@ -19,3 +20,5 @@ if (root === null) throw new Error('index.html has no #root.');
 void startMirror(getBridge(), mirror, (connection, stored) => seedStored(queries, connection, stored));
 // At once, so that what main publishes comes as a change: its effects, which read from the service, then run before the first paint.
 flushSync(() => createRoot(root).render(<App mirror={mirror} queries={queries} />));
+// Milliseconds: by then the first screen has its data.
+setTimeout(loadParts, 1_000);

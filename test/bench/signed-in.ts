@@ -27,15 +27,27 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>): Promise<T> {
+/** What the app finds when it is measured: `before` runs in it, and `stopped` in its data folder before it starts again. */
+interface Filling {
+  readonly before: (parts: SignedIn) => Promise<void>;
+  readonly stopped: (data: string) => void;
+}
+
+export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>, filling: Filling | null = null): Promise<T> {
   return withBrowser(async (browser) => {
     const data = makeDataFolder();
-    const app = await startApp({ data });
+    let app = await startApp({ data });
     try {
       await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
       const [ada] = people;
       if (ada === undefined) throw new Error('the sandbox has no people');
       await enterSandbox(app);
+      if (filling !== null) {
+        await filling.before({ app, browser, chain: openChain(data) });
+        await app.quit();
+        filling.stopped(data);
+        app = await startApp({ data });
+      }
       return await run({ app, browser, chain: openChain(data) });
     } finally {
       await app.quit();

@@ -151,10 +151,14 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await search(page, `0x${'ab'.repeat(32)}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe('/block/18204');
-  // What was opened is offered the next time.
+  // What was opened is offered the next time, but not where one is.
   await page.keyboard.press('ControlOrMeta+K');
-  const lately = results(page).getByRole('group', { name: 'Opened lately' });
-  await expect(lately.getByRole('option')).toHaveText([/Block 18,204/, /Transaction 0x1f1f…1f1f/, /0xfB69…d359/]);
+  const groups = results(page).getByRole('group');
+  await expect(groups.first()).toHaveAccessibleName('Actions');
+  await expect(groups.first().getByRole('option').first()).toHaveText('Send');
+  const lately = results(page).getByRole('group', { name: 'Recent' });
+  await expect(lately.getByRole('option').first()).toHaveText(/Sent 1.5 ETH|Transaction 0x1f1f…1f1f/);
+  await expect(lately.getByRole('option').nth(1)).toHaveText(/0xfB69…d359/);
   await page.keyboard.press('Escape');
 });
 

@@ -1,9 +1,11 @@
 /** The signed-in app: the screen at the place, and the dialogs that open over any screen. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
+import { ScanHost } from '#renderer/chain/coverage.tsx';
 import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useAddToken } from '#renderer/tokens/add-token.ts';
 import { useSendDialog } from '#renderer/writes/send.ts';
 import { isSendPlace } from '#shared/core/places.ts';
@@ -11,10 +13,10 @@ import { type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from
 import { Shell } from './shell.tsx';
 import { views } from './views.tsx';
 
-const SendHost = lazy(async () => ({ default: (await import('#renderer/writes/send/send-host.tsx')).SendHost }));
-const SendPlace = lazy(async () => ({ default: (await import('#renderer/writes/send/send-host.tsx')).SendPlace }));
-const AddTokenDialog = lazy(async () => ({ default: (await import('#renderer/tokens/add-token-dialog.tsx')).AddTokenDialog }));
-const ApproveDialog = lazy(async () => ({ default: (await import('#renderer/approvals/approve-dialog.tsx')).ApproveDialog }));
+const SendHost = lazyPart(async () => (await import('#renderer/writes/send/send-host.tsx')).SendHost);
+const SendPlace = lazyPart(async () => (await import('#renderer/writes/send/send-host.tsx')).SendPlace);
+const AddTokenDialog = lazyPart(async () => (await import('#renderer/tokens/add-token-dialog.tsx')).AddTokenDialog);
+const ApproveDialog = lazyPart(async () => (await import('#renderer/approvals/approve-dialog.tsx')).ApproveDialog);
 
 export function Inside() {
   const [place] = useLocation();
@@ -31,6 +33,7 @@ export function Inside() {
           <SendPlace key={place} place={place} />
         </Suspense>
       )}
+      <ScanHost />
       <Suspense fallback={null}>
         {wasOpened && <SendHost />}
         {addsToken && <AddTokenDialog />}

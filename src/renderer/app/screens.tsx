@@ -10,6 +10,7 @@ import { hideToast, showToast, useToasts } from '#renderer/core/bridge/toasts.ts
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { ReadScope, type Scope } from '#renderer/core/bridge/use-read.ts';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Toasts } from '#renderer/core/ui/toasts.tsx';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { newEndings } from '#renderer/writes/write-changes.ts';
@@ -20,8 +21,8 @@ import { Inside } from './inside.tsx';
 import { useCommands } from './use-commands.ts';
 
 // Loaded when they open.
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Connect = lazy(async () => ({ default: (await import('./outside.tsx')).Connect }));
 const SettingsAlone = lazy(async () => ({ default: (await import('./outside.tsx')).SettingsAlone }));
 

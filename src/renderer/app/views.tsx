@@ -1,11 +1,12 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { blockPlace } from '#shared/core/places.ts';
@@ -20,32 +21,26 @@ import {
 } from '#shared/core/screens.ts';
 
 // The wallet is the start screen; the others are loaded when they open.
-const SettingsScreen = lazy(async () => ({ default: (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen }));
-const ExplorerScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/explorer-screen.tsx')).ExplorerScreen }));
-const BlockScreen = lazy(async () => ({ default: (await import('#renderer/chain/blocks/block-screen.tsx')).BlockScreen }));
-const TransactionScreen = lazy(async () => ({
-  default: (await import('#renderer/chain/transaction/transaction-screen.tsx')).TransactionScreen,
-}));
-const AddressScreen = lazy(async () => ({ default: (await import('#renderer/chain/address/address-screen.tsx')).AddressScreen }));
-const ConsoleScreen = lazy(async () => ({ default: (await import('#renderer/app/console/console-screen.tsx')).ConsoleScreen }));
-const ContactsScreen = lazy(async () => ({ default: (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen }));
-const ActivityScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen }));
-const EntryScreen = lazy(async () => ({ default: (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen }));
-const TokensScreen = lazy(async () => ({ default: (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen }));
-const TokenScreen = lazy(async () => ({ default: (await import('#renderer/tokens/token-screen.tsx')).TokenScreen }));
-const ApprovalsScreen = lazy(async () => ({ default: (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen }));
-const CollectiblesScreen = lazy(async () => ({
-  default: (await import('#renderer/collectibles/collectibles-screen.tsx')).CollectiblesScreen,
-}));
-const CollectibleScreen = lazy(async () => ({
-  default: (await import('#renderer/collectibles/collectible-screen.tsx')).CollectibleScreen,
-}));
-const ContractsScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contracts-screen.tsx')).ContractsScreen }));
-const ContractScreen = lazy(async () => ({ default: (await import('#renderer/contracts/contract-screen.tsx')).ContractScreen }));
+const SettingsScreen = lazyPart(async () => (await import('#renderer/app/settings/settings-screen.tsx')).SettingsScreen);
+const ExplorerScreen = lazyPart(async () => (await import('#renderer/chain/blocks/explorer-screen.tsx')).ExplorerScreen);
+const BlockScreen = lazyPart(async () => (await import('#renderer/chain/blocks/block-screen.tsx')).BlockScreen);
+const TransactionScreen = lazyPart(async () => (await import('#renderer/chain/transaction/transaction-screen.tsx')).TransactionScreen);
+const AddressScreen = lazyPart(async () => (await import('#renderer/chain/address/address-screen.tsx')).AddressScreen);
+const ConsoleScreen = lazyPart(async () => (await import('#renderer/app/console/console-screen.tsx')).ConsoleScreen);
+const ContactsScreen = lazyPart(async () => (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen);
+const ActivityScreen = lazyPart(async () => (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen);
+const EntryScreen = lazyPart(async () => (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen);
+const TokensScreen = lazyPart(async () => (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen);
+const TokenScreen = lazyPart(async () => (await import('#renderer/tokens/token-screen.tsx')).TokenScreen);
+const ApprovalsScreen = lazyPart(async () => (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen);
+const CollectiblesScreen = lazyPart(async () => (await import('#renderer/collectibles/collectibles-screen.tsx')).CollectiblesScreen);
+const CollectibleScreen = lazyPart(async () => (await import('#renderer/collectibles/collectible-screen.tsx')).CollectibleScreen);
+const ContractsScreen = lazyPart(async () => (await import('#renderer/contracts/contracts-screen.tsx')).ContractsScreen);
+const ContractScreen = lazyPart(async () => (await import('#renderer/contracts/contract-screen.tsx')).ContractScreen);
 // Lazy, as they read the journal or contracts.
-const EntryTitle = lazy(async () => ({ default: (await import('./entry-title.tsx')).EntryTitle }));
-const CollectionTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).CollectionTrail }));
-const TokenTrail = lazy(async () => ({ default: (await import('./collection-trail.tsx')).TokenTrail }));
+const EntryTitle = lazyPart(async () => (await import('./entry-title.tsx')).EntryTitle);
+const CollectionTrail = lazyPart(async () => (await import('./collection-trail.tsx')).CollectionTrail);
+const TokenTrail = lazyPart(async () => (await import('./collection-trail.tsx')).TokenTrail);
 
 interface View<P extends ScreenPath> {
   readonly show: (parts: PlaceParts<P>) => ReactNode;

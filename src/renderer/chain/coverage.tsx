@@ -1,12 +1,15 @@
 /** Which blocks were checked, and the way to check more: the same on every screen that shows what was found. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch } from '#shared/chain/watch.ts';
 import styles from './coverage.module.css';
@@ -14,7 +17,7 @@ import { type Coverage, coverageOf, coverageWords, isShort } from './coverage-wo
 import { phaseWords } from './watch-words.ts';
 
 // Loaded when it opens.
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const ScanDialog = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
 export function useCoverage(): Coverage {
   const watch = useSlice('watch');
@@ -26,9 +29,9 @@ export function useCoverage(): Coverage {
 export function CoverageBar({ before, className }: { before: string; className?: string }) {
   const watch = useSlice('watch');
   const coverage = useCoverage();
+  const scan = useScan();
   if (coverage.completeTo !== null) return null;
-  const left = countOf(watch.gaps);
-  const isGoingOn = watch.on && left > (watch.paused ? 0 : newOnes);
+  const { left, isGoingOn } = goingOn(watch);
   const done = coverage.checked ?? 0;
   const all = isGoingOn ? done + left : coverage.all;
   return (
@@ -40,7 +43,11 @@ export function CoverageBar({ before, className }: { before: string; className?:
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
-        {coverage.checked !== null && (!isGoingOn || left + done < (coverage.all ?? 0)) && <ScanButton watch={watch} isMain={!isGoingOn} />}
+        {scan !== null && (
+          <Button size="small" look={isGoingOn ? 'plain' : 'main'} disabled={scan.running} onClick={scan.start}>
+            {scan.words}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -48,6 +55,10 @@ export function CoverageBar({ before, className }: { before: string; className?:
 
 /** New blocks that wait to be read are no scan. */
 const newOnes = 3;
+function goingOn({ on, paused, gaps }: Watch): { readonly left: number; readonly isGoingOn: boolean } {
+  const left = countOf(gaps);
+  return { left, isGoingOn: on && left > (paused ? 0 : newOnes) };
+}
 const countOf = (ranges: readonly BlockRange[]) => ranges.reduce((sum, { from, to }) => sum + Number(to) - Number(from) + 1, 0);
 
 /** Not announced, as it changes with every block. */
@@ -74,33 +85,47 @@ function PauseButton({ watch: { connection, paused } }: { watch: Watch }) {
   );
 }
 
-/** A short chain is scanned as a whole at once; otherwise the person chooses. */
-function ScanButton({ watch: { connection, checked }, isMain }: { watch: Watch; isMain: boolean }) {
+const closed = { asks: false };
+const useAsking = () => useStoreOf('connection', closed);
+
+interface Scan {
+  readonly words: string;
+  readonly running: boolean;
+  readonly start: () => void;
+}
+
+/** A short chain is scanned as a whole at once; otherwise the person chooses. Null where nothing is left to scan. */
+export function useScan(): Scan | null {
+  const watch = useSlice('watch');
   const { number } = useLatestBlock();
+  const { completeTo, checked, all } = useCoverage();
   const scan = useCall('watch.scan');
-  const [asking, setAsking] = useState(false);
-  if (number === null) return null;
-  const isWhole = isShort(number);
+  const asking = useAsking();
+  const { left, isGoingOn } = goingOn(watch);
+  if (number === null || completeTo !== null || checked === null || (isGoingOn && left + checked >= (all ?? 0))) return null;
+  const { connection } = watch;
   const start = async () => {
     const result = await scan.run({ connection, from: '0', to: String(number), budget: 'unlimited' });
     if (!result.ok) showNotice(result.error);
   };
-  const left = Math.max(1, number + 1 - (checked ?? 0));
+  if (!isShort(number)) return { words: 'Scan…', running: false, start: () => asking.setState({ asks: true }) };
+  const rest = Math.max(1, number + 1 - checked);
+  return {
+    words: `Scan ${withCommas(String(rest))} ${rest === 1 ? 'block' : 'blocks'}`,
+    running: scan.running,
+    start: () => void start(),
+  };
+}
+
+/** The dialog that asks which blocks, over any screen. */
+export function ScanHost() {
+  const asking = useAsking();
+  const { asks } = useStore(asking);
+  const { number } = useLatestBlock();
+  if (!asks || number === null) return null;
   return (
-    <>
-      <Button
-        size="small"
-        look={isMain ? 'main' : 'plain'}
-        disabled={scan.running}
-        onClick={() => (isWhole ? void start() : setAsking(true))}
-      >
-        {isWhole ? `Scan ${withCommas(String(left))} ${left === 1 ? 'block' : 'blocks'}` : 'Scan…'}
-      </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <ScanDialog newest={number} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <ScanDialog newest={number} onClose={() => asking.setState({ asks: false })} />
+    </Suspense>
   );
 }

@@ -1,26 +1,13 @@
 /** “Needs attention”: absent while nothing does. */
 
 import { Link } from 'wouter';
-import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button, buttonClass } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
-import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
-import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
-import { activityPlace } from '#shared/core/screens.ts';
-import { type Attention, attentionOf } from './attention.ts';
 import styles from './needs-attention.module.css';
+import { useAttention } from './use-attention.ts';
 
 export function NeedsAttention() {
-  const { id } = useActiveConnection();
-  const activity = useSlice('activity');
-  const all = attentionOf({
-    unlimited: useUnlimitedCount(),
-    activity: activity.connection === id ? activity : { newest: [], uncertain: 0 },
-    session: useSlice('session'),
-    now: useNow(),
-  });
+  const all = useAttention();
   return (
     <div role="status" className={styles.place}>
       {all.length > 0 && (
@@ -36,9 +23,7 @@ export function NeedsAttention() {
   );
 }
 
-function Row({ attention: { tone, title, detail, action, to } }: { attention: Attention }) {
-  const signInAgain = useSignInAgain();
-  const filter = useFilterStore();
+function Row({ attention: { tone, title, detail, action, to, attend } }: { attention: ReturnType<typeof useAttention>[number] }) {
   return (
     <li className={`${styles.row} link-row`}>
       <div className="grow">
@@ -46,16 +31,11 @@ function Row({ attention: { tone, title, detail, action, to } }: { attention: At
         <p className="soft small">{detail}</p>
       </div>
       {to === null ? (
-        <Button size="small" onClick={signInAgain}>
+        <Button size="small" onClick={attend}>
           {action}
         </Button>
       ) : (
-        <Link
-          to={to}
-          className={`row-link ${buttonClass('plain', 'small')}`}
-          aria-label={`${action}: ${title}`}
-          onClick={() => to === activityPlace && filter.setState({ state: 'unknown' })}
-        >
+        <Link to={to} className={`row-link ${buttonClass('plain', 'small')}`} aria-label={`${action}: ${title}`} onClick={attend}>
           {action}
         </Link>
       )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { AccountsCard } from './accounts-card.tsx';
@@ -15,7 +16,7 @@ import styles from './wallet.module.css';
 const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
 const BalanceHistory = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceHistory }));
 // Loaded when it opens.
-const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
+const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 
 export function WalletScreen() {
   const { accounts } = useAccountChoice();

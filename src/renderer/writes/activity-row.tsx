@@ -19,7 +19,7 @@ import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity-row.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-const icons = {
+export const activityIcons = {
   received: ArrowDownLeft,
   sent: ArrowUpRight,
   moved: ArrowLeftRight,
@@ -42,7 +42,7 @@ interface ActivityRowProps {
 
 export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
   'use memo';
-  const Icon = icons[row.icon];
+  const Icon = activityIcons[row.icon];
   const isRow = as === 'table';
   const cell = isRow ? { role: 'cell' } : {};
   return (

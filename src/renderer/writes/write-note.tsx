@@ -10,9 +10,9 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
-import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+import type { ActivityBrief } from '#shared/writes/activity.ts';
 import { type FailedWrite, useWriteEntry } from './use-write.ts';
-import { stateWordsOf, titleWords } from './write-words.ts';
+import { doneWords, stateWordsOf, titleWords } from './write-words.ts';
 
 const icons = { good: CircleCheck, care: TriangleAlert, bad: CircleAlert };
 
@@ -45,10 +45,6 @@ export function WriteNote({ failed, onLeave }: WriteNoteProps) {
 export const hasHappened = (entry: ActivityBrief | null): entry is ActivityBrief =>
   entry !== null && ['accepted', 'confirmed', 'reverted'].includes(entry.state);
 
-/** “Send”, “Sending” or “Sent 5 DUSD”. */
-const doingWords = (title: string, state: WriteState) =>
-  state === 'confirmed' ? title.replace(/^Send /, 'Sent ') : state === 'accepted' ? title.replace(/^Send /, 'Sending ') : title;
-
 /** What it does and its state now. */
 export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
   const { hideAmounts } = useDisplay();
@@ -58,7 +54,7 @@ export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave
   const Icon = icons[mark];
   return (
     <div role="status">
-      <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={doingWords(titleWords(entry.title, hideAmounts), entry.state)}>
+      <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={doneWords(titleWords(entry.title, hideAmounts), entry.state)}>
         <Badge tone={tone}>{words}</Badge>
         <ActivityLink entry={entry} onLeave={onLeave} />
       </OutcomeLine>

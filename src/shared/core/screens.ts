@@ -105,7 +105,9 @@ interface Screen extends Row {
 export const screens: Readonly<Record<ScreenPath, Screen>> = table;
 
 /** Those that the menu, the keys and the search can open by name. */
-export const namedScreens = paths.filter((path) => !path.includes(':')).map((place) => ({ place, ...screens[place] }));
+export const namedScreens = paths
+  .filter((path) => !path.includes(':'))
+  .map((place): Screen & { readonly place: ScreenPath } => ({ place, ...screens[place] }));
 /** Those in the sidebar. */
 export const keyedScreens = (Object.entries(table) as readonly (readonly [ScreenPath, Screen])[]).flatMap(
   ([place, { name, key, group }]) => (key === undefined || group === undefined ? [] : [{ place: place as KeyedPath, name, key, group }]),

@@ -62,7 +62,7 @@ test('behavior: kept by connection while the form is closed, lost with the sign-
 
 test('default: what was opened from the search belongs to the sign-in, whatever connection is shown', () => {
   const page = inside(() => ({ store: useOpened(), all: useStore(useOpened()) }));
-  rememberOpened(page.read().store, 'a', { place: '/block/1', words: 'Block 1', of: 'block' });
+  rememberOpened(page.read().store, 'a', '/block/1');
   page.go({ connection: 'b' });
   expect(page.read().all).toMatchObject({ a: [{ place: '/block/1' }] });
   page.go({ signIn: 'second' });

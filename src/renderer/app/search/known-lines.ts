@@ -8,6 +8,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { stateOf } from '#renderer/writes/activity.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
+import { screenAt } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -88,6 +89,27 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
 function tokenWords(symbol: string | null, name: string | null, contract: string): string {
   const given = [symbol, name].filter((each) => each !== null && each !== '').map((each) => visibleText(each ?? '', 40));
   return given.length === 0 ? shortAddress(checksummed(contract)) : [...new Set(given)].join(' · ');
+}
+
+/** A place on the chain by its address alone; none for other places. */
+export function toPlaceLine(place: string, names: Names): readonly Suggestion[] {
+  const at = screenAt(place);
+  const { number = '', hash = '', address = '', contract = '' } = at?.parts ?? {};
+  const line = { ...base, key: place, does: { do: 'open', place } } as const;
+  switch (at?.path) {
+    case '/block/:number':
+      return [{ ...line, kind: 'block', words: `Block ${withCommas(number)}` }];
+    case '/tx/:hash':
+      return [{ ...line, kind: 'transaction', words: `Transaction ${shortAddress(hash)}` }];
+    // One with a wrong checksum isn't the address that it resembles.
+    case '/address/:address':
+      return address === checksummed(address) ? [toAddressLine(address, names)] : [];
+    case '/token/:contract':
+      if (contract !== checksummed(contract)) return [];
+      return [{ ...toAddressLine(contract, names), kind: 'token', key: line.key, does: line.does }];
+    default:
+      return [];
+  }
 }
 
 /** The range of the typed digits, across thousands separators. */

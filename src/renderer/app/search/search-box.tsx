@@ -1,16 +1,18 @@
 /** The search field in the title bar: its keys, and where the focus goes afterwards. */
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { usePlatform } from '#renderer/core/bridge/use-mirror.ts';
+import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
+import { useActiveConnection, usePlatform } from '#renderer/core/bridge/use-mirror.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { namedScreens } from '#shared/core/screens.ts';
 import { searchFieldId } from './focus-search.ts';
 import styles from './search-box.module.css';
 import type { PanelHandle } from './search-panel.tsx';
 
-// Large, as it includes the address parser, so it is loaded when idle or when it opens.
-const loadPanel = () => import('./search-panel.tsx');
-const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }));
+// Large, as it includes the address parser.
+const SearchPanel = lazyPart(async () => (await import('./search-panel.tsx')).SearchPanel);
 
 const listId = 'search-results';
 const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
@@ -34,10 +36,6 @@ export function SearchBox() {
     setShown({ active, announcement });
     if (active !== null && isEntered.current) isEntered.current = !panel.current?.choose();
   }, []);
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPanel());
-    return () => cancelIdleCallback(idle);
-  }, []);
   const leave = (comesBack: boolean) => {
     setText('');
     const before = cameFrom.current;
@@ -45,6 +43,7 @@ export function SearchBox() {
     else input.current?.blur();
   };
   useLeaveWithPlace(input, () => leave(false));
+  useRememberPlaces();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Keys of an input method belong to its composition, as in Japanese.
     if (event.nativeEvent.isComposing) return;
@@ -68,7 +67,7 @@ export function SearchBox() {
           className="control w-full"
           value={text}
           aria-label="Search"
-          placeholder="Search blocks, addresses, tokens"
+          placeholder={`Search or run a command\u2003${keyWords('K', isMac)}`}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
@@ -89,7 +88,6 @@ export function SearchBox() {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd aria-hidden>{keyWords('K', isMac)}</kbd>
       </div>
       <span role="status" className="visually-hidden">
         {isOpen ? shown.announcement : ''}
@@ -101,6 +99,16 @@ export function SearchBox() {
       )}
     </search>
   );
+}
+
+/** The pages that were opened, however one came there; the panel lists them. */
+function useRememberPlaces(): void {
+  const { id } = useActiveConnection();
+  const opened = useOpened();
+  const [place] = useLocation();
+  useEffect(() => {
+    if (!namedScreens.some((screen) => screen.place === place)) rememberOpened(opened, id, place);
+  }, [opened, id, place]);
 }
 
 /** Leaves the search when a shortcut changes the screen. */

@@ -1,19 +1,15 @@
 /** The suggestions below the search field, chosen by the mouse or by keys that the field passes on. */
 
-import { ArrowLeftRight, AtSign, Box, Coins, History, PanelLeft, Zap } from 'lucide-react';
-import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowLeftRight, AtSign, Box, Coins, History, type LucideIcon, PanelLeft, Zap } from 'lucide-react';
+import { Fragment, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './search-panel.module.css';
-import { isOfChain, type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
+import { type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -114,38 +110,26 @@ function useLookAhead(place: string | null): void {
 
 /** `onDone`: called first, with whether it leads to another screen. */
 function useDoing(onDone: (leads: boolean) => void) {
-  const { id } = useActiveConnection();
-  const opened = useOpened();
   const [, navigate] = useLocation();
   const placeOfHash = usePlaceOfHash();
-  const does = (suggestion: Suggestion) => {
-    const { does: todo, kind, words } = suggestion;
+  const does = ({ does: todo }: Suggestion) => {
     onDone(todo.do !== 'act');
-    if (todo.do === 'act') return todo.act();
-    const go = (place: string) => {
-      // A hash may belong to a block.
-      const number = /^\/block\/(\d+)$/.exec(place)?.[1];
-      const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(place)?.[1];
-      // What happened has amounts and names, which are looked up each time.
-      if (hash !== undefined) rememberOpened(opened, id, { place, words: `Transaction ${shortAddress(hash)}`, of: 'transaction' });
-      else if (number !== undefined) rememberOpened(opened, id, { place, words: `Block ${withCommas(number)}`, of: 'block' });
-      else if (isOfChain(kind)) rememberOpened(opened, id, { place, words, of: kind });
-      navigate(place);
-    };
-    if (todo.do === 'open') go(todo.place);
-    else void placeOfHash(todo.hash).then(go);
+    if (todo.do === 'act') todo.act();
+    else if (todo.do === 'open') navigate(todo.place);
+    // A hash may belong to a block.
+    else void placeOfHash(todo.hash).then((place) => navigate(place));
   };
   return { open: navigate, does };
 }
 
-const icons: Readonly<Record<Kind, ReactNode>> = {
-  block: <Box size={16} aria-hidden />,
-  transaction: <ArrowLeftRight size={16} aria-hidden />,
-  address: <AtSign size={16} aria-hidden />,
-  token: <Coins size={16} aria-hidden />,
-  write: <History size={16} aria-hidden />,
-  screen: <PanelLeft size={16} aria-hidden />,
-  action: <Zap size={16} aria-hidden />,
+const icons: Readonly<Record<Kind, LucideIcon>> = {
+  block: Box,
+  transaction: ArrowLeftRight,
+  address: AtSign,
+  token: Coins,
+  write: History,
+  screen: PanelLeft,
+  action: Zap,
 };
 
 interface LineProps {
@@ -156,11 +140,11 @@ interface LineProps {
 }
 
 function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
-  const { kind, words, ranges, detail, at, address } = suggestion;
+  const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], keys } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
     <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="list-option" onClick={onChoose}>
-      <span className={styles.icon}>{address === null ? icons[kind] : <Mark address={address} size="small" />}</span>
+      <span className={styles.icon}>{address === null ? <Icon size={16} aria-hidden /> : <Mark address={address} size="small" />}</span>
       <span className={styles.words}>
         <Marked words={words} ranges={ranges} />
       </span>
@@ -169,6 +153,11 @@ function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
         <span className="flex-none soft ms-auto">
           <Time at={at} />
         </span>
+      )}
+      {keys !== undefined && (
+        <kbd aria-hidden className={styles.keys}>
+          {keys}
+        </kbd>
       )}
     </div>
   );

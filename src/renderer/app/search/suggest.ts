@@ -1,7 +1,7 @@
-/** The search's suggestions for a text, in groups: its own meaning first, then known items that match it. */
+/** The search's suggestions for a text, in groups: its own meaning first, then what can be done, then known items that match it. */
 
+import { ArrowUpRight, type LucideIcon } from 'lucide-react';
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
-import type { Opened } from '#renderer/core/bridge/opened.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -9,7 +9,7 @@ import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
-import { toAddressLine, toKnownLine } from './known-lines.ts';
+import { toAddressLine, toKnownLine, toPlaceLine } from './known-lines.ts';
 import { type Group, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
 
@@ -22,6 +22,9 @@ export interface Doable {
   readonly detail?: string;
   /** Its time, in epoch milliseconds. */
   readonly at?: number | null;
+  readonly icon?: LucideIcon;
+  /** The keys that do the same. */
+  readonly keys?: string;
   readonly does: Suggestion['does'];
 }
 
@@ -37,6 +40,8 @@ export interface FollowedToken {
 export interface Sources extends TypedSources {
   readonly screens: readonly Doable[];
   readonly actions: readonly Doable[];
+  /** Those that matter most on this screen and now, for an empty text. */
+  readonly first: readonly Doable[];
   /** What the person sent and what happened to their accounts, found by words, amounts, names and transaction. */
   readonly history?: readonly Doable[];
   readonly view: HistoryView;
@@ -46,14 +51,15 @@ export interface Sources extends TypedSources {
   readonly collections?: readonly Doable[];
   /** Saved contracts and calls. */
   readonly contracts?: readonly Doable[];
-  readonly opened: readonly Opened[];
+  /** The places that were opened last, the newest first; for an empty text. */
+  readonly opened: readonly string[];
   /** The newest known items, for an empty text. */
   readonly recent: readonly Known[];
   /** Whether main's answer for this text is still missing. */
   readonly waits: boolean;
 }
 
-const most = { names: 6, known: 8, actions: 8, recent: 6 } as const;
+const most = { names: 6, known: 8, actions: 8, first: 6, recent: 6 } as const;
 
 export function suggest(parsed: Parsed, sources: Sources): Offer {
   if (parsed.meaning.kind === 'nothing') return offerNothingTyped(sources);
@@ -69,115 +75,124 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
         return true;
       })
       .slice(0, limit);
+  const { text } = parsed;
+  const tokens = sources.tokens ?? [];
+  const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
+  const named: readonly (readonly [string, Ranked, number])[] = [
+    ['Tokens', tokensLike(text, tokens), most.names],
+    ['Names', namesLike(text, sources.names), most.names],
+    ['Collectibles', ranked(text, sources.collections ?? []), most.known],
+    ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
+  ];
+  // An action comes first, unless it is only named after what was typed: “account 1” is the account before “Copy my address: Account 1”.
+  const [better, others] = [named.filter(([, like]) => like.best < best), named.filter(([, like]) => like.best >= best)];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: 'What you typed', suggestions: typed.suggestions },
-    { name: 'Tokens', suggestions: fresh(tokensLike(parsed.text, sources.tokens ?? []), most.names) },
-    { name: 'Names', suggestions: fresh(namesLike(parsed.text, sources.names), most.names) },
-    { name: 'Screens', suggestions: fresh(doable(parsed.text, sources.screens), most.actions) },
-    { name: 'Collectibles', suggestions: fresh(doable(parsed.text, sources.collections ?? []), most.known) },
-    { name: 'Contracts', suggestions: fresh(doable(parsed.text, sources.contracts ?? []), most.actions) },
-    { name: 'Activity', suggestions: fresh(doable(parsed.text, sources.history ?? []), most.known) },
-    { name: 'Actions', suggestions: fresh(doable(parsed.text, [...sends(sources.tokens ?? []), ...sources.actions]), most.actions) },
+    ...better.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
+    { name: 'Actions', suggestions: fresh(actions, most.actions) },
+    ...others.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
+    { name: 'Activity', suggestions: fresh(ranked(text, sources.history ?? []).suggestions, most.known) },
     { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
-  const nothing = `No results for “${visibleText(parsed.text, 40)}”. ${howToSearch}`;
+  const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
   return { groups, notice: typed.notice ?? (isNothing ? nothing : null), picksFirst: typed.picksFirst };
 }
 
-function offerNothingTyped({ opened, recent, screens, view }: Sources): Offer {
-  const last = opened.map((each) => toOpened(each));
+function offerNothingTyped(sources: Sources): Offer {
+  const last = sources.opened.flatMap((place) => toOpened(place, sources));
   const places = new Set(last.map(placeIn));
-  const seen = recent.map((known) => toKnownLine(known, '', view)).filter((suggestion) => !places.has(placeIn(suggestion)));
+  const seen = sources.recent.map((known) => toKnownLine(known, '', sources.view)).filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
-    { name: 'Opened lately', suggestions: last.slice(0, most.recent) },
-    { name: 'Seen by this computer', suggestions: seen.slice(0, Math.max(0, most.recent - last.length)) },
-    { name: 'Screens', suggestions: screens.map((screen) => toDoable(screen, [])) },
+    { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
+    { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent) },
   ];
   return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: false };
 }
 
-const toOpened = ({ place, words, of }: Opened): Suggestion => ({
-  key: `opened ${place}`,
-  kind: of,
-  words,
-  ranges: [],
-  detail: null,
-  at: null,
-  address: of === 'address' || of === 'token' ? (/0x[0-9a-fA-F]{40}$/.exec(place)?.[0] ?? null) : null,
-  does: { do: 'open', place },
-});
-
-const toDoable = ({ key, kind, words, does, detail, at = null }: Doable, ranges: readonly Range[]): Suggestion => ({
-  key,
-  kind,
-  words,
-  ranges,
-  detail: detail ?? null,
-  at,
-  address: null,
-  does,
-});
-
-const byRank = (a: { match: Match }, b: { match: Match }) => a.match.rank - b.match.rank;
-
-function doable(text: string, all: readonly Doable[]): readonly Suggestion[] {
-  return all
-    .flatMap((each) => {
-      const match = matchText(each.words, text);
-      const meant = match ?? (each.also === undefined ? null : matchText(each.also, text));
-      // A match in the middle of a word is a coincidence.
-      return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
-    })
-    .toSorted(byRank)
-    .map(({ suggestion }) => suggestion);
+/** By what is known of it now. None for a place of which nothing can be said. */
+function toOpened(place: string, { tokens = [], history = [], collections = [], contracts = [], names }: Sources): readonly Suggestion[] {
+  const same = (suggestion: Suggestion) => placeIn(suggestion) === place.toLowerCase();
+  const known = [...tokens.map(toToken), ...[...history, ...collections, ...contracts].map((each) => toDoable(each, []))].find(same);
+  return known === undefined ? toPlaceLine(place, names) : [known];
 }
 
-const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
+const toDoable = ({ also: _, detail, at, ...shown }: Doable, ranges: readonly Range[]): Suggestion => ({
+  ...shown,
+  ranges,
+  detail: detail ?? null,
+  at: at ?? null,
+  address: null,
+});
+
+interface Ranked {
+  /** The rank of the first; infinite for none. */
+  readonly best: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+function byRank(all: readonly { readonly match: Match; readonly suggestion: Suggestion }[]): Ranked {
+  const sorted = all.toSorted((one, other) => one.match.rank - other.match.rank);
+  return { best: sorted[0]?.match.rank ?? Number.POSITIVE_INFINITY, suggestions: sorted.map(({ suggestion }) => suggestion) };
+}
+
+/** Words that aren't shown never match as well as those that are. */
+function matchOther(also: string, text: string): Match | null {
+  const match = matchText(also, text);
+  return match === null || match.rank === 3 ? null : { ...match, rank: 2 };
+}
+
+function ranked(text: string, all: readonly Doable[]): Ranked {
+  return byRank(
+    all.flatMap((each) => {
+      const match = matchText(each.words, text);
+      const meant = match ?? (each.also === undefined ? null : matchOther(each.also, text));
+      // A match in the middle of a word is a coincidence.
+      return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
+    }),
+  );
+}
+
+/** Sends one of them. */
+export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, detail, send }) => ({
     key: `action send ${address}`,
     kind: 'action',
     words: `Send ${words}`,
     also: `transfer ${detail ?? ''}`,
+    icon: ArrowUpRight,
     does: { do: 'act', act: send },
   }));
 
-function tokensLike(text: string, tokens: readonly FollowedToken[]): readonly Suggestion[] {
-  return tokens
-    .flatMap(({ address, words, detail }) => {
+function toToken({ address, words, detail }: FollowedToken): Suggestion {
+  const place = tokenPlace(address);
+  const does = { do: 'open', place } as const;
+  return { key: place, kind: 'token', words, ranges: [], detail: detail ?? shortAddress(address), at: null, address, does };
+}
+
+function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
+  return byRank(
+    tokens.flatMap((token) => {
+      const { address, words, detail } = token;
       const match = matchText(words, text);
       const meant = match ?? matchText(`${detail ?? ''} ${address}`, text);
       if (meant === null || meant.rank === 3) return [];
-      const place = tokenPlace(address);
-      const suggestion: Suggestion = {
-        key: place,
-        kind: 'token',
-        words,
-        ranges: match?.ranges ?? [],
-        detail: detail ?? shortAddress(address),
-        at: null,
-        address,
-        does: { do: 'open', place },
-      };
-      return [{ match: meant, suggestion }];
-    })
-    .toSorted(byRank)
-    .map(({ suggestion }) => suggestion);
+      return [{ match: meant, suggestion: { ...toToken(token), ranges: match?.ranges ?? [] } }];
+    }),
+  );
 }
 
-function namesLike(text: string, names: Names): readonly Suggestion[] {
-  return names
-    .list()
-    .flatMap(({ address, name }) => {
+function namesLike(text: string, names: Names): Ranked {
+  return byRank(
+    names.list().flatMap(({ address, name }) => {
       const match = matchText(name.text, text);
       const isStart = /^0x[0-9a-f]{2,}$/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase());
       if (match === null && !isStart) return [];
       const found = match ?? { rank: 1, ranges: [] };
       return [{ match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: `name ${address}` } }];
-    })
-    .toSorted(byRank)
-    .map(({ suggestion }) => suggestion);
+    }),
+  );
 }
 
 function knownLike(parsed: Parsed, sources: Sources): readonly Suggestion[] {

@@ -1,6 +1,6 @@
 /** A suggestion of the search. */
 
-import type { Opened } from '#renderer/core/bridge/opened.ts';
+import type { LucideIcon } from 'lucide-react';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 
@@ -18,6 +18,10 @@ export interface Suggestion {
   readonly at: number | null;
   /** Of its picture. */
   readonly address: string | null;
+  /** Its own; else the one of its kind. */
+  readonly icon?: LucideIcon;
+  /** The keys that do the same: `Ctrl+1`. */
+  readonly keys?: string;
   readonly does:
     | { readonly do: 'open'; readonly place: string }
     /** A transaction, or the known block with this hash. */
@@ -41,6 +45,3 @@ export interface Offer {
 /** `/block/1` for a suggestion that leads there; null for an action. */
 export const placeIn = ({ does }: Suggestion) =>
   does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
-
-/** Whether it is on the chain; only such suggestions are remembered. */
-export const isOfChain = (kind: Kind): kind is Opened['of'] => kind !== 'write' && kind !== 'screen' && kind !== 'action';

@@ -1,4 +1,5 @@
 /** The suggestions for the meaning of the typed text: a block, a hash, an address, a payment request. */
+import { ArrowUpRight } from 'lucide-react';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -123,6 +124,7 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
             ...plain,
             key: 'typed send',
             kind: 'action',
+            icon: ArrowUpRight,
             words: 'Fill in “Send” with this request',
             does: { do: 'act', act: () => sources.fillIn?.(text) },
           },

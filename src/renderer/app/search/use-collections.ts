@@ -1,5 +1,6 @@
 /** Suggests the followed collections, or one of their tokens if its id is typed: “field notes #12”. */
 
+import { Image } from 'lucide-react';
 import { shortId } from '#renderer/collectibles/token-id.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -39,6 +40,7 @@ export function collectionsFor(
     const whole: Doable = {
       key: `collection ${address}`,
       kind: 'screen',
+      icon: Image,
       words: name,
       also: `collection collectibles nft ${address}`,
       does: { do: 'open', place: collectionPlace(address) },
@@ -49,6 +51,7 @@ export function collectionsFor(
       {
         key: `collectible ${place}`,
         kind: 'screen',
+        icon: Image,
         words: `${name} #${shortId(id)}`,
         also: `#${id} collectible #${id}`,
         does: { do: 'open', place },

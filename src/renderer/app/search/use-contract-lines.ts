@@ -1,5 +1,6 @@
 /** Suggests saved contracts and saved calls. A read runs at once; a write only fills in its form. */
 
+import { SquareFunction } from 'lucide-react';
 import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
 import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -20,6 +21,7 @@ export function useContractLines(names: Names): readonly Doable[] {
       ({ id, name, contract, called: fn, effect }): Doable => ({
         key: `call ${id}`,
         kind: 'action',
+        icon: SquareFunction,
         words: callWords(name, effect),
         also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
         does: { do: 'act', act: () => void openCall(id) },
@@ -29,6 +31,7 @@ export function useContractLines(names: Names): readonly Doable[] {
       ({ address, kinds }): Doable => ({
         key: `contract ${address}`,
         kind: 'screen',
+        icon: SquareFunction,
         words: `Contract ${called(address)}`,
         also: `${address} ${called(address)} ${kinds.join(' ')} read write functions`,
         does: { do: 'open', place: contractPlace(address) },

@@ -1,12 +1,35 @@
-/** The screens and actions that the search offers. */
+/** The screens and actions that the search offers, each with its icon and its keys. */
+
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  BadgeCheck,
+  CirclePlus,
+  Copy,
+  Eye,
+  EyeOff,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plug,
+  Plus,
+  ScanLine,
+  Sun,
+  Terminal,
+} from 'lucide-react';
 import { useLocation } from 'wouter';
+import { views } from '#renderer/app/views.tsx';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
+import { useScan } from '#renderer/chain/coverage.tsx';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { connectionLine } from '#renderer/connections/connection-words.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
@@ -16,21 +39,31 @@ import type { Result } from '#shared/core/result.ts';
 import { addServicePlace, homeOf, namedScreens, walletPlace } from '#shared/core/screens.ts';
 import type { Doable } from './suggest.ts';
 
-export const screenList: readonly Doable[] = namedScreens.map(({ place, name, also }) => ({
-  key: `screen ${place}`,
-  kind: 'screen',
-  words: name,
-  ...(also === undefined ? {} : { also }),
-  does: { do: 'open', place },
-}));
+export const screenList = (isMac: boolean): readonly Doable[] =>
+  namedScreens.map(({ place, name, key, also }) => {
+    const view = views[place];
+    return {
+      key: `screen ${place}`,
+      kind: 'screen',
+      words: name,
+      icon: 'icon' in view ? view.icon : Terminal,
+      ...(key === undefined ? {} : { keys: keyWords(key, isMac) }),
+      ...(also === undefined ? {} : { also }),
+      does: { do: 'open', place },
+    };
+  });
 
 const noticeFailure = (done: Promise<Result<unknown>>) =>
   void done.then((result) => !result.ok && showNotice(result.error satisfies AppError));
-const act = (key: string, words: string, also: string, run: () => void): Doable => ({
+
+/** `also`: further words that find it. */
+export const act = (key: string, icon: LucideIcon, words: string, also: string, run: () => void, keys?: string): Doable => ({
   key: `action ${key}`,
   kind: 'action',
+  icon,
   words,
   also,
+  ...(keys === undefined ? {} : { keys }),
   does: { do: 'act', act: run },
 });
 
@@ -45,6 +78,7 @@ async function copy(address: string, of: string): Promise<void> {
 
 /** `open`: goes to a place. */
 export function useActions(names: Names, open: (place: string) => void): readonly Doable[] {
+  const isMac = usePlatform() === 'darwin';
   const { theme, hideAmounts } = useSlice('preferences');
   const { list } = useSlice('connections');
   const { phase } = useSlice('session');
@@ -57,41 +91,43 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
   const accounts = names.list().filter(({ name }) => name.kind === 'account');
+  const scan = useScan();
   const themes = [
-    ['light', 'Switch theme to light'],
-    ['dark', 'Switch theme to dark'],
-    ['system', 'Switch theme to the system’s'],
+    ['light', Sun, 'Switch to light theme'],
+    ['dark', Moon, 'Switch to dark theme'],
+    ['system', Monitor, 'Match the system’s theme'],
   ] as const;
   return [
-    ...accounts.map(({ address, name: { text } }) =>
-      act(`copy ${address}`, accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`, text, () => void copy(address, text)),
-    ),
-    act('send', 'Send …', 'transfer pay token', () => send.open()),
-    act('approve', 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
-    act('add-token', 'Add token', 'follow contract erc20', () => showAddToken('')),
-    act('receive', 'Receive', 'qr code get paid deposit', () => {
+    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open()),
+    act('receive', ArrowDownLeft, 'Receive', 'qr code get paid deposit', () => {
       wantReceive(true);
       open(walletPlace);
     }),
-    act('hide', hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () =>
+    ...(scan === null ? [] : [act('scan', ScanLine, scan.words, 'find history past blocks coverage', scan.start)]),
+    act('add-token', CirclePlus, 'Add token', 'follow contract erc20', () => showAddToken('')),
+    act('approve', BadgeCheck, 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
+    ...accounts.map(({ address, name: { text } }) => {
+      const words = accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`;
+      return act(`copy ${address}`, Copy, words, text, () => void copy(address, text));
+    }),
+    act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () =>
       noticeFailure(setHide.run({ hideAmounts: !hideAmounts })),
     ),
     ...themes
       .filter(([each]) => each !== theme)
-      .map(([each, words]) => act(`theme ${each}`, words, 'appearance mode colors', () => noticeFailure(setTheme.run({ theme: each })))),
+      .map(([each, icon, words]) =>
+        act(`theme ${each}`, icon, words, 'appearance mode colors', () => noticeFailure(setTheme.run({ theme: each }))),
+      ),
     ...list
       .filter(({ id }) => id !== active)
       .map((connection) => {
         const words = `Switch to ${visibleText(connection.name, 60)}`;
-        return act(
-          `connection ${connection.id}`,
-          words,
-          `connection ${connectionLine(connection)}`,
-          () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id }))),
-        );
+        const also = `connection ${connectionLine(connection)}`;
+        const go = () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id })));
+        return act(`connection ${connection.id}`, Plug, words, also, go);
       }),
-    act('add', 'Add a service', 'connection new', () => open(addServicePlace)),
-    act('shortcuts', 'Keyboard shortcuts', 'keys help', () => showShortcuts(true)),
-    ...(phase === 'signed-in' ? [act('sign-out', 'Sign out', 'leave log out', () => askSignOut(true))] : []),
+    act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
+    act('shortcuts', Keyboard, 'Keyboard shortcuts', 'keys help', () => showShortcuts(true), keyWords('/', isMac)),
+    ...(phase === 'signed-in' ? [act('sign-out', LogOut, 'Sign out', 'leave log out', () => askSignOut(true))] : []),
   ];
 }

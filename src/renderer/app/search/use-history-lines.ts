@@ -1,6 +1,7 @@
-/** Suggests what the person sent and what happened to their accounts, by the same words as Activity. */
+/** Suggests what the person sent and what happened to their accounts, in the past tense, by the words of Activity. */
 
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,14 +9,16 @@ import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
-import { allSeen } from '#renderer/writes/activity.ts';
+import { allSeen, type SeenTransaction } from '#renderer/writes/activity.ts';
+import { activityIcons } from '#renderer/writes/activity-row.tsx';
 import { type ActivityRow, mergeActivity } from '#renderer/writes/activity-rows.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
-import { titleWords } from '#renderer/writes/write-words.ts';
+import { doneWords, stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
+import type { ActivityBrief } from '#shared/writes/activity.ts';
 import type { Doable } from './suggest.ts';
 
 /** `known`: what main found for the text; the view knows the tokens of its transactions, too. */
@@ -34,27 +37,35 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const view = useHistoryView([...listed, ...seen.map(({ entry }) => entry)], found === null ? {} : { found: found.tokens });
   const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];
   const rows = mergeActivity({ list: written, more: false }, { list: seen, more: false }, view);
+  const happened = new Map(seen.map((one) => [one.hash, one]));
   const remarks = (hash: string | null) =>
     hash === null ? '' : `${hash} ${entries[hash.toLowerCase()]?.label ?? ''} ${notes.get(hash.toLowerCase()) ?? ''}`;
-  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), hideAmounts)), view };
+  const write = (entry: ActivityBrief): Pick<Doable, 'words' | 'detail'> & { also: string } => {
+    const title = titleWords(entry.title, hideAmounts);
+    const words = whatHappened(entry, happened, view) ?? doneWords(title, entry.state);
+    const detail = entry.state === 'confirmed' ? {} : { detail: stateWordsOf(entry, now).words };
+    return { words, ...detail, also: `${title} ${title.replaceAll(',', '')} ${entry.id}` };
+  };
+  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), write)), view };
 }
 
-function toLine({ write, words, searched, hash, at }: ActivityRow, remarks: string, hideAmounts: boolean): readonly Doable[] {
+/** What its transaction did, where that is known and is what was reviewed. */
+function whatHappened({ hash, state, differences }: ActivityBrief, all: ReadonlyMap<string, SeenTransaction>, view: HistoryView) {
+  const seen = hash === null || state !== 'confirmed' || (differences ?? []).length > 0 ? undefined : all.get(hash.toLowerCase());
+  return seen?.state === 'confirmed' ? historyWords(seen.entry, 'confirmed', view).title : null;
+}
+
+type Wording = (entry: ActivityBrief) => Pick<Doable, 'words' | 'detail'> & { readonly also: string };
+
+function toLine({ write, words, searched, hash, at, icon }: ActivityRow, remarks: string, wordsOf: Wording): readonly Doable[] {
+  const shown = { icon: activityIcons[icon], at };
   if (write !== null) {
-    const place = entryPlace(write.id);
-    const title = titleWords(write.title, hideAmounts);
-    return [
-      {
-        key: `write ${write.id}`,
-        kind: 'write',
-        words: title,
-        also: `${title.replaceAll(',', '')} ${remarks} ${write.id}`,
-        does: { do: 'open', place },
-      },
-    ];
+    const { also, ...said } = wordsOf(write);
+    const does = { do: 'open', place: entryPlace(write.id) } as const;
+    return [{ key: `write ${write.id}`, kind: 'write', ...shown, ...said, also: `${also} ${remarks}`, does }];
   }
   if (words === null || hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
-  const line = { key: `history ${hash}`, kind: 'transaction', words: words.title, detail: shortAddress(hash), at, does } as const;
+  const line = { key: `history ${hash}`, kind: 'transaction', words: words.title, detail: shortAddress(hash), ...shown, does } as const;
   return [{ ...line, also: `${searched} ${remarks}` }];
 }

@@ -1,10 +1,12 @@
 /** Collects the sources of the search's suggestions. */
+import { ArrowUpRight, ShieldCheck, ShieldOff, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useOpened } from '#renderer/core/bridge/opened.ts';
-import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, usePlatform, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -12,18 +14,22 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
+import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import { approvalsPlace } from '#shared/core/screens.ts';
+import { allowsAnything } from '#shared/approvals/approvals.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { approvalsPlace, screenAt } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
 import { draftOfRequest } from '#shared/writes/send-draft.ts';
-import { type Doable, type FollowedToken, suggest } from './suggest.ts';
+import { firstActions } from './first-actions.ts';
+import { type Doable, type FollowedToken, sends, suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
 import { useCollections } from './use-collections.ts';
 import { useContractLines } from './use-contract-lines.ts';
-import { screenList, useActions } from './use-doable.ts';
+import { act, screenList, useActions } from './use-doable.ts';
 import { useHistoryLines } from './use-history-lines.ts';
 import { useKnown } from './use-known.ts';
 
@@ -32,8 +38,11 @@ const none = [] as const;
 export function useOffer(text: string, open: (place: string) => void): Offer {
   const parsed = parseSearch(text);
   const { id, chain } = useActiveConnection();
+  const isMac = usePlatform() === 'darwin';
+  const [place] = useLocation();
   const names = useNames();
-  const actions = [...useActions(names, open), ...useApprovalLines(names, open)];
+  const actions = [...useActions(names, open), ...useApprovalLines(names, open), ...useSendTo(names, place)];
+  const urgent = useUrgent(open);
   const tokens = useFollowed();
   const fillIn = useFillIn();
   const collections = useCollections(text);
@@ -50,46 +59,56 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     recent: isEmpty ? known : none,
     latest,
     chain: chain?.id ?? null,
-    screens: screenList,
-    actions,
+    screens: screenList(isMac),
+    actions: [...urgent, ...actions],
+    first: firstActions(place, urgent, [...sends(tokens), ...actions]),
     history,
     view,
     tokens,
     fillIn,
     collections,
     contracts,
-    opened,
+    opened: opened.filter((each) => each !== place),
     waits,
   });
 }
 
 /** `open`: goes to a place. */
+function useUrgent(open: (place: string) => void): readonly Doable[] {
+  return useAttention().map(({ key, action, title, detail, to, attend }) =>
+    act(`attend ${key}`, TriangleAlert, to === null ? action : `${action} ${title}`, `${title} ${detail} attention`, () => {
+      attend();
+      if (to !== null) open(to);
+    }),
+  );
+}
+
+/** On an address’s page. `place`: where the person is. */
+function useSendTo(names: Names, place: string): readonly Doable[] {
+  const send = useSend();
+  const { address } = screenAt(place)?.parts ?? {};
+  if (address === undefined || address !== checksummed(address)) return none;
+  const called = names.of(address)?.text ?? shortAddress(address);
+  return [act(`send-to ${address}`, ArrowUpRight, `Send to ${visibleText(called, 40)}`, address, () => send.open({ receiver: address }))];
+}
+
+/** `open`: goes to a place. */
 function useApprovalLines(names: Names, open: (place: string) => void): readonly Doable[] {
-  const spenders = [...new Set(useKnownApprovals().map(({ spender }) => spender))];
+  const known = useKnownApprovals();
+  const spenders = [...new Set(known.map(({ spender }) => spender))];
   const wishes = useApprovalWishes();
-  const act = (key: string, words: string, also: string, wish: Partial<ApprovalWishes>): Doable => ({
-    key: `action ${key}`,
-    kind: 'action',
-    words,
-    also,
-    does: {
-      do: 'act',
-      act: () => {
-        wishes.setState(wish);
-        open(approvalsPlace);
-      },
-    },
-  });
+  const wish = (wished: Partial<ApprovalWishes>) => () => {
+    wishes.setState(wished);
+    open(approvalsPlace);
+  };
+  const everything = wish({ spender: null, contract: null });
   return [
-    act('check-pair', 'Check an address', 'approval allowance operator revoke', { check: true }),
+    ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', everything)] : []),
+    act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
     ...spenders.map((spender) => {
       const called = names.of(spender)?.text ?? shortAddress(spender);
-      return act(
-        `approvals ${spender}`,
-        `What ${visibleText(called, 40)} may spend or move`,
-        `${called} ${spender} approvals allowance revoke`,
-        { spender, contract: null },
-      );
+      const also = `${called} ${spender} allowance operator revoke access`;
+      return act(`approvals ${spender}`, ShieldCheck, `Approvals of ${visibleText(called, 40)}`, also, wish({ spender, contract: null }));
     }),
   ];
 }

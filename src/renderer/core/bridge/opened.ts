@@ -1,24 +1,15 @@
-/** The recent results that were opened from the search, by connection. */
+/** The pages that were opened last, by connection. */
 import type { StoreApi } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 
-export interface Opened {
-  readonly place: string;
-  /** Made visible. */
-  readonly words: string;
-  readonly of: 'block' | 'transaction' | 'address' | 'token';
-}
+const most = 12;
 
-const most = 8;
-
-/** By connection, the newest first. */
-type ByConnection = Readonly<Record<string, readonly Opened[]>>;
+/** Places by connection, the newest first. */
+type ByConnection = Readonly<Record<string, readonly string[]>>;
 
 const nothing: ByConnection = {};
 export const useOpened = () => useStoreOf('sign-in', nothing);
 
-export function rememberOpened(store: StoreApi<ByConnection>, connection: string, opened: Opened): void {
-  store.setState((all) => ({
-    [connection]: [opened, ...(all[connection] ?? []).filter(({ place }) => place !== opened.place)].slice(0, most),
-  }));
+export function rememberOpened(store: StoreApi<ByConnection>, connection: string, place: string): void {
+  store.setState((all) => ({ [connection]: [place, ...(all[connection] ?? []).filter((each) => each !== place)].slice(0, most) }));
 }

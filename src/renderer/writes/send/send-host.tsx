@@ -1,13 +1,14 @@
 /** The dialog “Send”, over any screen. A sending goes on after it is closed. */
 
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
 import { tokensPlace } from '#shared/core/screens.ts';
@@ -16,8 +17,8 @@ import { parseSendPlace } from '#shared/writes/send-link.ts';
 import { useSending } from './use-sending.ts';
 
 // Loaded on demand, with the address parser.
-const SendFormView = lazy(async () => ({ default: (await import('./send-form.tsx')).SendFormView }));
-const SendOutcome = lazy(async () => ({ default: (await import('./send-outcome.tsx')).SendOutcome }));
+const SendFormView = lazyPart(async () => (await import('./send-form.tsx')).SendFormView);
+const SendOutcome = lazyPart(async () => (await import('./send-outcome.tsx')).SendOutcome);
 
 export function SendHost() {
   const { id } = useActiveConnection();

@@ -1,7 +1,8 @@
 /** What the search offers for a text, and what it says where it can offer nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Sources, suggest } from '#renderer/app/search/suggest.ts';
+import { firstActions } from '#renderer/app/search/first-actions.ts';
+import { type Doable, type Sources, suggest } from '#renderer/app/search/suggest.ts';
 import { placeIn, type Suggestion } from '#renderer/app/search/suggestion.ts';
 import { textToFind } from '#renderer/app/search/text-to-find.ts';
 import { howToSearch } from '#renderer/app/search/typed.ts';
@@ -34,7 +35,8 @@ const sources: Sources = {
   latest: '18204',
   chain: '31337',
   screens: [screen('Wallet', '/wallet'), screen('Settings', '/settings')],
-  actions: [action('Hide amounts', 'privacy'), action('Sign out', 'leave')],
+  actions: [action('Hide amounts', 'privacy'), action('Sign out', 'leave'), action('Copy my address: Savings', 'Savings')],
+  first: [action('Send', 'pay'), action('Receive', 'qr')],
   opened: [],
   waits: false,
   view: historyView([savings], { names: namesOf(named) }),
@@ -124,14 +126,27 @@ describe('what was typed', () => {
 describe('what is known here', () => {
   test('default: names, screens and actions by their words, the part that was typed marked', () => {
     expect(lines('s').map((line) => [line.words, ...marked(line)])).toEqual([
-      ['Savings', 'S'],
       ['Settings', 'S'],
       ['Sign out', 'S'],
+      ['Copy my address: Savings', 'S'],
+      ['Savings', 'S'],
     ]);
     expect(lines('am').map((line) => [line.words, ...marked(line)])).toEqual([['Hide amounts', 'am']]);
     expect(words('privacy')).toEqual(['Hide amounts']);
     // In the middle of a word only names are found.
     expect(words('ing')).toEqual(['Savings']);
+  });
+
+  test('behavior: an action comes before other hits, unless they are what was typed; the exact thing stays first', () => {
+    const groups = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.map(({ name }) => name);
+    expect(groups('s')).toEqual(['Actions', 'Names']);
+    expect(groups('savings')).toEqual(['Names', 'Actions']);
+    expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
+    expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen by this computer']);
+    const received: Doable = { key: 'h', kind: 'transaction', words: 'Received 94.7 DUSD', also: '', does: { do: 'open', place: '/tx/1' } };
+    expect(groups('receive', { actions: sources.first, history: [received] })).toEqual(['Actions', 'Activity']);
+    expect(groups('18204', { actions: [action('18204', '')] })).toEqual(['What you typed', 'Actions']);
+    expect(groups(savings, { actions: [action(savings, '')] })).toEqual(['What you typed', 'Actions']);
   });
 
   test('behavior: what main knows comes last, each with what distinguishes it', () => {
@@ -154,13 +169,15 @@ describe('what is known here', () => {
     expect(line?.words).toBe('⟨U+202E⟩DSUD');
   });
 
-  test('behavior: nothing typed: what was opened, then what was seen, then the screens', () => {
-    const opened = [{ place: '/block/7', words: 'Block 7', of: 'block' }] as const;
-    const { groups, notice, picksFirst } = offer(' ', { opened, recent: [block('7'), block('6')] });
+  test('behavior: nothing typed: the first actions, then what was opened last, then what was seen', () => {
+    const wrong = `${market.slice(0, -1)}D`;
+    const opened = ['/block/7', `/token/${market}`, `/address/${savings}`, `/address/${wrong}`, '/collectibles/x', `/tx/${hash}`];
+    const sent = { key: 'w', kind: 'transaction', words: 'Sent 5 DUSD to Savings', does: { do: 'open', place: `/tx/${hash}` } } as const;
+    const known = { opened, recent: [block('7'), block('6')], tokens: [followed], history: [sent] };
+    const { groups, notice, picksFirst } = offer(' ', known);
     expect(groups.map(({ name, suggestions }) => [name, ...suggestions.map((line) => line.words)])).toEqual([
-      ['Opened lately', 'Block 7'],
-      ['Seen by this computer', 'Block 6'],
-      ['Screens', 'Wallet', 'Settings'],
+      ['Actions', 'Send', 'Receive'],
+      ['Recent', 'Block 7', 'DUSD', 'Savings', 'Sent 5 DUSD to Savings', 'Block 6'],
     ]);
     expect({ notice, picksFirst }).toEqual({ notice: howToSearch, picksFirst: false });
   });
@@ -227,6 +244,19 @@ test('behavior: whatever is typed, no two lines lead to the same place, keys are
     }),
     { numRuns: runsOr(1000) },
   );
+});
+
+test('default: first comes what needs attention, then what the screen is for, then what is done most, each once', () => {
+  const all = ['hide', 'add-token', 'check-pair', 'send', 'receive', `send ${market}`, `send-to ${stranger}`, 'other'].map(
+    (key): Doable => {
+      return { key: `action ${key}`, kind: 'action', words: key, does: { do: 'act', act() {} } };
+    },
+  );
+  const first = (place: string) => firstActions(place, [action('Review', '')], all).map((each) => each.words);
+  expect(first('/wallet')).toEqual(['Review', 'send', 'receive', 'add-token', 'hide', 'check-pair']);
+  expect(first('/tokens/approvals').slice(0, 3)).toEqual(['Review', 'check-pair', 'send']);
+  expect(first(`/token/${market}`).slice(0, 4)).toEqual(['Review', `send ${market}`, 'add-token', 'send']);
+  expect(first(`/address/${stranger}`).slice(0, 3)).toEqual(['Review', `send-to ${stranger}`, 'send']);
 });
 
 test('a saved call: what writes is only filled in, and says so', () => {

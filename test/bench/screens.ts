@@ -1,0 +1,170 @@
+/** B19: from a click until each screen is painted, with two thousand entries in the activity: first visits, and twenty more of each. */
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { type Figure, median } from '#test/bench/figure.ts';
+import { percentile, timeToPaint } from '#test/bench/in-page.ts';
+import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
+import { toEntry } from '#test/support/entries.ts';
+import { createRandom } from '#test/support/random.ts';
+import { balanceRegion } from '#test/support/walk.ts';
+
+const times = 20;
+const limit = 100;
+/** Of each: entries of the journal, and transactions that only the chain has. */
+const entries = 1_000;
+const inBlock = 20;
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [account] = ada.accounts;
+const [other] = grace.accounts;
+const token = demoContracts.DemoDollar;
+
+/** Payments of a token to and fro, which a scan finds. Answers the last one's hash. */
+async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
+  const abi = parseAbi(['function transfer(address to, uint256 value)']);
+  let last: Hex = '0x';
+  await chain.setIntervalMining({ interval: 0 });
+  await chain.setAutomine(false);
+  for (let made = 0; made < entries; made += 1) {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [made % 2 === 0 ? other : account, BigInt(made + 1)] });
+    last = await chain.sendTransaction({ account: made % 2 === 0 ? account : other, chain: null, gas: 200_000n, to: token, data } as never);
+    if (made % inBlock === inBlock - 1) await chain.mine({ blocks: 1 });
+  }
+  const newest = Number(await chain.getBlockNumber({ cacheTime: 0 })).toLocaleString('en-US');
+  await expect(page.getByRole('complementary').getByText(newest, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Scan \d/ }).click({ timeout: 60_000 });
+  await expect(page.getByText(/^Last 7 days · Blocks 0–[\d,]+ checked$/)).toBeVisible({ timeout: 300_000 });
+  return last;
+}
+
+/** Answers the id of one of them. */
+function fillJournal(data: string): string {
+  const database = new DatabaseSync(join(data, 'vault.db'));
+  const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  let id = '';
+  database.exec('BEGIN');
+  for (let index = 0; index < entries; index += 1) {
+    const at = Date.now() - (index + 1) * 60_000;
+    const settled = { state: 'confirmed', settledAt: at, settledBy: 'service', sentAt: at, answeredAt: at, differences: [] } as const;
+    const hash = `0x${index.toString(16).padStart(64, '0')}`;
+    const about = { accounts: ada?.accounts ?? [], connection: 'sandbox', title: `Send ${index} DUSD to Savings` };
+    const { state, ...kept } = toEntry({ ...settled, ...about, hash, preparedAt: at });
+    insert.run(kept.id, kept.connection, kept.identity, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
+    id = kept.id;
+  }
+  database.exec('COMMIT');
+  database.close();
+  return id;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly place: string;
+  /** What is shown as soon as it is painted: a selector below the screen's own part of the page. */
+  readonly shows: string;
+}
+
+/** `entry`: an id of the journal. `hash`: of a transaction. */
+function screensOf(entry: string, hash: string): readonly Screen[] {
+  return [
+    { name: 'Wallet', place: '/wallet', shows: '[aria-label="Recent activity"] [role=listitem]' },
+    { name: 'Activity', place: '/activity', shows: '[aria-label=Activity] [role=rowheader] a' },
+    { name: 'Tokens', place: '/tokens', shows: '[aria-label=Tokens] td, table tbody tr' },
+    { name: 'Collectibles', place: '/collectibles', shows: 'section, nav, h2, p' },
+    { name: 'Approvals', place: '/tokens/approvals', shows: 'button' },
+    { name: 'Contacts', place: '/contacts', shows: 'button' },
+    { name: 'Explorer', place: '/explorer', shows: '[aria-label=Blocks] [role=rowheader] a' },
+    { name: 'Contracts', place: '/contracts', shows: '[aria-label="Open a contract"]' },
+    { name: 'Settings', place: '/settings', shows: '[aria-label=Appearance]' },
+    { name: 'API console', place: '/console', shows: 'input' },
+    { name: 'Block', place: '/block/40', shows: '[aria-label="Facts of the block"]' },
+    { name: 'Transaction', place: `/tx/${hash}`, shows: '[aria-label=Facts]' },
+    { name: 'Address', place: `/address/${account}`, shows: '[aria-label=Transactions]' },
+    { name: 'Token', place: `/token/${token}`, shows: '[aria-label=Token]' },
+    { name: 'Contract', place: `/contracts/${token}`, shows: '[aria-label=Contract], [aria-label=Interface]' },
+    { name: 'Entry', place: `/activity/${entry}`, shows: '[aria-label=Summary]' },
+  ];
+}
+
+/** Milliseconds from the click on its link, where the sidebar has one, or else from the change of place. */
+async function visit(page: Page, { place, shows }: Screen): Promise<number> {
+  // Where a screen asks for a block, the answer of the one before it has come.
+  await page.waitForTimeout(350);
+  const go = `(document.querySelector('nav a[href="#${place}"]') ?? { click() { location.hash = '${place}'; } }).click()`;
+  return timeToPaint(page, go, `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`);
+}
+
+/** Twenty frames in which next to nothing is drawn: what no screen can be faster than on this machine, now. */
+async function floorOf(page: Page): Promise<readonly number[]> {
+  const took: number[] = [];
+  for (let time = 0; time < times; time += 1)
+    took.push(await timeToPaint(page, `document.body.dataset.bench = '${time}'`, `document.body.dataset.bench === '${time}'`));
+  return took;
+}
+
+async function allLoaded(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Activity', exact: true }).first().click();
+  const find = page.getByRole('searchbox', { name: 'Find in the activity' });
+  await find.fill('no entry has this');
+  await expect(page.getByText(/^0 of [\d,]+ entries$/)).toBeVisible({ timeout: 120_000 });
+  await find.fill('');
+}
+
+const whole = (number: number) => Math.round(number);
+
+async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Promise<readonly Figure[]> {
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await expect(balanceRegion(page)).toContainText('wei');
+  // As long as one looks at the wallet at first.
+  await page.waitForTimeout(2_000);
+  const first = new Map<string, number>();
+  for (const screen of all.slice(1)) first.set(screen.name, await visit(page, screen));
+  await allLoaded(page);
+  const random = createRandom(19);
+  const took = new Map(all.map(({ name }): readonly [string, number[]] => [name, []]));
+  const floor = [...(await floorOf(page))];
+  for (let round = 0; round < times; round += 1) {
+    const order = all.map((screen) => ({ screen, at: random.below(1e9) })).toSorted((one, two) => one.at - two.at);
+    for (const { screen } of order) took.get(screen.name)?.push(await visit(page, screen));
+  }
+  floor.push(...(await floorOf(page)));
+  const load = loadavg()[0]?.toFixed(1);
+  const base = percentile(floor, 95);
+  const rows = all.map(({ name }): Figure => {
+    const each = took.get(name) ?? [];
+    const before = first.get(name);
+    const ours = percentile(each, 95);
+    const what = `${name}, p95; median ${whole(median(each))}${before === undefined ? '' : `, first visit ${whole(before)}`}`;
+    return {
+      id: 'B19',
+      what,
+      unit: 'ms',
+      ours,
+      base,
+      beside: `a bare frame, p95, load ${load}`,
+      ratio: ours / limit,
+      target: '<= 1 of 100 ms',
+    };
+  });
+  return rows;
+}
+
+export function benchScreens(): Promise<readonly Figure[]> {
+  let hash = '';
+  let entry = '';
+  const fill = async (parts: SignedIn) => {
+    hash = await fillChain(parts);
+  };
+  return withSignedIn((parts) => measure(parts, screensOf(entry, hash)), {
+    before: fill,
+    stopped: (data) => {
+      entry = fillJournal(data);
+    },
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * How many clicks and key presses the usual things take, from the first window on. What is typed into one field counts once; keys that
+ * only move the focus don’t count. The review is confirmed in main’s own window each time.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { openChain } from '#test/support/busy-chain.ts';
+import { callIn } from '#test/support/page-calls.ts';
+import { openedReview } from '#test/support/review-window.ts';
+import { balanceRegion, signInButton } from '#test/support/walk.ts';
+
+const [ada, grace] = people;
+if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
+const [mine] = ada.accounts;
+const [theirs] = grace.accounts;
+const { DemoDollar } = demoContracts;
+const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)']);
+
+const data = makeDataFolder();
+let app: RunningApp;
+let page: Page;
+
+/** Counts what a person does. */
+function createHand() {
+  let activations = 0;
+  return {
+    count: () => activations,
+    async click(target: Locator) {
+      activations += 1;
+      await target.click();
+    },
+    async type(into: Locator, text: string) {
+      activations += 1;
+      await into.fill(text);
+    },
+    async press(on: Page, key: string) {
+      activations += 1;
+      await on.keyboard.press(key);
+    },
+  };
+}
+const screenLink = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  app = await startApp({ data });
+  ({ page } = app);
+});
+test.afterAll(async () => {
+  await app?.quit();
+  removeFolder(data);
+});
+
+test('the first balance: at most 3', async () => {
+  const hand = createHand();
+  await hand.click(signInButton(page));
+  const browser = await startBrowser();
+  const web = await browser.newPage();
+  await web.goto(await app.link());
+  await hand.click(web.getByRole('button', { name: 'Continue as ada' }));
+  await hand.click(web.getByRole('button', { name: 'Allow', exact: true }));
+  await expect(balanceRegion(page)).toContainText('wei');
+  await browser.close();
+  expect(hand.count()).toBeLessThanOrEqual(3);
+});
+
+test('a token sent to a known recipient: at most 7', async () => {
+  await callIn(page, 'notebook.save', { connection: 'sandbox', subject: theirs, label: 'Savings' });
+  const hand = createHand();
+  await hand.click(page.getByRole('button', { name: 'Send Demo Dollar' }));
+  const form = page.getByRole('dialog', { name: 'Send', exact: true });
+  await hand.type(form.getByLabel('Recipient'), 'Savings');
+  await expect(form.getByRole('option', { name: /Savings/ })).toBeVisible();
+  await hand.press(page, 'Enter');
+  await hand.type(form.getByLabel('Amount'), '14');
+  await hand.press(page, 'Enter');
+  const review = await openedReview(app);
+  await hand.click(review.getByRole('button', { name: /^Send 14/ }));
+  await expect(form.getByText(/^Sent 14 DUSD to/)).toBeVisible({ timeout: 60_000 });
+  expect(hand.count()).toBeLessThanOrEqual(7);
+  await page.keyboard.press('Escape');
+});
+
+test('an approval revoked: at most 4', async () => {
+  const chain = openChain(data);
+  const send = (account: string, call: Parameters<typeof encodeFunctionData<typeof abi>>[0]) =>
+    chain.sendTransaction({ account, to: DemoDollar, data: encodeFunctionData(call), gas: 300_000n, chain: null } as never);
+  await send(mine, { abi, functionName: 'approve', args: [market, 2n ** 256n - 1n] });
+  await send(theirs, { abi, functionName: 'transfer', args: [mine, 94_700_000n] });
+  await chain.mine({ blocks: 1 });
+  const newest = Number(await chain.getBlockNumber({ cacheTime: 0 })).toLocaleString('en-US');
+  await expect(page.getByRole('complementary').getByText(newest, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Scan \d/ }).click();
+  await expect(page.getByText(/^Last 7 days · Blocks 0–[\d,]+ checked$/)).toBeVisible({ timeout: 60_000 });
+
+  const hand = createHand();
+  await hand.click(screenLink('Approvals'));
+  const group = page.getByRole('table', { name: 'Approvals' }).getByRole('rowgroup').filter({ hasText: 'DUSD' }).first();
+  await hand.click(group.getByRole('button', { name: /^Revoke/ }).first());
+  const review = await openedReview(app);
+  await hand.click(review.getByRole('button').last());
+  await expect(page.getByRole('dialog', { name: /^Revoke/ })).toHaveCount(0, { timeout: 60_000 });
+  await expect(group.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+  expect(hand.count()).toBeLessThanOrEqual(4);
+});
+
+test('who paid me 94.7 DUSD: at most 3, by the search, in the past tense', async () => {
+  const hand = createHand();
+  await hand.press(page, 'ControlOrMeta+K');
+  await hand.type(page.getByRole('searchbox', { name: 'Search', exact: true }), '94.7');
+  const results = page.getByRole('listbox', { name: 'Results' });
+  await expect(results.getByRole('option', { name: /^Received 94\.7 DUSD from Savings/ })).toBeVisible();
+  await expect(results.getByRole('option', { selected: true })).toContainText('Received 94.7 DUSD from Savings');
+  await hand.press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction' })).toBeVisible();
+  expect(hand.count()).toBeLessThanOrEqual(3);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.insertText('14 DUSD');
+  await expect(results.getByRole('option', { name: /^Sent 14 DUSD to Savings/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+});
