@@ -2,12 +2,12 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { type Figure, median } from '#test/bench/figure.ts';
-import { percentile, timeToPaint } from '#test/bench/in-page.ts';
+import { openSession, percentile, timeToPaint } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { toEntry } from '#test/support/entries.ts';
 import { createRandom } from '#test/support/random.ts';
@@ -26,7 +26,7 @@ const [other] = grace.accounts;
 const token = demoContracts.DemoDollar;
 
 /** Payments of a token to and fro, which a scan finds. Answers the last one's hash. */
-async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
+export async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
   const abi = parseAbi(['function transfer(address to, uint256 value)']);
   let last: Hex = '0x';
   await chain.setIntervalMining({ interval: 0 });
@@ -44,7 +44,7 @@ async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
 }
 
 /** Answers the id of one of them. */
-function fillJournal(data: string): string {
+export function fillJournal(data: string): string {
   const database = new DatabaseSync(join(data, 'vault.db'));
   const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
   let id = '';
@@ -63,7 +63,7 @@ function fillJournal(data: string): string {
   return id;
 }
 
-interface Screen {
+export interface Screen {
   readonly name: string;
   readonly place: string;
   /** What is shown as soon as it is painted: a selector below the screen's own part of the page. */
@@ -71,7 +71,7 @@ interface Screen {
 }
 
 /** `entry`: an id of the journal. `hash`: of a transaction. */
-function screensOf(entry: string, hash: string): readonly Screen[] {
+export function screensOf(entry: string, hash: string): readonly Screen[] {
   return [
     { name: 'Wallet', place: '/wallet', shows: '[aria-label="Recent activity"] [role=listitem]' },
     { name: 'Activity', place: '/activity', shows: '[aria-label=Activity] [role=rowheader] a' },
@@ -92,12 +92,22 @@ function screensOf(entry: string, hash: string): readonly Screen[] {
   ];
 }
 
-/** Milliseconds from the click on its link, where the sidebar has one, or else from the change of place. */
-async function visit(page: Page, { place, shows }: Screen): Promise<number> {
+export interface Visit {
+  /** Milliseconds from the click on its link, where the sidebar has one, or else from the change of place. */
+  readonly painted: number;
+  /** Milliseconds that the page's main thread computed until then: what other programs do doesn't change it. */
+  readonly work: number;
+}
+
+export async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
+  const computed = async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   // Where a screen asks for a block, the answer of the one before it has come.
   await page.waitForTimeout(350);
+  const before = await computed();
   const go = `(document.querySelector('nav a[href="#${place}"]') ?? { click() { location.hash = '${place}'; } }).click()`;
-  return timeToPaint(page, go, `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`);
+  const painted = await timeToPaint(page, go, `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`);
+  return { painted, work: (await computed()) - before };
 }
 
 /** Twenty frames in which next to nothing is drawn: what no screen can be faster than on this machine, now. */
@@ -108,7 +118,7 @@ async function floorOf(page: Page): Promise<readonly number[]> {
   return took;
 }
 
-async function allLoaded(page: Page): Promise<void> {
+export async function allLoaded(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Activity', exact: true }).first().click();
   const find = page.getByRole('searchbox', { name: 'Find in the activity' });
   await find.fill('no entry has this');
@@ -120,27 +130,32 @@ const whole = (number: number) => Math.round(number);
 
 async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Promise<readonly Figure[]> {
   await page.setViewportSize({ width: 1280, height: 820 });
+  const session = await openSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await expect(balanceRegion(page)).toContainText('wei');
   // As long as one looks at the wallet at first.
   await page.waitForTimeout(2_000);
-  const first = new Map<string, number>();
-  for (const screen of all.slice(1)) first.set(screen.name, await visit(page, screen));
+  const firsts = new Map<string, number>();
+  for (const screen of all.slice(1)) firsts.set(screen.name, (await visit(page, session, screen)).painted);
   await allLoaded(page);
   const random = createRandom(19);
-  const took = new Map(all.map(({ name }): readonly [string, number[]] => [name, []]));
+  const took = new Map(all.map(({ name }): readonly [string, Visit[]] => [name, []]));
   const floor = [...(await floorOf(page))];
   for (let round = 0; round < times; round += 1) {
     const order = all.map((screen) => ({ screen, at: random.below(1e9) })).toSorted((one, two) => one.at - two.at);
-    for (const { screen } of order) took.get(screen.name)?.push(await visit(page, screen));
+    for (const { screen } of order) took.get(screen.name)?.push(await visit(page, session, screen));
   }
   floor.push(...(await floorOf(page)));
   const load = loadavg()[0]?.toFixed(1);
   const base = percentile(floor, 95);
   const rows = all.map(({ name }): Figure => {
-    const each = took.get(name) ?? [];
-    const before = first.get(name);
+    const visits = took.get(name) ?? [];
+    const each = visits.map(({ painted }) => painted);
+    const work = median(visits.map((one) => one.work));
+    const before = firsts.get(name);
     const ours = percentile(each, 95);
-    const what = `${name}, p95; median ${whole(median(each))}${before === undefined ? '' : `, first visit ${whole(before)}`}`;
+    const first = before === undefined ? '' : `, first ${whole(before)}`;
+    const what = `${name}, p95; median ${whole(median(each))}${first}; work ${whole(work)}`;
     return {
       id: 'B19',
       what,

@@ -86,11 +86,12 @@ test('a token sent to a known recipient: at most 7', async () => {
 
 test('an approval revoked: at most 4', async () => {
   const chain = openChain(data);
+  await chain.setIntervalMining({ interval: 0 });
+  await chain.setAutomine(true);
   const send = (account: string, call: Parameters<typeof encodeFunctionData<typeof abi>>[0]) =>
     chain.sendTransaction({ account, to: DemoDollar, data: encodeFunctionData(call), gas: 300_000n, chain: null } as never);
   await send(mine, { abi, functionName: 'approve', args: [market, 2n ** 256n - 1n] });
   await send(theirs, { abi, functionName: 'transfer', args: [mine, 94_700_000n] });
-  await chain.mine({ blocks: 1 });
   const newest = Number(await chain.getBlockNumber({ cacheTime: 0 })).toLocaleString('en-US');
   await expect(page.getByRole('complementary').getByText(newest, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Scan \d/ }).click();

@@ -43,11 +43,17 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
   const ref = useRef<HTMLDivElement>(null);
   const scrolls = useOverflows(ref);
   const isEmpty = rows.length === 0 && loading === 0;
+  const { drawn, end } = useGrowing(rows.length);
   return (
     <div className={styles.box}>
       {/* The keyboard must reach a scroll area. */}
       <div ref={ref} className={styles.scroller} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${name}, scrolls` } : {})}>
-        <table className={styles.table} aria-label={name} aria-busy={loading > 0}>
+        <table
+          className={styles.table}
+          aria-label={name}
+          aria-busy={loading > 0}
+          aria-rowcount={drawn < rows.length ? rows.length + 1 : undefined}
+        >
           <thead>
             <tr>
               {columns.map((column) => (
@@ -56,13 +62,18 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.slice(0, drawn).map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} />
                 ))}
               </tr>
             ))}
+            {drawn < rows.length && (
+              <tr ref={end} aria-hidden>
+                <td colSpan={columns.length} style={{ height: (rows.length - drawn) * rowHeight }} />
+              </tr>
+            )}
             {Array.from({ length: loading }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are being read have no other key
               <tr key={`loading-${index}`}>
@@ -131,6 +142,34 @@ function Head<Row>({ column: { key, head, align, sortable }, sorting, onSort }: 
       </button>
     </th>
   );
+}
+
+// Pixels: a row without wrapped words, and how far below what is in sight rows are drawn.
+const rowHeight = 43;
+const ahead = 1_500;
+const drawnAtFirst = 40;
+
+/** A long list is drawn as far as one has scrolled: what is out of sight would cost as much as what is in sight. */
+function useGrowing(count: number) {
+  'use memo';
+  const [drawn, setDrawn] = useState(drawnAtFirst);
+  const end = useRef<HTMLTableRowElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is another element, or elsewhere, when these change
+  useEffect(() => {
+    const element = end.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        const inSight = entry.intersectionRect.bottom - entry.boundingClientRect.top;
+        setDrawn((before) => before + Math.ceil(inSight / rowHeight) + drawnAtFirst);
+      },
+      { scrollMargin: `${ahead}px 0px`, rootMargin: `${ahead}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [drawn, count]);
+  return { drawn, end };
 }
 
 function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
