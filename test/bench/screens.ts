@@ -26,7 +26,7 @@ const [other] = grace.accounts;
 const token = demoContracts.DemoDollar;
 
 /** Payments of a token to and fro, which a scan finds. Answers the last one's hash. */
-export async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
+async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
   const abi = parseAbi(['function transfer(address to, uint256 value)']);
   let last: Hex = '0x';
   await chain.setIntervalMining({ interval: 0 });
@@ -44,7 +44,7 @@ export async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex
 }
 
 /** Answers the id of one of them. */
-export function fillJournal(data: string): string {
+function fillJournal(data: string): string {
   const database = new DatabaseSync(join(data, 'vault.db'));
   const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
   let id = '';
@@ -63,7 +63,7 @@ export function fillJournal(data: string): string {
   return id;
 }
 
-export interface Screen {
+interface Screen {
   readonly name: string;
   readonly place: string;
   /** What is shown as soon as it is painted: a selector below the screen's own part of the page. */
@@ -71,7 +71,7 @@ export interface Screen {
 }
 
 /** `entry`: an id of the journal. `hash`: of a transaction. */
-export function screensOf(entry: string, hash: string): readonly Screen[] {
+function screensOf(entry: string, hash: string): readonly Screen[] {
   return [
     { name: 'Wallet', place: '/wallet', shows: '[aria-label="Recent activity"] [role=listitem]' },
     { name: 'Activity', place: '/activity', shows: '[aria-label=Activity] [role=rowheader] a' },
@@ -92,14 +92,14 @@ export function screensOf(entry: string, hash: string): readonly Screen[] {
   ];
 }
 
-export interface Visit {
+interface Visit {
   /** Milliseconds from the click on its link, where the sidebar has one, or else from the change of place. */
   readonly painted: number;
   /** Milliseconds that the page's main thread computed until then: what other programs do doesn't change it. */
   readonly work: number;
 }
 
-export async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
+async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
   const computed = async () =>
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   // Where a screen asks for a block, the answer of the one before it has come.
@@ -118,7 +118,7 @@ async function floorOf(page: Page): Promise<readonly number[]> {
   return took;
 }
 
-export async function allLoaded(page: Page): Promise<void> {
+async function allLoaded(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Activity', exact: true }).first().click();
   const find = page.getByRole('searchbox', { name: 'Find in the activity' });
   await find.fill('no entry has this');

@@ -1,7 +1,7 @@
 /** The activity list: everything sent from here and found by watching, with filters and search. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -34,14 +34,31 @@ import { ActivityTable } from './activity-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** `rows`: null until the first page is read. `others`: how many entries of another sign-in are left out. */
-function useRows() {
+/** Of each source, as many as are painted first: what is out of sight would hold back what is in sight. */
+const paintedFirst = 60;
+
+/**
+ * `rows`: null until the first page is read. `isWhole`: false in the first frame, which has the newest only. `others`: how many entries
+ * of another sign-in are left out.
+ */
+function useRows(narrowed: boolean) {
   'use memo';
   const pages = useActivityPages();
-  const { own, sources } = useSeenSources();
+  const all = useSeenSources();
+  // A filter may want what is out of sight.
+  const isWhole = useDeferredValue(true, false) || narrowed;
   // A long pending transaction is shown as unknown.
   const now = useNow(10_000);
-  const { writes, found, tokens, moreWrites, moreFound } = pages;
+  const { own } = all;
+  const { tokens } = pages;
+  const cut = <T,>(list: readonly T[]) => (isWhole ? list : list.slice(0, paintedFirst));
+  const writes = pages.writes === null ? null : cut(pages.writes);
+  const found = pages.found === null ? null : cut(pages.found);
+  const sources = all.sources && {
+    known: all.sources.known.map(({ account, about }) => ({ account, about: { ...about, transactions: cut(about.transactions) } })),
+  };
+  const moreWrites = pages.moreWrites || writes?.length !== pages.writes?.length;
+  const moreFound = pages.moreFound || found?.length !== pages.found?.length;
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && found !== null && sources !== null;
   const seen = isThere ? allSeen({ ...sources, found, now }) : [];
@@ -50,7 +67,7 @@ function useRows() {
     { found: tokens },
   );
   const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFound }, view) : null;
-  return { ...pages, rows, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
+  return { ...pages, rows, isWhole, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
 
 /** The person's labels and notes of transactions. Notes are only read for a search. */
@@ -62,8 +79,8 @@ function useRemarks(sought: string): Remarks {
 
 export function ActivityScreen() {
   'use memo';
-  const { rows, problem, more, loading, busy, loadMore, again, others } = useRows();
   const { filter } = useFilter();
+  const { rows, isWhole, problem, more, loading, busy, loadMore, again, others } = useRows(isNarrowed(filter));
   const names = useNames();
   const remarks = useRemarks(filter.sought);
   const shown = rows === null ? [] : narrowActivity(rows, filter, names, remarks);
@@ -83,7 +100,7 @@ export function ActivityScreen() {
       <Coverage />
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
-        <p role="status">{rows === null || rows.length === 0 ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
+        <p role="status">{rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
         <SaveList name="activity" rows={shown} columns={savedActivity} />
       </div>
       <StaleLine />
@@ -97,7 +114,7 @@ export function ActivityScreen() {
       )}
       <OfOthers count={others} />
       {rows !== null && !more && shown.length > 0 && <WhatIsHere />}
-      {rows !== null && more && <MoreBelow loading={loading} version={`${busy} ${shown.length}`} onMore={loadMore} />}
+      {rows !== null && isWhole && more && <MoreBelow loading={loading} version={`${busy} ${shown.length}`} onMore={loadMore} />}
     </div>
   );
 }

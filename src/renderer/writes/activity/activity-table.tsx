@@ -3,7 +3,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { scrollerOf } from '#renderer/core/ui/use-visible-rows.ts';
 import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import styles from './activity.module.css';
@@ -74,7 +73,7 @@ function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
 }
 
 /** A chunk of rows. Far out of sight it only keeps their height. */
-export const chunkSize = 50;
+const chunkSize = 20;
 /** Pixels, until it was measured. */
 const rowHeight = 43;
 const far = '1500px';
@@ -88,7 +87,6 @@ function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const scroller = scrollerOf(element);
     const observer = new IntersectionObserver(
       ([entry]) => {
         // A chunk with the focus stays rendered, as the next key starts there.
@@ -96,7 +94,8 @@ function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number
         if (!entry.isIntersecting && element.childElementCount > 0) setHeight(entry.boundingClientRect.height);
         setNear(entry.isIntersecting);
       },
-      { root: scroller === document.documentElement ? null : scroller, rootMargin: `${far} 0px` },
+      // Not the scroll area as its root: to look for that would have the page laid out once for each chunk.
+      { rootMargin: `${far} 0px`, scrollMargin: `${far} 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
