@@ -74,7 +74,7 @@ export function differenceWords(words: string, hideAmounts: boolean): string {
     : shown;
 }
 
-/** The title as reviewed, without amounts while they are hidden. */
+/** The title as reviewed, for a record of that and where no token is read. Without amounts while they are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
   return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
