@@ -75,7 +75,7 @@ test('error: M5 M21 rejected and reverted are shown with the words for those sta
   await page.keyboard.press('ControlOrMeta+2');
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '1000000', receiver });
   // Only the service says so, until the chain was searched or the person says it as well.
-  await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*−1 DUSD/);
+  await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*[^−]1 DUSD/);
   await row('Send 1 DUSD').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /says it refused this$/ })).toContainText('Don’t send it again yet.');
   await page.getByRole('button', { name: 'Mark as not sent…' }).click();
@@ -84,16 +84,18 @@ test('error: M5 M21 rejected and reverted are shown with the words for those sta
   await page.keyboard.press('Escape');
   await expect(row('Send 1 DUSD')).toContainText(/rejected: you marked it as not sent.*[^−]1 DUSD/);
   await write('erc20.transfer', { contractAddress: DemoDollar, amount: '250000000', receiver });
-  await expect(row('Send 250 DUSD')).toContainText(/unknown: don’t send again yet.*−250 DUSD/);
+  await expect(row('Send 250 DUSD')).toContainText(/unknown: don’t send again yet.*[^−]250 DUSD/);
   await write('erc20.transfer', { contractAddress: feeToken, amount: '20000', receiver });
   // Accepted by the service, then broken before it is mined, but only after its symbol was read.
-  await expect(row('Send 200 FEE')).toContainText(/pending: waiting for a block.*−200 FEE/);
+  await expect(row('Sending 200 FEE')).toContainText(/pending: waiting for a block.*[^−]200 FEE/);
   const lastBar = () => app.recorded('progress').at(-1);
   const isLinux = lessOn(process.platform === 'linux', 'there is no indeterminate bar to look at');
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: 2, mode: 'indeterminate' }));
   await service.rpc.setCode({ address: feeToken, bytecode: '0x60006000fd' });
   await mine();
-  await expect(row('Send 200 FEE')).toContainText(/reverted: failed on chain, the fee may be spent.*[^−]200 FEE/, { timeout: 15_000 });
+  await expect(row('Failed: Sent 200 FEE')).toContainText(/Fee 0\.\d+ ETH.*reverted: failed on chain, the fee may be spent.*[^−]200 FEE/, {
+    timeout: 15_000,
+  });
   await expect(page.getByText('Reverted, failed on chain: Send 200 FEE')).toBeVisible();
   await expect.poll(lastBar).toEqual(isLinux ? undefined : expect.objectContaining({ progress: -1 }));
   // One outcome is not known: that is what the badge counts.
@@ -105,9 +107,9 @@ test('error: a token that keeps a part of the amount: confirmed, with a red note
   // As if they looked elsewhere: the toast would say it once more.
   await page.evaluate('document.hasFocus = () => false');
   await write('erc20.transfer', { contractAddress: feeToken, amount: '10000', receiver });
-  await expect(row('Send 100 FEE')).toContainText('pending');
+  await expect(row('Sending 100 FEE')).toContainText('pending');
   await mine();
-  await expect(row('Send 100 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
+  await expect(row('Sent 1 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
   await expect
     .poll(() => app.recorded('notification').filter(({ body }) => body.startsWith('Send 100 FEE')))
     .toEqual([expect.objectContaining({ title: 'Confirmed, but not as reviewed' })]);
@@ -172,15 +174,15 @@ test('default: found by its hash, its label and its note: in the list, and by th
   for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20)]) {
     await search.fill(sought);
     await expect(rows()).toHaveCount(1);
-    await expect(rows()).toContainText('Send 100 FEE');
+    await expect(rows()).toContainText('Sent 1 FEE');
   }
   await page.keyboard.press('Escape');
   for (const sought of ['swallows', '<b>rent']) {
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(sought);
-    await expect(page.getByRole('option').filter({ hasText: 'Send 100 FEE' })).toHaveCount(1);
+    await expect(page.getByRole('option').filter({ hasText: 'Sent 1 FEE' })).toHaveCount(1);
   }
-  await page.getByRole('option').filter({ hasText: 'Send 100 FEE' }).click();
-  await expect(summary()).toContainText('Send 100 FEE');
+  await page.getByRole('option').filter({ hasText: 'Sent 1 FEE' }).click();
+  await expect(summary()).toContainText('Sent 1 FEE');
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('Activity');
   await page.getByRole('option').filter({ hasText: 'Activity' }).first().click();
@@ -203,10 +205,10 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   expect(cells).toHaveLength(5);
   const json = JSON.parse(read('.json')) as Record<string, string | null>[];
   expect(json.map(({ State }) => State)).toEqual(cells.map(({ State }) => State));
-  expect(json.find(({ What }) => What?.startsWith('Send 100 FEE'))).toMatchObject({
+  expect(json.find(({ What }) => What?.startsWith('Sent 1 FEE'))).toMatchObject({
     State: 'confirmed',
     Direction: 'out',
-    'Amount (base units)': '10000',
+    'Amount (base units)': '100',
     'Token contract': feeToken,
     'Other side': receiver,
   });

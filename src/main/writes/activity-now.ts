@@ -3,11 +3,12 @@ import type { Journal } from '#main/writes/journal.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import { type ActivityBrief, type ActivityNow, briefOf, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
+import { type ActivityBrief, type ActivityNow, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 
 const shown = 50;
 /** Most UTF-16 units of the entries, because the page's snapshot contains them all. */
-const mostUnits = 100 * 1024;
+const mostUnits = 160 * 1024;
 
 /** Always at least one, so that paging makes progress. */
 export function upTo(units: number, entries: readonly ActivityBrief[]): readonly ActivityBrief[] {

@@ -20,11 +20,12 @@ import { createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { briefOf, isUncertain } from '#shared/writes/activity.ts';
+import { isUncertain } from '#shared/writes/activity.ts';
 import type { activityCalls } from '#shared/writes/activity-calls.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import type { reviewCalls } from '#shared/writes/review-calls.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 
 /** Limits of one page of the journal: entries, and their UTF-16 units. */
 const most = 100;

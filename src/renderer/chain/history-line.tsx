@@ -1,14 +1,13 @@
-/** What happened in a transaction, as a link to it. */
+/** What happened in a transaction, as a link to its page or to its entry in Activity. */
 import { Link } from 'wouter';
-import type { HistoryWords } from '#renderer/chain/history-words.ts';
+import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
-import { transactionPlace } from '#shared/core/places.ts';
 import styles from './history-line.module.css';
 
-export function HistoryLine({ words: { lead, joint, other, detail }, hash }: { words: HistoryWords; hash: string }) {
+export function HistoryLine({ words: { lead, joint, other, detail }, to }: { words: HistoryWords; to: string }) {
   return (
     <span className={styles.line}>
-      <Link to={transactionPlace(hash)} className={styles.lead}>
+      <Link to={to} className={styles.lead}>
         {lead}
       </Link>{' '}
       {joint !== null && other !== null && (

@@ -1,6 +1,6 @@
 /** The text by which the search and the filters find what happened in a transaction. */
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
-import type { HistoryWords } from '#renderer/chain/history-words.ts';
+import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 
 /** Its title, its exact amounts as people type them, and its addresses; without amounts while they are hidden. */

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HistoryLine } from '#renderer/chain/history-line.tsx';
-import type { HistoryState, HistoryWords } from '#renderer/chain/history-words.ts';
+import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { blockPlace } from '#shared/core/places.ts';
+import { blockPlace, transactionPlace } from '#shared/core/places.ts';
 
 export interface HistoryRow {
   readonly hash: string;
@@ -22,7 +22,12 @@ export interface HistoryRow {
 const tones = { confirmed: 'good', reverted: 'bad', pending: 'care', unknown: 'neutral' } as const;
 
 const columns: readonly Column<HistoryRow>[] = [
-  { key: 'what', head: 'What happened', namesRow: true, cell: ({ words, hash }) => <HistoryLine words={words} hash={hash} /> },
+  {
+    key: 'what',
+    head: 'What happened',
+    namesRow: true,
+    cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} />,
+  },
   { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
   {
     key: 'block',

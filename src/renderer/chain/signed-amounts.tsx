@@ -4,8 +4,6 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
-import { useToken } from '#renderer/tokens/use-token.ts';
 import styles from './signed-amounts.module.css';
 
 const most = 3;
@@ -17,16 +15,14 @@ interface SignedAmountsProps {
   readonly moved?: boolean;
   /** It is confirmed: money that came in is green. */
   readonly isDone: boolean;
-  /** The person chose the tokens, and their facts are read here. */
-  readonly asks?: boolean;
 }
 
-export function SignedAmounts({ amounts, moved = true, isDone, asks = false }: SignedAmountsProps) {
+export function SignedAmounts({ amounts, moved = true, isDone }: SignedAmountsProps) {
   return (
     <>
       {amounts.slice(0, most).map(({ amount, direction }) => (
         <span key={keyOf(amount)} className={styles.amount} data-direction={isDone ? direction : 'none'} data-moved={moved}>
-          <One amount={amount} sign={moved ? signs[direction] : ''} asks={asks} />
+          <One amount={amount} sign={moved ? signs[direction] : ''} />
         </span>
       ))}
       {amounts.length > most && <span className="soft">and {amounts.length - most} more</span>}
@@ -43,14 +39,12 @@ const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonl
 interface OneProps {
   readonly amount: ActivityAmount;
   readonly sign: string;
-  readonly asks: boolean;
 }
 
-function One({ amount, sign, asks }: OneProps) {
+function One({ amount, sign }: OneProps) {
   'use memo';
   const { chain } = useActiveConnection();
-  if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} asks={asks} />;
-  if (amount.of === 'token' && asks) return <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} sign={sign} />;
+  if (amount.of === 'collectible') return <Collectible amount={amount} sign={sign} />;
   const isNative = amount.of === 'native';
   // Without a symbol that may be shown, the amount is in base units.
   const currency = isNative
@@ -61,14 +55,13 @@ function One({ amount, sign, asks }: OneProps) {
   return <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} sign={sign} />;
 }
 
-function Collectible({ amount, sign, asks }: OneProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {
-  const { symbol } = useToken(asks ? amount.contract : null);
+function Collectible({ amount, sign }: OneProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {
   const { hideAmounts } = useDisplay();
   const isHidden = hideAmounts && amount.count !== '1';
   return (
     <>
       {sign}
-      {isHidden ? <HiddenAmount /> : withCommas(amount.count)} {unitOf({ symbol: amount.symbol ?? symbol, isTrusted: amount.isTrusted })}
+      {isHidden ? <HiddenAmount /> : withCommas(amount.count)} {unitOf(amount)}
     </>
   );
 }

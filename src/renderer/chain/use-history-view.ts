@@ -8,15 +8,25 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
+import { type ActivityBrief, mayHaveHappened } from '#shared/writes/activity.ts';
 
 /** The facts of further tokens aren’t read: their amounts are in base units. */
 const mostTokens = 60;
+const noWrites: readonly ActivityBrief[] = [];
 const noFacts: Readonly<Record<string, TokenFacts>> = {};
 
-/** `accounts`: whose side it is; the person’s own unless given. `found`: what main has read of tokens. */
+interface ViewOptions {
+  /** Whose side it is; the person’s own unless given. */
+  readonly accounts?: readonly string[];
+  /** What main has read of tokens. */
+  readonly found?: Readonly<Record<string, TokenFacts>>;
+  /** The person confirmed calls of their contracts, so that they know these. */
+  readonly writes?: readonly ActivityBrief[];
+}
+
 export function useHistoryView(
   entries: readonly HistoryEntry[],
-  { accounts, found = noFacts }: { readonly accounts?: readonly string[]; readonly found?: Readonly<Record<string, TokenFacts>> } = {},
+  { accounts, found = noFacts, writes = noWrites }: ViewOptions = {},
 ): HistoryView {
   'use memo';
   const { own, sources } = useSeenSources();
@@ -30,7 +40,8 @@ export function useHistoryView(
     .flatMap(({ about }) => about.transactions)
     .filter(({ from, selector }) => from !== null && isOwn.has(from.toLowerCase()) && selector !== null)
     .map(({ to }) => to ?? '');
-  const chosen = new Set([...followed, ...called].map((address) => address.toLowerCase()));
+  const confirmed = writes.filter(({ state }) => mayHaveHappened(state)).map(({ input }) => String(input.contractAddress));
+  const chosen = new Set([...followed, ...called, ...confirmed].map((address) => address.toLowerCase()));
   const isKnown = (contract: string) => chosen.has(contract.toLowerCase()) || names.of(contract) !== null;
   const stored = new Map(known.flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
   const reported = new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts]));

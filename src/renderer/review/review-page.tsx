@@ -230,7 +230,8 @@ function ReviewHead({ review }: { review: Review }) {
         {words}
         {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}
       </h1>
-      {amount?.is === 'amount' && (
+      {/* Revoking has none. */}
+      {amount?.is === 'amount' && amount.baseUnits !== '0' && (
         <p className="break-words soft mono text-center mt-6">
           {groupedBaseUnits(amount.baseUnits)} base units
           {token?.is === 'address' && ` of ${token.label === null ? '' : `${visibleText(token.label, 40)} `}${shortAddress(token.address)}`}

@@ -13,6 +13,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { activityOf, longestAgo, most } from '#renderer/writes/activity.ts';
 import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
+import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { activityPlace } from '#shared/core/screens.ts';
@@ -26,15 +27,15 @@ function useActivity() {
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
   const seen = found === null || sources === null ? null : activityOf({ ...sources, found: found.found, now });
-  const view = useHistoryView(
-    (seen ?? []).map(({ entry }) => entry),
-    { ...(found === null ? {} : { found: found.tokens }) },
-  );
-  if (seen === null) return null;
   const written =
     journal.connection === connection.id
       ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
       : [];
+  const view = useHistoryView([...(seen ?? []).map(({ entry }) => entry), ...written.map(journalEntry)], {
+    writes: written,
+    ...(found === null ? {} : { found: found.tokens }),
+  });
+  if (seen === null) return null;
   return mergeActivity({ list: written, more: false }, { list: seen, more: false }, view).slice(0, most);
 }
 

@@ -56,7 +56,7 @@ const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
 function textOf({ write, searched, hash, other, token }: ActivityRow, names: Names, remarks: Remarks): string {
   const name = other === null ? null : names.of(other)?.text;
   const remark = hash === null ? null : remarks(hash.toLowerCase());
-  const words = [write?.title, searched, hash, other, token, name, remark, write?.id];
+  const words = [searched, hash, other, token, name, remark, write?.id];
   return words
     .filter((word) => typeof word === 'string')
     .join(' ')

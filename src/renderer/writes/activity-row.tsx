@@ -2,19 +2,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the same row is used in a list and in a table, and its cells wrap in a small window
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, Repeat, SquareFunction, Waypoints } from 'lucide-react';
-import { Link } from 'wouter';
 import { HistoryLine } from '#renderer/chain/history-line.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
-import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
-import { type StateWords, stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
-import { entryPlace } from '#shared/core/places.ts';
+import { type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
+import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity-row.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -52,16 +50,20 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
-        {row.write === null ? <Seen row={row} /> : <Written write={row.write} />}
+        <What row={row} />
       </div>
       <span {...cell} className={styles.state}>
-        {row.write === null ? <StateBadge words={seenStates[row.state as SeenState]} /> : <WriteState write={row.write} />}
+        {row.write === null ? (
+          <StateBadge words={seenStates[row.state as SeenState]} />
+        ) : (
+          <WriteState write={row.write} title={row.words.title} />
+        )}
       </span>
       <span {...cell} className={cx('soft', styles.age)}>
         <When row={row} />
       </span>
       <span {...cell} className={styles.amount}>
-        <SignedAmounts amounts={row.amounts} moved={mayHaveMoved(row)} isDone={row.state === 'confirmed'} asks={row.write !== null} />
+        <SignedAmounts amounts={row.amounts} moved={mayHaveMoved(row)} isDone={row.state === 'confirmed'} />
       </span>
     </div>
   );
@@ -88,31 +90,26 @@ function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
   );
 }
 
-function Seen({ row: { words, hash, state } }: { row: ActivityRow }) {
+function What({ row: { words, hash, state, write, key } }: { row: ActivityRow }) {
   'use memo';
   // A pending transaction is read again: it may be in a block by now, or have been dropped.
-  useRead(chainQueries.transaction(hash, 'waitingInList'), { when: state === 'pending' });
-  return words === null || hash === null ? null : <HistoryLine words={words} hash={hash} />;
-}
-
-function Written({ write }: { write: ActivityBrief }) {
-  const { hideAmounts } = useDisplay();
-  const differs = (write.differences?.length ?? 0) > 0;
+  useRead(chainQueries.transaction(hash ?? '', 'waitingInList'), { when: state === 'pending' });
+  const differs = write !== null && (write.differences?.length ?? 0) > 0 && write.state !== 'reverted';
   return (
     <>
-      <Link to={entryPlace(write.id)}>{titleWords(write.title, hideAmounts)}</Link>
-      {differs && write.state !== 'reverted' && <Badge tone="bad">not as reviewed</Badge>}
+      <HistoryLine words={words} to={write === null ? transactionPlace(key) : entryPlace(write.id)} />
+      {differs && <Badge tone="bad">not as reviewed</Badge>}
     </>
   );
 }
 
-function WriteState({ write }: { write: ActivityBrief }) {
+function WriteState({ write, title }: { write: ActivityBrief; title: string }) {
   'use memo';
   const now = useNow();
   return (
     <>
       <StateBadge words={stateWordsOf(write, now)} />
-      {write.state === 'holding' && <WithdrawButton id={write.id} title={write.title} />}
+      {write.state === 'holding' && <WithdrawButton id={write.id} title={title} />}
     </>
   );
 }

@@ -1,13 +1,11 @@
 /** The rows of the activity list, one per transaction: the journal's entry, or else what was seen. */
-import type { ActivityAmount, HistoryView, SignedAmount } from '#renderer/chain/history-assets.ts';
+import type { HistoryView, SignedAmount } from '#renderer/chain/history-assets.ts';
 import { historySearchText } from '#renderer/chain/history-search.ts';
-import { type HistoryWords, historyWords } from '#renderer/chain/history-words.ts';
+import type { HistoryWords } from '#renderer/chain/history-types.ts';
+import { historyWords } from '#renderer/chain/history-words.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
-import type { Action } from '#shared/contracts/decoding/action.ts';
-import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
-import { sameAddress } from '#shared/core/short-address.ts';
+import { journalWords } from '#renderer/writes/journal-words.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
-import { contractOf, counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
 
 export type RowKind = HistoryWords['kind'];
 
@@ -39,87 +37,36 @@ export interface ActivityRow {
   readonly other: string | null;
   /** The journal’s entry; null for what was only seen. */
   readonly write: ActivityBrief | null;
-  /** What happened; null where only the journal knows it. */
-  readonly words: HistoryWords | null;
+  /** What happened, or was asked for. */
+  readonly words: HistoryWords;
   /** The text of `words` that is searched. */
   readonly searched: string;
 }
 
-const made = new WeakMap<ActivityBrief, ActivityRow>();
+const made = new WeakMap<HistoryView, WeakMap<ActivityBrief, ActivityRow>>();
 
-/** Cached, as decoding thousands of calls takes time. */
-export function rowOfWrite(write: ActivityBrief): ActivityRow {
-  const before = made.get(write);
+/** Cached, as wording thousands of them takes time. */
+function rowOfWrite(write: ActivityBrief, view: HistoryView): ActivityRow {
+  const rows = made.get(view) ?? new WeakMap<ActivityBrief, ActivityRow>();
+  made.set(view, rows);
+  const before = rows.get(write);
   if (before !== undefined) return before;
-  const row = makeRow(write);
-  made.set(write, row);
+  const { id: key, state, preparedAt: at, hash } = write;
+  const row = { key, state, at, reportedAt: null, hash, write, ...inWords(journalWords(write, view), view) };
+  rows.set(write, row);
   return row;
 }
 
-function makeRow(write: ActivityBrief): ActivityRow {
-  const { action, call } = meaningOf(write.operation, write.input as OperationInput<WriteId>);
-  const other = counterpartOf(action)?.address ?? null;
-  const money = call.value === null || call.value === '0' ? null : ({ of: 'native', baseUnits: call.value } as const);
-  const base = {
-    key: write.id,
-    state: write.state,
-    at: write.preparedAt,
-    reportedAt: null,
-    hash: write.hash,
-    write,
-    words: null,
-    searched: '',
-    other,
-  } as const;
-  const isToken = action.does !== 'call' && action.does !== 'hand-over';
-  const token = isToken ? contractOf(action) : null;
-  if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items') {
-    const direction = directionOf(action, write.accounts);
-    const amounts = amountsOf(action, direction);
-    const kind = direction === 'in' ? 'received' : 'sent';
-    const icon = action.does !== 'send-tokens' ? 'collectible' : direction === 'in' ? 'received' : direction === 'none' ? 'moved' : 'sent';
-    return { ...base, kind, icon, amounts, token };
-  }
-  if (isToken) return { ...base, kind: 'approval', icon: 'approval', amounts: [], token };
-  const contract = contractOf(action);
-  return {
-    ...base,
-    kind: 'call',
-    icon: 'called',
-    amounts: money === null ? [] : [{ amount: money, direction: 'out' }],
-    token,
-    other: other ?? contract,
-  };
-}
-
-type Sent = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
-
-function directionOf({ from, to }: Sent, accounts: readonly string[]): SignedAmount['direction'] {
-  const isOwn = (address: string) => accounts.some((account) => sameAddress(account, address));
-  const isFromOwn = from === null || isOwn(from);
-  if (isFromOwn) return isOwn(to) ? 'none' : 'out';
-  return isOwn(to) ? 'in' : 'none';
-}
-
-/** Symbol and decimals are read where it is shown. */
-function amountsOf(action: Sent, direction: SignedAmount['direction']): readonly SignedAmount[] {
-  // The row's title has the amounts.
-  if (action.does === 'send-items') return [];
-  const base = { symbol: null, contract: action.token, isTrusted: true } as const;
-  const amount: ActivityAmount =
-    action.does === 'send-item'
-      ? { of: 'collectible', count: '1', tokenId: action.id, ...base }
-      : { of: 'token', baseUnits: action.amount, decimals: null, ...base };
-  return [{ amount, direction }];
+function inWords(words: HistoryWords, view: HistoryView) {
+  const { kind, icon, amounts, token, other } = words;
+  return { kind, icon, amounts, token, other, words, searched: historySearchText(words, view) };
 }
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
 export function rowOfSeen({ hash, at, reportedAt, state, entry }: SeenTransaction, view: HistoryView): ActivityRow {
-  const words = historyWords(entry, state, view);
-  const { kind, icon, amounts, token, other } = words;
-  const searched = historySearchText(words, view);
-  return { key: hash, kind, state: stateOfSeen[state], at, reportedAt, hash, icon, amounts, token, other, write: null, words, searched };
+  const words = inWords(historyWords(entry, state, view), view);
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...words };
 }
 
 interface Loaded<T> {
@@ -134,7 +81,7 @@ interface Loaded<T> {
  */
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>, view: HistoryView): readonly ActivityRow[] {
   const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
-  const mine = writes.list.map((write) => ({ row: rowOfWrite(write), time: write.preparedAt }));
+  const mine = writes.list.map((write) => ({ row: rowOfWrite(write, view), time: write.preparedAt }));
   const found = timed(seen.list, view).filter(({ row }) => !written.has(row.key.toLowerCase()));
   // Also counts transactions that are shown as writes: they show how far back that source was loaded.
   const since = Math.max(

@@ -1,6 +1,6 @@
 /** The transactions of the person's accounts that were seen: found by watching, or looked at on this computer. One entry each. */
 
-import type { HistoryState } from '#renderer/chain/history-words.ts';
+import type { HistoryState } from '#renderer/chain/history-types.ts';
 import { type HistoryEntry, mergedEntry } from '#shared/chain/history.ts';
 import type { FoundTransaction } from '#shared/chain/watch.ts';
 import type { KnownOfAddress, KnownTransaction } from '#shared/notebook/known.ts';

@@ -18,7 +18,7 @@ const each = (amounts: ActivityRow['amounts'], value: (one: ActivityRow['amounts
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
   { name: 'Kind', value: ({ kind }) => kindWords[kind] },
-  { name: 'What', value: ({ write, words }) => write?.title ?? words?.title ?? null, isAmount: true },
+  { name: 'What', value: ({ words }) => words.title, isAmount: true },
   { name: 'State', value: stateWordsOfRow },
   { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
   {

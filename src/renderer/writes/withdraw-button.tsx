@@ -4,12 +4,8 @@ import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { useDisplay } from '#renderer/core/ui/display.ts';
-import { titleWords } from '#renderer/writes/write-words.ts';
 
-/** `title`: as reviewed. */
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
-  const { hideAmounts } = useDisplay();
   const withdraw = useCall('activity.withdraw');
   const run = async (button: HTMLElement) => {
     // The button may be gone by the time of the answer.
@@ -26,7 +22,7 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
   return (
     <Button
       size="small"
-      aria-label={`Withdraw: ${titleWords(title, hideAmounts)}`}
+      aria-label={`Withdraw: ${title}`}
       disabled={withdraw.running}
       data-withdraws
       onClick={(event) => void run(event.currentTarget)}

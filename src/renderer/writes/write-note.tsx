@@ -5,14 +5,14 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
-import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import { type FailedWrite, useWriteEntry } from './use-write.ts';
-import { doneWords, stateWordsOf, titleWords } from './write-words.ts';
+import { stateWordsOf } from './write-words.ts';
 
 const icons = { good: CircleCheck, care: TriangleAlert, bad: CircleAlert };
 
@@ -47,14 +47,14 @@ export const hasHappened = (entry: ActivityBrief | null): entry is ActivityBrief
 
 /** What it does and its state now. */
 export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
-  const { hideAmounts } = useDisplay();
+  const { title } = useJournalWords(entry);
   const { tone, words } = stateWordsOf(entry, useNow());
   // An accepted send can still become unknown, when its block is gone.
   const mark = entry.state === 'reverted' ? 'bad' : hasHappened(entry) ? 'good' : 'care';
   const Icon = icons[mark];
   return (
     <div role="status">
-      <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={doneWords(titleWords(entry.title, hideAmounts), entry.state)}>
+      <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={title}>
         <Badge tone={tone}>{words}</Badge>
         <ActivityLink entry={entry} onLeave={onLeave} />
       </OutcomeLine>

@@ -74,27 +74,8 @@ export function differenceWords(words: string, hideAmounts: boolean): string {
     : shown;
 }
 
-/** The title as reviewed, without amounts while they are hidden. */
+/** The title as reviewed, for a record of that and where no token is read. Without amounts while they are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
   return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
-}
-
-const verbs: Readonly<Record<string, readonly [past: string, present: string]>> = {
-  Send: ['Sent', 'Sending'],
-  Let: ['Let', 'Letting'],
-  Stop: ['Stopped', 'Stopping'],
-  Approve: ['Approved', 'Approving'],
-  Call: ['Called', 'Calling'],
-};
-
-/** “Sent 5 DUSD”, “Sending 5 DUSD” or “Tried to send 5 DUSD”, by what is known of it. `title`: as reviewed. */
-export function doneWords(title: string, state: WriteState): string {
-  const [verb = '', ...rest] = title.split(' ');
-  const said = verbs[verb];
-  if (said === undefined) return title;
-  const [past, present] = said;
-  if (state === 'confirmed') return [past, ...rest].join(' ').replace(/ and send (?=[\d,.•]+ \S+$)/, ' and sent ');
-  if (state === 'reverted' || state === 'rejected' || state === 'withdrawn') return ['Tried to', verb.toLowerCase(), ...rest].join(' ');
-  return [present, ...rest].join(' ');
 }

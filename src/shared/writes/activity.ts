@@ -1,4 +1,5 @@
 /** The journal's entries: what was sent from here, and its outcome. */
+import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 
@@ -155,11 +156,10 @@ export const mayHaveHappened = (state: WriteState) => state !== 'rejected' && st
 export const settledStates = ['confirmed', 'reverted', 'rejected', 'withdrawn'] as const satisfies readonly WriteState[];
 export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'refused', 'unknown'] as const satisfies readonly WriteState[];
 
-/** An entry without its long parts; `activity.get` has them. */
-export type ActivityBrief = Omit<Activity, 'request' | 'answer' | 'receipt'>;
-
-export function briefOf({ request: _request, answer: _answer, receipt: _receipt, ...brief }: Activity): ActivityBrief {
-  return brief;
+/** An entry without its long parts, which `activity.get` has. */
+export interface ActivityBrief extends Omit<Activity, 'request' | 'answer' | 'receipt'> {
+  /** What happened, by its receipt; null until that is known. */
+  readonly history: HistoryEntry | null;
 }
 
 /** Of the active connection: what the page needs everywhere. The rest it asks for. */

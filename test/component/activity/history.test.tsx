@@ -6,7 +6,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import { account, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
-import { tokens } from '#test/support/component-chain.ts';
+import { tokens, transactions } from '#test/support/component-chain.ts';
 import { type GivenEntry, historyEntry, historyTransfer } from '#test/support/history.ts';
 
 const [grace, market, dollar, gov, notes] = ['33', 'a7', 'd0', '60', '17'].map((byte) => checksummed(`0x${byte.repeat(20)}`)) as [
@@ -92,6 +92,8 @@ const open = (place: string, hideAmounts = false) =>
       'known.about': async ({ address }) =>
         ok({ transactions: address === otherAccount ? [] : seen, more: false, tokens: [], token: null }),
       'known.find': async () => ok([]),
+      // The search reads the chosen one ahead.
+      ...transactions({}),
       ...service({ 'erc721.balance': '"1"' }),
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { briefOf } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { account, answerOf, type ComponentPage, connection, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';

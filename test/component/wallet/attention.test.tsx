@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
-import { briefOf } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { axe, connection, region, signedIn, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';

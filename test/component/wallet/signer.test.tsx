@@ -3,7 +3,7 @@ import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
-import { briefOf } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';

@@ -1,9 +1,10 @@
 /** The dialog “Send” after its review: it shows the outcome on the chain, not only the answer. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { pad, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
-import { briefOf } from '#shared/writes/activity.ts';
-import { answerOf, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
+import { account, answerOf, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -12,6 +13,17 @@ const followed = { address: dollar, standard: 'erc20', pinned: false, hidden: fa
 const dialog = () => within(screen.getByRole('dialog', { name: 'Send' }));
 const lost = fail({ code: 'outcome-unknown', host: 'api.example.org', status: null, reason: 'closed' } as const);
 const refused = fail({ code: 'service', status: 400, text: 'Not enough of it.' } as const);
+/** Of 250 of the token to the other account. */
+const receipt = JSON.stringify({
+  ...{ transactionHash: `0x${'ab'.repeat(32)}`, status: 1, blockNumber: 5, from: account, to: dollar },
+  logs: [
+    {
+      address: dollar,
+      topics: [toEventSelector('Transfer(address,address,uint256)'), ...[account, otherAccount].map((one) => pad(one as '0x'))],
+      data: pad('0xfa'),
+    },
+  ],
+});
 const accepted = ok(answerOf('erc20.transfer', JSON.stringify({ transactionHash: `0x${'ab'.repeat(32)}` })));
 
 /** Sends 250 of a token from a filled-in link. Main ends it with `answer`; `publish` sets the state of its entry afterwards. */
@@ -31,7 +43,7 @@ async function send(answer: typeof lost | typeof refused | typeof accepted) {
   await page.user.click(review);
   const entry = toEntry({
     connection: connection.id,
-    title: 'Send 250 DUSD to Account 2',
+    input: { contractAddress: dollar, amount: '250', receiver: otherAccount },
     ...(answer.ok ? {} : { problem: answer.error }),
   });
   return {
@@ -55,8 +67,8 @@ test('error: M2 an unknown outcome that is found on the chain is no longer calle
   becomes('unknown');
   expect(dialog().getByRole('link', { name: 'Open it in Activity' })).toBeTruthy();
   expect(dialog().queryByText('Unknown: don’t send again yet')).not.toBeNull();
-  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
-  await dialog().findByText('Sent 250 DUSD to Account 2');
+  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}`, receipt });
+  await dialog().findByText('Moved 250 DUSD to Account 2');
   expect(dialog().getByText('confirmed')).toBeTruthy();
   expect(dialog().queryByText(/unknown/i)).toBeNull();
   expect(dialog().getByRole('link', { name: 'Open it in Activity' })).toBeTruthy();
@@ -79,17 +91,17 @@ test('default: an accepted send shows the amount, the recipient, its state and i
   const { becomes } = await send(accepted);
   await dialog().findByText('Accepted by Example Bank');
   becomes('accepted', { hash: `0x${'ab'.repeat(32)}` });
-  await dialog().findByText('Sending 250 DUSD to Account 2');
+  await dialog().findByText('Moving 250 DUSD to Account 2');
   dialog().getByText('pending: waiting for a block');
   dialog().getByRole('link', { name: 'Open it in Activity' });
-  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}` });
-  await dialog().findByText('Sent 250 DUSD to Account 2');
+  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}`, receipt });
+  await dialog().findByText('Moved 250 DUSD to Account 2');
 });
 
 test('error: M2 an accepted send that becomes unknown loses its check mark', async () => {
   const { becomes } = await send(accepted);
   becomes('accepted', { hash: `0x${'ab'.repeat(32)}` });
-  await dialog().findByText('Sending 250 DUSD to Account 2');
+  await dialog().findByText('Moving 250 DUSD to Account 2');
   const mark = () => dialog().getByRole('status').querySelector('[data-tone]:has(> svg)');
   expect(mark()?.getAttribute('data-tone')).toBe('good');
   becomes('unknown');

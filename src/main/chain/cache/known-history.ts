@@ -4,7 +4,7 @@ import { type HistoryEntry, whatHappened } from '#shared/chain/history.ts';
 import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
 import { type OperationValue, operations, type ReadId } from '#shared/core/operations/table.ts';
 import { readAnswer } from '#shared/core/readers/answers.ts';
-import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { noTransaction, type Receipt } from '#shared/core/readers/transaction.ts';
 import type { KnownTransaction } from '#shared/notebook/known.ts';
 
 type Row = Omit<KnownTransaction, 'kind' | 'history' | 'block' | 'timestamp'>;
@@ -69,21 +69,6 @@ export function createKnownHistory(db: Statements): KnownHistory {
   };
 }
 
-const noTransaction: Omit<Transaction, 'hash' | 'from' | 'to' | 'value'> = {
-  data: null,
-  nonce: null,
-  type: null,
-  gasLimit: null,
-  gasPrice: null,
-  maxFeePerGas: null,
-  maxPriorityFeePerGas: null,
-  blockNumber: null,
-  blockHash: null,
-  transactionIndex: null,
-  confirmations: null,
-  creates: null,
-  chainId: null,
-};
 const noReceipt: Receipt = {
   transactionHash: '',
   status: null,

@@ -23,6 +23,7 @@ import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activity-filter.ts';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
+import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
 import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
@@ -62,10 +63,10 @@ function useRows(narrowed: boolean) {
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && found !== null && sources !== null;
   const seen = isThere ? allSeen({ ...sources, found, now }) : [];
-  const view = useHistoryView(
-    seen.map(({ entry }) => entry),
-    { found: tokens },
-  );
+  const view = useHistoryView([...seen.map(({ entry }) => entry), ...(mine ?? []).map(journalEntry)], {
+    found: tokens,
+    ...(mine === null ? {} : { writes: mine }),
+  });
   const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFound }, view) : null;
   return { ...pages, rows, isWhole, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
@@ -100,7 +101,9 @@ export function ActivityScreen() {
       <Coverage />
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
-        <p role="status">{rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}</p>
+        <p role="status">
+          {rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}
+        </p>
         <SaveList name="activity" rows={shown} columns={savedActivity} />
       </div>
       <StaleLine />

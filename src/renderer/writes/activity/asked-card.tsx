@@ -1,6 +1,7 @@
 /** The request as sent, and the digest of what was reviewed. */
 
 import { useState } from 'react';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
@@ -12,17 +13,21 @@ import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
-import { rowOfWrite } from '#renderer/writes/activity-rows.ts';
+import { reviewedWords } from '#renderer/writes/journal-words.ts';
+import { titleWords } from '#renderer/writes/write-words.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import { addressGroups } from '#shared/notebook/look-alike.ts';
-import { type Activity, briefOf, isSought } from '#shared/writes/activity.ts';
+import { type Activity, isSought } from '#shared/writes/activity.ts';
+import { briefOf, reviewedIn } from '#shared/writes/write-history.ts';
 import styles from './activity.module.css';
 
 export function AskedCard({ entry }: { entry: Activity }) {
   const { operation, request, digest, service, chain, accounts } = entry;
+  const { hideAmounts } = useDisplay();
   return (
     <Card name="What was reviewed and sent">
       <Facts>
+        <Fact label="You confirmed">{titleWords(entry.title, hideAmounts)}</Fact>
         <Fact label="Operation">{operations[operation].title}</Fact>
         {/* For an unknown outcome they are already shown above. */}
         {!isSought(entry) && <ActionFacts entry={entry} />}
@@ -94,7 +99,9 @@ export function AskedFacts({ entry }: { entry: Activity }) {
 /** Addresses are shown in full, to be checked. */
 function ActionFacts({ entry }: { entry: Activity }) {
   const { chain } = useActiveConnection();
-  const { other, amounts, token } = rowOfWrite(briefOf(entry));
+  const brief = briefOf(entry);
+  const view = useHistoryView([reviewedIn(entry).entry], { writes: [brief] });
+  const { other, amounts, token } = reviewedWords(brief, view);
   const amount = amounts[0]?.amount ?? null;
   const name = useNames().of(other ?? '');
   return (

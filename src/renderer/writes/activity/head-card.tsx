@@ -6,21 +6,23 @@ import { keepDraft, useConsole } from '#renderer/contracts/console.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { draftOf } from '#renderer/writes/draft-of.ts';
+import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { WithdrawButton } from '#renderer/writes/withdraw-button.tsx';
-import { stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
+import { stateWordsOf } from '#renderer/writes/write-words.ts';
 import { entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { consolePlace } from '#shared/core/screens.ts';
 import type { Activity } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import styles from './activity.module.css';
 
 export function HeadCard({ entry }: { entry: Activity }) {
+  'use memo';
   const now = useNow();
-  const { hideAmounts } = useDisplay();
+  const { title, detail } = useJournalWords(briefOf(entry));
   const { tone, words, more } = stateWordsOf(entry, now);
-  const { id, hash, state, title, wasReorganized } = entry;
+  const { id, hash, state, wasReorganized } = entry;
   return (
     <section className="framed min-w-0 padded" aria-label="Summary">
       <div className="row wrap gap-8-12">
@@ -36,7 +38,8 @@ export function HeadCard({ entry }: { entry: Activity }) {
           <CopyButton label="Copy link" text={linkTo(entryPlace(id))} words="Copy link" />
         </div>
       </div>
-      <h2 className={styles.title}>{titleWords(title, hideAmounts)}</h2>
+      <h2 className={styles.title}>{title}</h2>
+      {detail !== null && <p className="soft">{detail}</p>}
       {hash !== null && (
         <p className={styles.hash}>
           <Link to={transactionPlace(hash.toLowerCase())}>{hash}</Link>

@@ -42,6 +42,23 @@ export interface Transaction {
   readonly chainId: string | null;
 }
 
+/** Of which nothing is known but what is added. */
+export const noTransaction: Omit<Transaction, 'hash' | 'from' | 'to' | 'value'> = {
+  data: null,
+  nonce: null,
+  type: null,
+  gasLimit: null,
+  gasPrice: null,
+  maxFeePerGas: null,
+  maxPriorityFeePerGas: null,
+  blockNumber: null,
+  blockHash: null,
+  transactionIndex: null,
+  confirmations: null,
+  creates: null,
+  chainId: null,
+};
+
 export interface Log {
   readonly address: string;
   readonly topics: readonly string[];

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { historySearchText } from '#renderer/chain/history-search.ts';
-import { type HistoryState, historyWords } from '#renderer/chain/history-words.ts';
+import type { HistoryState } from '#renderer/chain/history-types.ts';
+import { historyWords } from '#renderer/chain/history-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { HistoryApproval, HistoryTransfer } from '#shared/chain/history.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
@@ -212,11 +213,14 @@ describe('error: what failed moved nothing but the fee', () => {
 
 test('error: what waits, or whose end is unknown, is not said as done', () => {
   const asked = { to: dollar, ...call('transfer', { does: 'send-tokens', token: dollar, from: null, to: grace, amount: '5000000' }) };
-  for (const state of ['pending', 'unknown'] as const) {
-    expect(words({ asked, outcome: { status: null } }, state)).toMatchObject({ title: 'Send 5 DUSD to Grace', detail: null });
+  for (const [state, send, calls] of [
+    ['pending', 'Sending', 'Calling'],
+    ['unknown', 'Send', 'Call'],
+  ] as const) {
+    expect(words({ asked, outcome: { status: null } }, state)).toMatchObject({ title: `${send} 5 DUSD to Grace`, detail: null });
     expect(title({ asked: { from: grace, to: mine, value: ether }, outcome: { status: null } }, state)).toBe('Incoming 1.2 ETH from Grace');
-    expect(title({ asked: { value: ether }, outcome: { status: null } }, state)).toBe('Send 1.2 ETH to Market');
-    expect(title({ asked: call('swap') }, state)).toBe('Call swap on Market');
+    expect(title({ asked: { value: ether }, outcome: { status: null } }, state)).toBe(`${send} 1.2 ETH to Market`);
+    expect(title({ asked: call('swap') }, state)).toBe(`${calls} swap on Market`);
   }
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { attentionOf } from '#renderer/wallet/attention.ts';
 import type { Session } from '#shared/ipc/state.ts';
-import { briefOf } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 const now = Date.UTC(2026, 5, 1, 12);

@@ -5,7 +5,7 @@ import { leftWords } from '#renderer/core/lib/search-words.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { everything, isNarrowed, narrowActivity } from '#renderer/writes/activity-filter.ts';
-import { mergeActivity, rowOfSeen, rowOfWrite } from '#renderer/writes/activity-rows.ts';
+import { mergeActivity, rowOfSeen } from '#renderer/writes/activity-rows.ts';
 import { draftOf } from '#renderer/writes/draft-of.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
 import { lostWords } from '#renderer/writes/sought-words.ts';
@@ -14,7 +14,8 @@ import { differenceWords, titleWords } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { parseTyped } from '#shared/core/operations/form.ts';
 import { operations, writeIds } from '#shared/core/operations/table.ts';
-import { type Activity, briefOf } from '#shared/writes/activity.ts';
+import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
@@ -39,6 +40,7 @@ const seen = (change: Partial<SeenTransaction> = {}): SeenTransaction => ({
 const names = toNames([], { [theirs]: { label: 'Savings', contact: true, hasNote: false } });
 const view = historyView([own], { names });
 const all = <T>(list: readonly T[], more = false) => ({ list, more });
+const rowOfWrite = (one: ActivityBrief) => mergeActivity(all([one]), all([]), view)[0];
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 test('default: the newest first, what waits without a time above all; one row a transaction, the journal’s', () => {
@@ -97,31 +99,32 @@ test('behavior: what is older than everything a source has delivered so far wait
 });
 
 test.each([
-  ['erc20.transfer', 'sent', 'out'],
-  ['erc20.approve', 'approval', 'none'],
-  ['erc721.setApprovalForAll', 'approval', 'none'],
-] as const)('default: %s is %s', (operation, kind, direction) => {
-  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, amounts: direction === 'none' ? [] : [{ direction }] });
+  ['erc20.transfer', 'sent'],
+  ['erc20.approve', 'approval'],
+  ['erc721.setApprovalForAll', 'approval'],
+] as const)('default: %s is %s, and has moved nothing yet', (operation, kind) => {
+  expect(rowOfWrite(write({}, operation))).toMatchObject({ kind, amounts: kind === 'sent' ? [{ direction: 'none' }] : [] });
 });
 
 test('behavior: every write has a row, and what its function says replaces what the operation says', () => {
-  for (const id of writeIds) expect(rowOfWrite(write({}, id)).kind).not.toBe('other');
+  for (const id of writeIds) expect(rowOfWrite(write({}, id))?.kind).not.toBe('other');
   const input = { contractAddress: theirs, functionSignature: 'function transfer(address to, uint256 value)', params: [theirs, '5'] };
   expect(rowOfWrite(write({ input, accounts: [signer] }, 'transaction.submit'))).toMatchObject({
     kind: 'sent',
-    amounts: [{ direction: 'out', amount: { baseUnits: '5' } }],
+    amounts: [{ direction: 'none', amount: { baseUnits: '5' } }],
   });
   expect(rowOfWrite(write({ accounts: [String(eightWrites['erc20.transfer'].receiver)] }))).toMatchObject({
     amounts: [{ direction: 'none' }],
   });
 });
 
+const transfer = eightWrites['erc20.transfer'];
 const day = (text: string) => new Date(`${text}T12:00:00`).getTime();
 const some = mergeActivity(
   all([
-    write({ id: 'sent', preparedAt: day('2026-03-02'), title: 'Send 250 DUSD to Savings', state: 'confirmed' }),
-    write({ id: 'lost', preparedAt: day('2026-03-03'), title: 'Send 1 DUSD', state: 'unknown' }),
-    write({ id: 'allowed', preparedAt: day('2026-03-04'), title: 'Let Market spend', state: 'accepted' }, 'erc20.approve'),
+    write({ id: 'sent', preparedAt: day('2026-03-02'), input: { ...transfer, receiver: theirs }, state: 'confirmed' }),
+    write({ id: 'lost', preparedAt: day('2026-03-03'), state: 'unknown' }),
+    write({ id: 'allowed', preparedAt: day('2026-03-04'), state: 'accepted' }, 'erc20.approve'),
   ]),
   all([seen({ hash: '0xaa', at: day('2026-03-01') })]),
   view,
@@ -133,8 +136,8 @@ test.each([
   [{ kind: 'received' }, ['0xaa']],
   [{ state: 'under-way' }, ['allowed']],
   [{ state: 'unknown' }, ['lost']],
-  [{ contact: theirs.toLowerCase() }, ['0xaa']],
-  [{ sought: 'dusd 250' }, ['sent']],
+  [{ contact: theirs.toLowerCase() }, ['sent', '0xaa']],
+  [{ sought: '250 savings' }, ['sent']],
   [{ sought: 'savings' }, ['sent', '0xaa']],
   [{ from: '2026-03-02', to: '2026-03-03' }, ['lost', 'sent']],
   [{ to: '2026-03-01' }, ['0xaa']],
@@ -267,12 +270,12 @@ test('behavior: found by what the person wrote beside it, as plain text', () => 
 
 test('behavior: ten thousand entries are searched within a tenth of a second of processor time', () => {
   const writes = Array.from({ length: 10_000 }, (_, n) =>
-    write({ id: `w${n}`, preparedAt: 10_000 - n, hash: `0x${n.toString(16).padStart(64, '0')}`, title: `Send ${n} DUSD to Savings` }),
+    write({ id: `w${n}`, preparedAt: 10_000 - n, input: { ...transfer, receiver: theirs, amount: String(1_000_000 + n) } }),
   );
   const rows = mergeActivity(all(writes), all([]), view);
   const times = Array.from({ length: 5 }, () => {
     const taken = startProcessorTime();
-    expect(narrowActivity(rows, { ...everything, sought: 'send 9999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
+    expect(narrowActivity(rows, { ...everything, sought: '1009999 savings' }, toNames([], {}), () => '')).toHaveLength(1);
     // Whatever changes, each row is made once.
     expect(mergeActivity(all(writes), all([]), view)[5]).toBe(rows[5]);
     return taken();

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { movedSince } from '#renderer/writes/moved-since.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
-import { type Activity, briefOf, type Search } from '#shared/writes/activity.ts';
+import type { Activity, Search } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
 

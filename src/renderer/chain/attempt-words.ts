@@ -1,0 +1,195 @@
+/** The words of the history for what was asked for: a call, an approval, or a transfer that failed or hasn’t happened yet. */
+import {
+  assetWords,
+  type HistoryView,
+  isOfItems,
+  isOwnIn,
+  itemWords,
+  listed,
+  nameOf,
+  nativeAsset,
+  signed,
+  tokenName,
+} from '#renderer/chain/history-assets.ts';
+import type { Asset } from '#renderer/chain/history-side.ts';
+import type { HistoryWords } from '#renderer/chain/history-types.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { HistoryApproval, HistoryEntry } from '#shared/chain/history.ts';
+import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
+import { isWithoutLimit } from '#shared/core/amount.ts';
+
+export type Said = Pick<HistoryWords, 'lead' | 'icon' | 'kind'> & Partial<Omit<HistoryWords, 'title'>>;
+
+/** What was confirmed in a review, so that it is the person’s own whoever signs. */
+export interface Reviewed {
+  /** Tokens and collections share its function. */
+  readonly isEither: boolean;
+}
+
+/** `going`: it waits for a block. `asked`: it isn’t known whether it is carried out. */
+export type Tense = 'asked' | 'going' | 'done';
+
+const verbs = {
+  asked: { send: 'Send', move: 'Move', approve: 'Approve', take: 'Take', raise: 'Raise', lower: 'Lower', call: 'Call', create: 'Create' },
+  going: {
+    ...{ send: 'Sending', move: 'Moving', approve: 'Approving', take: 'Taking' },
+    ...{ raise: 'Raising', lower: 'Lowering', call: 'Calling', create: 'Creating' },
+  },
+  done: {
+    ...{ send: 'Sent', move: 'Moved', approve: 'Approved', take: 'Took' },
+    ...{ raise: 'Raised', lower: 'Lowered', call: 'Called', create: 'Created' },
+  },
+} as const satisfies Record<Tense, unknown>;
+
+interface Limit extends Pick<HistoryApproval, 'kind' | 'token' | 'spender' | 'tokenId'> {
+  readonly amount: string;
+  readonly ends: boolean;
+  readonly how: 'set' | 'raise' | 'lower';
+  /** The amount is by how much it changes, not what it becomes. */
+  readonly isChange: boolean;
+}
+
+export function limitWords({ kind, token, spender, tokenId, amount, ends, how, isChange }: Limit, tense: Tense, view: HistoryView): string {
+  const { approve, take } = verbs[tense];
+  const who = nameOf(spender, view);
+  if (kind === 'token') {
+    const item = itemWords(token, tokenId, view);
+    return ends ? `${take} back access to ${item}` : `${approve} ${who} to move ${item}`;
+  }
+  if (ends) return `${take} back ${who}’s access to ${tokenName(token, view, kind === 'operator')}`;
+  if (kind === 'operator') return `${approve} ${who} to move all ${tokenName(token, view, true)}`;
+  if (isWithoutLimit(amount, null)) return `${approve} ${who} to spend unlimited ${tokenName(token, view)}`;
+  const limit = assetWords({ kind, token, tokenId, amount }, view);
+  if (how === 'set') return `${approve} ${who} to spend up to ${limit}`;
+  return `${verbs[tense][how]} ${who}’s limit ${isChange ? 'by' : 'to'} ${limit}`;
+}
+
+/** A call of the account’s own, done or not. */
+export function calledWords({ asked: { to, value, method, selector } }: HistoryEntry, tense: Tense, view: HistoryView): Said {
+  const { send, call, create } = verbs[tense];
+  if (to === null) return { lead: `${create} a contract`, icon: 'created', kind: 'call' };
+  if (selector === null) {
+    const what = value === null ? 'an unknown amount' : assetWords(nativeAsset(value), view);
+    const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
+    return { lead: `${send} ${what}`, joint: 'to', other: to, amounts, icon: 'sent', kind: 'sent' };
+  }
+  const name = method === null ? selector : visibleText(method, 40);
+  const paid = tense !== 'done' && value !== null && value !== '0' ? [nativeAsset(value)] : [];
+  const called = `${call} ${name}`;
+  const lead = paid.length === 0 ? called : `${called} with ${listed(paid, view)}`;
+  return { lead, joint: 'on', other: to, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' };
+}
+
+/** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */
+export function strangerWords({ asked: { from, method } }: HistoryEntry): Said {
+  return {
+    lead: method === null ? 'Transaction' : `Call of ${visibleText(method, 40)}`,
+    joint: 'by',
+    other: from,
+    icon: 'part',
+    kind: 'other',
+  };
+}
+
+/** What was tried, or may still happen. `done`: behind “Failed:”. */
+export function attemptWords(entry: HistoryEntry, tense: Tense, view: HistoryView, reviewed: Reviewed | null): Said {
+  const { asked } = entry;
+  const action = asked.action === null ? null : ofStandard(asked.action, view, reviewed?.isEither ?? true);
+  if (reviewed === null && !isOwnIn(view)(asked.from)) return incomingWords(entry, action, view);
+  const said = action === null ? null : actionWords(action, tense, view);
+  return said === null ? calledWords(entry, tense, view) : withPaid(said, entry, view);
+}
+
+/** What the contract is paid, whatever else the call does. */
+function withPaid(said: Said, { asked: { to, value } }: HistoryEntry, view: HistoryView): Said {
+  if (to === null || value === null || value === '0') return said;
+  const paid = [nativeAsset(value)];
+  const amounts = [...(said.amounts ?? []), ...signed(paid, 'none', view)];
+  return { ...said, amounts, detail: `and ${listed(paid, view)} to ${nameOf(to, view)}` };
+}
+
+/** ERC20 and ERC721 share some functions: null if it isn’t known which one this is. */
+function ofStandard(action: Action, view: HistoryView, isEither: boolean): Action | null {
+  const asItem = toItem(action);
+  if (asItem === action || !('token' in action)) return action;
+  const { standard, decimals } = view.token(action.token);
+  return standard === 'erc721' ? asItem : standard === 'erc20' || decimals !== null || !isEither ? action : null;
+}
+
+function incomingWords(entry: HistoryEntry, action: Action | null, view: HistoryView): Said {
+  const { from, to, value } = entry.asked;
+  const isOwn = isOwnIn(view);
+  const base = { joint: 'from', other: from, icon: 'received', kind: 'other' } as const;
+  if (value !== null && value !== '0' && isOwn(to)) {
+    const assets = [nativeAsset(value)];
+    return { ...base, lead: `Incoming ${listed(assets, view)}`, amounts: signed(assets, 'none', view) };
+  }
+  const sent = action === null ? null : sentBy(action);
+  if (sent === null || !isOwn(sent.to)) return strangerWords(entry);
+  return { ...base, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
+}
+
+/** The assets that an action moves, and where; null for any other. */
+function sentBy(action: Action): { readonly assets: readonly Asset[]; readonly to: string } | null {
+  switch (action.does) {
+    case 'send-tokens':
+      return { assets: [{ kind: 'erc20', token: action.token, tokenId: null, amount: action.amount }], to: action.to };
+    case 'send-item':
+      return { assets: [{ kind: 'erc721', token: action.token, tokenId: action.id, amount: '1' }], to: action.to };
+    case 'send-items':
+      return {
+        assets: action.items.map(({ id, amount }) => ({ kind: 'erc1155', token: action.token, tokenId: id, amount })),
+        to: action.to,
+      };
+    default:
+      return null;
+  }
+}
+
+/** Null: shown as a call by its name. */
+function actionWords(action: Action, tense: Tense, view: HistoryView): Said | null {
+  const sent = sentBy(action);
+  if (sent !== null) {
+    if (sent.assets.length === 0) return null;
+    const isFromOther = 'from' in action && action.from !== null && !isOwnIn(view)(action.from);
+    const isWithin = isOwnIn(view)(sent.to);
+    const verb = verbs[tense][isFromOther || isWithin ? 'move' : 'send'];
+    const source = isFromOther && action.from !== null ? ` from ${nameOf(action.from, view)}` : '';
+    return {
+      lead: `${verb} ${listed(sent.assets, view)}${source}`,
+      joint: 'to',
+      other: sent.to,
+      amounts: signed(sent.assets, 'none', view),
+      icon: isOfItems(sent.assets) ? 'collectible' : isFromOther || isWithin ? 'moved' : 'sent',
+      kind: 'sent',
+    };
+  }
+  const limit = limitOf(action);
+  if (limit === null) return null;
+  const { token, spender: other } = limit;
+  return { lead: limitWords(limit, tense, view), icon: 'approval', kind: 'approval', token, other };
+}
+
+function limitOf(action: Action): Limit | null {
+  if (!('token' in action)) return null;
+  const ends = takesBack(action);
+  const isChange = action.does === 'allow-tokens' && action.how !== 'set';
+  const base = { token: action.token, tokenId: null, amount: '0', ends, how: 'set', isChange } as const;
+  switch (action.does) {
+    case 'allow-tokens':
+      return {
+        ...base,
+        kind: 'erc20',
+        spender: action.spender,
+        amount: action.amount,
+        ends: ends && action.how === 'set',
+        how: action.how,
+      };
+    case 'allow-item':
+      return { ...base, kind: 'token', spender: action.spender, tokenId: action.id };
+    case 'allow-all':
+      return { ...base, kind: 'operator', spender: action.operator };
+    default:
+      return null;
+  }
+}

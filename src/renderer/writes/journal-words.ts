@@ -1,0 +1,66 @@
+/** The words of a journal entry: what happened, or what was reviewed until that is known. As for any other transaction. */
+import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
+import { historyWords } from '#renderer/chain/history-words.ts';
+import { useHistoryView } from '#renderer/chain/use-history-view.ts';
+import type { HistoryEntry } from '#shared/chain/history.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+import { reviewedIn } from '#shared/writes/write-history.ts';
+
+const states: Partial<Record<WriteState, HistoryState>> = {
+  prepared: 'pending',
+  sent: 'pending',
+  accepted: 'pending',
+  confirmed: 'confirmed',
+  reverted: 'reverted',
+};
+
+const made = new WeakMap<ActivityBrief, ReturnType<typeof reviewedIn>>();
+
+/** Cached, as decoding thousands of calls takes time. */
+function reviewed(write: ActivityBrief) {
+  const before = made.get(write);
+  if (before !== undefined) return before;
+  const read = reviewedIn(write);
+  made.set(write, read);
+  return read;
+}
+
+const isDone = ({ state }: ActivityBrief) => state === 'confirmed' || state === 'reverted';
+
+export const journalEntry = (write: ActivityBrief): HistoryEntry => (isDone(write) ? write.history : null) ?? reviewed(write).entry;
+
+export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWords {
+  const state = states[write.state] ?? 'unknown';
+  // Confirmed, and its receipt can’t be read: only what was reviewed is known.
+  const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
+  return historyWords(journalEntry(write), shown, ofAccounts(view, write.accounts), reviewed(write));
+}
+
+/** Only what was reviewed, whatever happened since. */
+export const reviewedWords = (write: ActivityBrief, view: HistoryView): HistoryWords =>
+  historyWords(reviewed(write).entry, 'unknown', ofAccounts(view, write.accounts), reviewed(write));
+
+const views = new WeakMap<HistoryView, Map<string, HistoryView>>();
+
+/** The accounts at that time are the person’s, too. One view for each list of accounts, as a view remembers symbols. */
+function ofAccounts(view: HistoryView, accounts: readonly string[]): HistoryView {
+  const others = accounts.filter((account) => !view.accounts.some((one) => sameAddress(one, account)));
+  if (others.length === 0) return view;
+  const key = others.join(' ');
+  const widened = views.get(view) ?? new Map<string, HistoryView>();
+  views.set(view, widened);
+  const before = widened.get(key);
+  if (before !== undefined) return before;
+  const added = { ...view, accounts: [...view.accounts, ...others] };
+  widened.set(key, added);
+  return added;
+}
+
+/** The words of one entry, on a screen of its own. */
+export function useJournalWords(write: ActivityBrief): HistoryWords {
+  'use memo';
+  const view = useHistoryView([journalEntry(write)], { writes: [write] });
+  return journalWords(write, view);
+}

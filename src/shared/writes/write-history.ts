@@ -1,0 +1,62 @@
+/** What a write asked for, and what it did by its receipt, as an entry of the history. Names and units are added where it is shown. */
+import { type HistoryEntry, whatHappened } from '#shared/chain/history.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
+import { readAnswer } from '#shared/core/readers/answers.ts';
+import { noTransaction, type Receipt } from '#shared/core/readers/transaction.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
+
+type Written = Pick<Activity, 'operation' | 'input' | 'accounts'>;
+
+const meaningOfWrite = ({ operation, input }: Written) => meaningOf(operation, input as OperationInput<WriteId>);
+
+/** As reviewed. Whichever account signs, the first one stands for them. `isEither`: tokens and collections share its function. */
+export function reviewedIn(write: Written): { readonly entry: HistoryEntry; readonly isEither: boolean } {
+  const { action, call, functionName, isEither } = meaningOfWrite(write);
+  const entry: HistoryEntry = {
+    asked: {
+      from: write.accounts[0] ?? null,
+      to: checksummed(call.to),
+      value: call.value ?? '0',
+      // A function, whose name is known: encoding thousands of calls takes time.
+      selector: '0x',
+      method: functionName,
+      action,
+    },
+    outcome: { status: null, fee: null, created: null },
+    transfers: [],
+    approvals: [],
+    more: false,
+  };
+  return { entry, isEither };
+}
+
+/** Null without a receipt that says how it ended, and where that one is of another call that moved nothing. */
+export function doneIn(write: Written & Pick<Activity, 'receipt'>): HistoryEntry | null {
+  const receipt = write.receipt === null ? null : toReceipt(write.receipt);
+  if (receipt === null || receipt.status === null) return null;
+  const { asked } = reviewedIn(write).entry;
+  const { call } = meaningOfWrite(write);
+  const from = receipt.from ?? asked.from;
+  // A service may carry it out by another contract, which passes it on.
+  const isDirect = receipt.to === null || sameAddress(receipt.to, call.to);
+  const made = isDirect ? { data: toCallData(call), value: asked.value } : { data: null, value: null };
+  const transaction = { ...noTransaction, ...made, hash: receipt.transactionHash, from, to: receipt.to ?? asked.to };
+  const accounts = write.accounts.length > 0 || from === null ? write.accounts : [from];
+  const entry = whatHappened(transaction, receipt, accounts);
+  const isUnclear = !isDirect && receipt.status === 'success' && entry.transfers.length === 0 && entry.approvals.length === 0;
+  return isUnclear ? null : { ...entry, asked: { ...asked, from } };
+}
+
+function toReceipt(raw: string): Receipt | null {
+  const reading = readAnswer(operations['transaction.receipt'].answer, raw);
+  return reading.ok && reading.value.recognized ? reading.value.value : null;
+}
+
+export function briefOf(entry: Activity): ActivityBrief {
+  const { request: _request, answer: _answer, receipt: _receipt, ...brief } = entry;
+  return { ...brief, history: doneIn(entry) };
+}
