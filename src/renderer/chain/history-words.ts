@@ -122,7 +122,8 @@ function movedWords(side: Moved, { asked }: HistoryEntry, view: HistoryView): Sa
   const end =
     side.is === 'minted' ? ' (minted)' : side.is === 'moved-out' && side.from !== null ? ` out of ${nameOf(side.from, view)}` : many;
   const other = side.is === 'moved-out' ? asked.from : !side.isSafe ? null : side.is === 'received' ? side.from : side.to;
-  const method = asked.method !== null && side.is === 'sent' && side.assets.some(({ token }) => token === null);
+  const isByCall = !side.isSafe || side.assets.some(({ token }) => token === null);
+  const method = asked.method !== null && side.is === 'sent' && isByCall;
   return {
     ...said,
     lead: `${verb} ${what}${end}`,
@@ -196,11 +197,11 @@ function calledWords({ asked: { to, value, method, selector } }: HistoryEntry, i
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */
-function strangerWords({ asked: { from, method } }: HistoryEntry): Said {
+function strangerWords({ asked: { from, method }, more }: HistoryEntry): Said {
   return {
     lead: method === null ? 'Transaction' : `Call of ${visibleText(method, 40)}`,
     joint: 'by',
-    other: from,
+    other: more ? null : from,
     icon: 'part',
     kind: 'other',
   };
@@ -233,7 +234,8 @@ function incomingWords(entry: HistoryEntry, action: Action | null, view: History
   }
   const sent = action === null ? null : sentBy(action);
   if (sent === null || !isOwn(sent.to)) return strangerWords(entry);
-  return { ...base, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
+  // Without its sender: anyone can call a token’s transfer, and have it fail.
+  return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
 }
 
 /** The assets that an action moves, and where; null for any other. */
