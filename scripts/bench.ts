@@ -33,8 +33,8 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B14'], run: benchMemory },
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
-  { ids: ['B17'], run: benchScan },
   { ids: ['B19'], run: benchScreens },
+  { ids: ['B23'], run: benchScan },
 ];
 
 /** `npm run bench -- B5 B7`: only those; without any, all. */

@@ -24,7 +24,7 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   collectibles: ['session', 'chain'],
   writes: ['session', 'chain', 'notebook'],
-  approvals: ['session', 'chain', 'writes'],
+  approvals: ['session', 'chain', 'tokens', 'writes'],
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
 };

@@ -78,7 +78,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     },
   );
   writes.follow();
-  const approvals = approvalsDomain(core, { session, chain, writes }, vault.saved);
+  const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
   const itself = appDomain(
     core,

@@ -86,6 +86,7 @@ const uses = {
   'tokens.move': 'stays',
   'tokens.remove': 'stays',
   'tokens.save': 'stays',
+  'watch.decline': 'stays',
   'watch.found': 'stays',
   'watch.pause': 'stays',
   'watch.scan': 'stays',

@@ -98,7 +98,7 @@ test('axe finds nothing on the wallet and the settings, both themes', async () =
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Watching' });
-  await expect(card).toContainText('Scanned:');
+  await expect(card).toContainText('Checked:');
   expect(await axe(page)).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('behavior: turned off, nothing more is asked for it', async () => {
   const { page } = app;
   const card = page.getByRole('region', { name: 'Watching' });
   await card.getByRole('checkbox', { name: 'Watch for transfers' }).uncheck();
-  await expect(card).not.toContainText('Scanned:');
+  await expect(card).not.toContainText('Checked:');
   const off = (await requested(app)).filter(({ operation }) => operation === 'transaction.receipt').length;
   await page.waitForTimeout(3_000);
   expect((await requested(app)).filter(({ operation }) => operation === 'transaction.receipt')).toHaveLength(off);

@@ -133,7 +133,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     },
   );
   if (how.follows === true) sent.follow();
-  const approved = approvalsDomain(core, { session, chain, writes: sent }, vault.saved);
+  const approved = approvalsDomain(core, { session, chain, tokens, writes: sent }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes: sent });
   const itself = appDomain(
     core,

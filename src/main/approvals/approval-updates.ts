@@ -3,9 +3,12 @@ import {
   type ApprovalEvent,
   type ApprovalOrigin,
   type ApprovalSubject,
+  approvalKey,
   type ChangeKind,
+  isCrowded,
   lastValue,
   mostApprovals,
+  mostOfOneContract,
   mostOfOthers,
   mostReadings,
   mostWaiting,
@@ -20,15 +23,40 @@ export interface Seen {
   readonly isOwn: boolean;
   /** What it is said to allow. */
   readonly value: string;
+  /** How many others of the same transaction aren't listed. */
+  readonly unlisted?: number;
 }
 
-/** Approvals by others for one contract. An attacker who floods the list usually starts with a single contract. */
-const mostOfOneContract = 8;
+/** Of a token that the person follows, listed already, of the contract that was called, or of any other. */
+const ranks = ['followed', 'listed', 'called', 'other'] as const;
+type Rank = (typeof ranks)[number];
+
+/** Of one receipt, as a contract can report any number. Of each approval the last event. */
+export function listedOf<T extends ApprovalSubject>(
+  reported: readonly T[],
+  rankOf: (approval: T) => Rank,
+): { readonly listed: readonly T[]; readonly unlisted: number } {
+  const all = [...new Map(reported.map((approval) => [approvalKey(approval), approval])).values()];
+  const byRank = Map.groupBy(all, rankOf);
+  const counts = new Map<string, number>();
+  let bounded = 0;
+  const listed = ranks.flatMap((rank) =>
+    (byRank.get(rank) ?? []).filter(({ contract }) => {
+      if (rank === 'followed') return true;
+      const count = counts.get(contract) ?? 0;
+      if (rank !== 'listed' && (count >= mostOfOneContract || bounded >= mostOfOthers)) return false;
+      counts.set(contract, count + 1);
+      bounded += 1;
+      return true;
+    }),
+  );
+  return { listed, unlisted: all.length - listed.length };
+}
 
 const blockOf = (event: ApprovalEvent | null) => (event?.block == null ? -1n : BigInt(event.block));
 
 /** Updates a known approval with what was seen. Null where nothing is new. */
-export function withSeen(approval: SavedApproval, { event, origin, isOwn, value }: Seen): SavedApproval | null {
+export function withSeen(approval: SavedApproval, { event, origin, isOwn, value, unlisted }: Seen): SavedApproval | null {
   const isNewer = event !== null && (approval.last === null || blockOf(event) >= blockOf(approval.last));
   const isOlder = event !== null && (approval.first === null || blockOf(event) < blockOf(approval.first));
   const last = isNewer ? merged(approval.last, event) : approval.last;
@@ -41,6 +69,7 @@ export function withSeen(approval: SavedApproval, { event, origin, isOwn, value 
     first,
     last,
     forgotten: approval.forgotten && !comesBack,
+    ...(unlisted === undefined ? {} : { unlisted }),
   };
   return JSON.stringify(next) === JSON.stringify(approval) ? null : next;
 }
@@ -54,21 +83,29 @@ function merged(one: ApprovalEvent | null, other: ApprovalEvent | null): Approva
 /** Whether one more can be listed. */
 const hasRoom = (known: readonly SavedApproval[]) => known.filter(takesPlace).length < mostApprovals;
 
-/** A new approval. Null where nothing is allowed, or there is no room: others may not fill the list, while the person's own wait for room. */
-export function fresh(known: readonly SavedApproval[], subject: ApprovalSubject, seen: Seen, now: number): SavedApproval | null {
+/**
+ * A new approval. Null where nothing is allowed, or there is no room: strangers may not fill the list, while the person's own, and those of
+ * tokens that they follow, wait for room.
+ */
+export function fresh(
+  known: readonly SavedApproval[],
+  subject: ApprovalSubject,
+  seen: Seen,
+  now: number,
+  followed: ReadonlySet<string> = new Set(),
+): SavedApproval | null {
   const { is, contract, tokenId, owner, spender } = subject;
-  const { event, origin, isOwn, value } = seen;
+  const { event, origin, isOwn, value, unlisted } = seen;
   const isFull = !hasRoom(known);
   if (origin !== 'hand') {
-    if (value === '0' || (isFull && (!isOwn || known.filter(({ waits }) => waits).length >= mostWaiting))) return null;
-    const others = known.filter((approval) => !approval.isOwn && !approval.origins.includes('hand'));
-    const isCrowded =
-      others.length >= mostOfOthers || others.filter((approval) => approval.contract === contract).length >= mostOfOneContract;
-    if (!isOwn && isCrowded) return null;
+    const mayWait = isOwn || followed.has(contract);
+    if (value === '0' || (isFull && (!mayWait || known.filter(({ waits }) => waits).length >= mostWaiting))) return null;
+    if (!mayWait && isCrowded(known, followed, contract)) return null;
   }
   return {
     ...{ is, contract, tokenId, owner, spender, origins: [origin], isOwn, first: event, last: event },
     ...{ addedAt: now, checkedAt: null, readings: [], change: null, watched: null, forgotten: false, waits: isFull && origin !== 'hand' },
+    ...(unlisted === undefined ? {} : { unlisted }),
   };
 }
 

@@ -44,6 +44,8 @@ interface ApprovalParts extends ApprovalNotifierParts {
   readonly store: Omit<ApprovalBook, 'show'>;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;
+  /** Tokens and collections, EIP-55. */
+  readonly followed: (connection: string) => ReadonlySet<string>;
   readonly isOpen: (connection: string) => boolean;
   readonly spare: (connection: string) => SpareRequests;
   readonly active: () => string;
@@ -57,10 +59,10 @@ const longestAge = 60 * 60_000;
 const onceMore = 12_000;
 
 export function createApprovals(parts: ApprovalParts): Approvals {
-  const { store, journal, clock, isOpen } = parts;
+  const { store, journal, clock, followed, isOpen } = parts;
   const approvalsOf = (connection: string) => store.of(connection).items;
   const notifier = createApprovalNotifier(parts);
-  const learning = createLearning({ store, journal, clock, touched: (connection, keys) => rereading.touch(connection, keys) });
+  const learning = createLearning({ store, journal, clock, followed, touched: (connection, keys) => rereading.touch(connection, keys) });
   // Approvals of a person who was signed in before are neither read nor announced.
   const wantedOf = (connection: string) => approvalsOf(connection).filter((approval) => learning.isWanted(connection, approval));
   const rereading = createRereading({ ...parts, approvalsOf: wantedOf });

@@ -7,12 +7,14 @@ import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
+import type { TokensDomain } from '#main/tokens/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { approvalCalls } from '#shared/approvals/approval-calls.ts';
 
 interface Below {
   readonly session: SessionDomain;
   readonly chain: ChainDomain;
+  readonly tokens: TokensDomain;
   readonly writes: WritesDomain;
 }
 
@@ -21,7 +23,7 @@ interface ApprovalsDomain extends Required<Domain<keyof typeof approvalCalls, 'a
   readonly approvalBook: ApprovalBook;
 }
 
-export function approvalsDomain(core: Core, { session, chain, writes }: Below, table: SavedTable): ApprovalsDomain {
+export function approvalsDomain(core: Core, { session, chain, tokens, writes }: Below, table: SavedTable): ApprovalsDomain {
   const { connections, slices, shown } = core;
   const activeConnection = connections.active().id;
   const approvalBook = createApprovalBook({ table, activeConnection, changed: (value) => slices.set('approvals', value) });
@@ -35,6 +37,7 @@ export function approvalsDomain(core: Core, { session, chain, writes }: Below, t
     notify: core.notify,
     hideAmounts: core.hideAmounts,
     labelOf: core.labelOf,
+    followed: tokens.followed,
     isOpen: session.isOpen,
     spare: chain.watch.spare,
     active: () => connections.active().id,

@@ -14,15 +14,18 @@ import {
 } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { readAnswer } from '#shared/core/readers/answers.ts';
+import type { Receipt } from '#shared/core/readers/transaction.ts';
 import { isTouchedBy, type Moved, type ReportedApproval } from '#shared/tokens/token-events.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { dispensable, fresh, type Seen, withSeen } from './approval-updates.ts';
-import { type AnswerListener, type ApprovalReceipt, approvalsIn } from './received-answers.ts';
+import { dispensable, fresh, listedOf, type Seen, withSeen } from './approval-updates.ts';
+import { type AnswerListener, approvalsIn } from './received-answers.ts';
 
 interface LearningParts {
   readonly store: Omit<ApprovalBook, 'show'>;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
+  /** Tokens and collections, EIP-55. */
+  readonly followed: (connection: string) => ReadonlySet<string>;
   /** These may have other values now. */
   readonly touched: (connection: string, keys: readonly string[]) => void;
 }
@@ -45,14 +48,14 @@ interface Learning extends Omit<AnswerListener, 'reading'> {
   beginSignIn(connection: string): void;
 }
 
-/** Receipts that came before the accounts were known; older ones are dropped. */
-const mostPending = 200;
+/** Receipts that came before the accounts were known, and their events in all; older ones are dropped. */
+const mostPending = { receipts: 200, events: 20_000 } as const;
 const mostTimes = 500;
 const journalPage = 300;
 
-export function createLearning({ store, journal, clock, touched: markTouched }: LearningParts): Learning {
+export function createLearning({ store, journal, clock, followed: followedBy, touched: markTouched }: LearningParts): Learning {
   const accounts = new Map<string, ReadonlySet<string>>();
-  const pendingReceipts = new Map<string, { readonly receipt: ApprovalReceipt; readonly origin: ApprovalOrigin }[]>();
+  const pendingReceipts = new Map<string, readonly { readonly receipt: Receipt; readonly origin: ApprovalOrigin }[]>();
   /** Block times in milliseconds, by connection and number. */
   const times = new Map<string, number>();
   /** Approvals whose owner's tokens have moved since the last reading. */
@@ -69,16 +72,17 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
   /** Saves several approvals in one step. Those that may have changed are read soon. */
   function note(connection: string, sightings: readonly (readonly [ApprovalSubject, Seen])[]): void {
     const all = new Map(approvalsOf(connection).map((approval) => [approvalKey(approval), approval]));
+    const followed = followedBy(connection);
     const [changed, touched, gone] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const [subject, seen] of sightings) {
       const key = approvalKey(subject);
       const known = all.get(key) ?? null;
-      const over = known === null && seen.isOwn ? dispensable([...all.values()]) : null;
+      const over = known === null && (seen.isOwn || followed.has(subject.contract)) ? dispensable([...all.values()]) : null;
       if (over !== null) {
         all.delete(approvalKey(over));
         gone.add(approvalKey(over));
       }
-      const next = known === null ? fresh([...all.values()], subject, seen, clock.now()) : withSeen(known, seen);
+      const next = known === null ? fresh([...all.values()], subject, seen, clock.now(), followed) : withSeen(known, seen);
       if (next === null) continue;
       all.set(key, next);
       changed.add(key);
@@ -114,17 +118,30 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
     approval.tokenId === other.tokenId &&
     approval.spender !== other.spender;
 
-  function noteReceipt(connection: string, { hash, block, from, approvals, moved: all }: ApprovalReceipt, by: ApprovalOrigin): void {
+  function noteReceipt(connection: string, whole: Receipt, by: ApprovalOrigin): void {
+    const receipt = approvalsIn(whole, accounts.get(connection) ?? new Set());
+    if (receipt === null) return;
+    const { hash, block, from, to, approvals, moved: all } = receipt;
     const event: ApprovalEvent = { hash, block, at: times.get(`${connection} ${block}`) ?? null };
     const written = journal.withHash(connection, hash);
     const origin = written.ok && written.value.length > 0 ? 'activity' : by;
-    const mine = approvals.filter(({ owner }) => isOwn(connection, owner));
+    const known = new Set(approvalsOf(connection).map(approvalKey));
+    const followed = followedBy(connection);
+    const { listed, unlisted } = listedOf(approvals, (approval) => {
+      if (followed.has(approval.contract)) return 'followed';
+      if (known.has(approvalKey(approval))) return 'listed';
+      return approval.contract === to ? 'called' : 'other';
+    });
+    const seenOf = (approval: ReportedApproval, index: number): Seen => ({
+      ...{ event, origin, isOwn: isOwn(connection, from), value: approval.value },
+      ...(index === 0 && unlisted > 0 ? { unlisted } : {}),
+    });
     note(
       connection,
-      mine.map((seen) => [seen, { event, origin, isOwn: isOwn(connection, from), value: seen.value }]),
+      listed.map((approval, index) => [approval, seenOf(approval, index)]),
     );
-    touch(connection, (approval) => mine.some((seen) => isDisplacedBy(approval, seen)));
-    for (const one of all) if (isOwn(connection, one.owner)) noteMoved(connection, one, hash);
+    touch(connection, (approval) => approvals.some((seen) => isDisplacedBy(approval, seen)));
+    for (const one of all) noteMoved(connection, one, hash);
   }
 
   function noteMoved(connection: string, one: Moved, hash: string): void {
@@ -149,8 +166,7 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
     const read = readAnswer('receipt', raw);
     if (!read.ok || !read.value.recognized) return;
     const { value } = read.value;
-    const receipt = approvalsIn(value);
-    if (receipt !== null) noteReceipt(connection, receipt, 'activity');
+    noteReceipt(connection, value, 'activity');
     // A contract that emits no events may have done it all the same; reading shows it.
     if (value.from === null || !isOwn(connection, value.from)) return;
     const actions = actionsOf(entry);
@@ -200,8 +216,9 @@ export function createLearning({ store, journal, clock, touched: markTouched }: 
     },
     receipt(connection, receipt, origin) {
       if (accounts.has(connection)) return noteReceipt(connection, receipt, origin);
-      const waiting = pendingReceipts.get(connection) ?? [];
-      pendingReceipts.set(connection, [...waiting, { receipt, origin }].slice(-mostPending));
+      const waiting = [...(pendingReceipts.get(connection) ?? []), { receipt, origin }].slice(-mostPending.receipts);
+      const events = waiting.reduce((sum, one) => sum + (one.receipt.logs?.length ?? 0), 0);
+      pendingReceipts.set(connection, events > mostPending.events && waiting.length > 1 ? waiting.slice(1) : waiting);
     },
   };
 }

@@ -10,6 +10,7 @@ export interface ApprovalReceipt {
   readonly hash: string;
   readonly block: string | null;
   readonly from: string | null;
+  readonly to: string | null;
   readonly approvals: readonly ReportedApproval[];
   readonly moved: readonly Moved[];
 }
@@ -18,32 +19,36 @@ export interface AnswerListener {
   accounts(connection: string, addresses: readonly string[]): void;
   /** `timestamp`: seconds. */
   block(connection: string, number: string, timestamp: string): void;
-  receipt(connection: string, receipt: ApprovalReceipt, origin: ApprovalOrigin): void;
+  receipt(connection: string, receipt: Receipt, origin: ApprovalOrigin): void;
   /** `value`: of an operation that reads an approval. */
   reading(connection: string, id: ReadId, input: object, value: OperationValue<ReadId>, at: number): void;
 }
 
-/** Events read of one receipt. */
-const mostEvents = 500;
 const readsApprovals: ReadonlySet<string> = new Set(['erc20.allowance', 'erc721.isApprovedForAll', 'erc721.approved']);
 
-/** Null for a failed transaction, a receipt without logs, or one that concerns no approval. */
-export function approvalsIn({ status, logs, transactionHash, blockNumber, from }: Receipt): ApprovalReceipt | null {
+/**
+ * Null for a failed transaction, a receipt without logs, or one that concerns no approval of these owners. All of its events are read,
+ * or a contract could hide a real one behind forged ones.
+ */
+export function approvalsIn(
+  { status, logs, transactionHash: hash, blockNumber: block, from, to }: Receipt,
+  owners: ReadonlySet<string>,
+): ApprovalReceipt | null {
   if (status !== 'success' || logs === null) return null;
-  const some = logs.slice(0, mostEvents);
-  const approvals = some.flatMap((log) => approvalIn(log) ?? []);
-  const moved = some.flatMap(movedIn);
-  return approvals.length + moved.length === 0 ? null : { hash: transactionHash, block: blockNumber, from, approvals, moved };
+  const digits = new Set([...owners].map((owner) => owner.slice(2).toLowerCase()));
+  // Decoding takes long, and a receipt may have thousands of events of others.
+  const theirs = logs.filter(({ topics }) => topics.some((topic) => digits.has(topic.slice(-40).toLowerCase())));
+  const approvals = theirs.flatMap((log) => approvalIn(log) ?? []).filter(({ owner }) => owners.has(owner));
+  const moved = theirs.flatMap(movedIn).filter(({ owner }) => owners.has(owner));
+  return approvals.length + moved.length === 0 ? null : { hash, block, from, to, approvals, moved };
 }
 
 /** Passes an answer on to the listener's method for it. Stored answers are ignored, as they say nothing new. */
 export function dispatchAnswer(listener: AnswerListener, { id, connection, input, answer, origin }: ReceivedAnswer): void {
   if (answer.source === 'stored' || !answer.reading.recognized) return;
   const { value } = answer.reading;
-  if (id === 'transaction.receipt') {
-    const receipt = approvalsIn(value as Receipt);
-    if (receipt !== null) listener.receipt(connection, receipt, origin);
-  } else if (id === 'block.get') {
+  if (id === 'transaction.receipt') listener.receipt(connection, value as Receipt, origin);
+  else if (id === 'block.get') {
     const { number, timestamp } = value as OperationValue<'block.get'>;
     listener.block(connection, number, timestamp);
   } else if (answer.source !== 'service') return;

@@ -142,12 +142,16 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'history.balance': ({ connection }) => ifSignedIn(connection, () => cache.balances(connection), []),
       'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),
       'watch.scan': async ({ connection, budget, ...range }) => watch.scan(connection, range, budget),
+      'watch.decline': async ({ connection }) => watch.decline(connection),
       'watch.pause': async ({ connection, paused }) => watch.pause(connection, paused),
       'watch.found': async ({ connection, before }) => ok(watch.found(connection, before ?? null)),
     },
     slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },
     forget: {
-      'signed-out': drop,
+      'signed-out'(connection) {
+        watch.signOut(connection);
+        return cache.drop(connection);
+      },
       removed: drop,
       rebound: drop,
       'new-sign-in'(connection) {

@@ -38,6 +38,8 @@ export interface ConnectionVault {
   };
   readonly secrets: Secrets;
   readonly services: ServiceStore;
+  /** Another number after every change of connections, secrets or services. */
+  version(): number;
   /** Deletes set-aside files and copies from before an upgrade: they may hold a sign-in that has ended. */
   removeCopies(): void;
 }
@@ -98,6 +100,23 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     const { confirmed: _own, ...shown } = record;
     const hasSecret = record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret');
     return { ...shown, chain: withOwnCurrency(record), hasSecret };
+  }
+
+  interface Made {
+    readonly record: ConnectionRecord;
+    readonly version: number;
+    readonly sandboxSecret: string | null;
+    readonly connection: ConfirmedConnection;
+  }
+  /** Asked several times for every request, so it is made again only after a change of what it is made from. */
+  const made = new Map<string, Made>();
+  function toConfirmed(record: ConnectionRecord): ConfirmedConnection {
+    const [before, version] = [made.get(record.id), vault.version()];
+    if (before?.record === record && before.version === version && before.sandboxSecret === sandboxSecret) return before.connection;
+    const sendsIssuer = vault.services.sendsIssuer(identityOf(record));
+    const connection = { ...toConnection(record), sendsIssuer } as ConfirmedConnection;
+    made.set(record.id, { record, version, sandboxSecret, connection });
+    return connection;
   }
   const all = (): Connections => ({
     list: [...records.values()].map(toConnection),
@@ -176,9 +195,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     confirmed(id) {
       const record = records.get(id);
       if (record === undefined) return unknownConnection;
-      if (!record.confirmed) return fail({ code: 'not-confirmed' });
-      const sendsIssuer = vault.services.sendsIssuer(identityOf(record));
-      return ok({ ...toConnection(record), sendsIssuer } as ConfirmedConnection);
+      return record.confirmed ? ok(toConfirmed(record)) : fail({ code: 'not-confirmed' });
     },
     confirm(id) {
       const record = records.get(id);
@@ -225,6 +242,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const removed = vault.connections.remove(id);
       if (!removed.ok) return removed;
       records.delete(id);
+      made.delete(id);
       if (active === id) {
         active = sandboxConnection;
         keepActive(active);

@@ -40,7 +40,10 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
   const { database, durable } = file;
   const identitiesOf = createIdentities(database);
 
+  /** Grows with every attempt to change something. */
+  let version = 0;
   function write(what: string, run: () => void): Result<null> {
+    version += 1;
     try {
       run();
       return ok(null);
@@ -155,6 +158,7 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     },
     notebook,
     secrets,
+    version: () => version,
     journal: createJournalStore({ database, identitiesOf, memoryOnly, backUp: backUpSoon }),
     rules: createRuleStore({ database, identitiesOf, writeAndCopy }),
     services: createServiceStore({ database, writeAndCopy }),

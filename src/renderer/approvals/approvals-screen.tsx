@@ -35,6 +35,7 @@ import { ApprovalsTable } from './approvals-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useApprovals } from './use-approvals.ts';
 
@@ -93,6 +94,7 @@ export function ApprovalsScreen() {
       <CoverageBar before="Approvals in other blocks aren’t shown yet." className="mb-12" />
       <ChangedNote rows={rows} />
       <FullNote />
+      <LeftOutNote />
       {rows.length === 0 ? (
         <>
           <div className="flex justify-end mb-12">{checkButton}</div>

@@ -14,6 +14,9 @@ export const useKnownApprovals = (): readonly SavedApproval[] => useShownApprova
 /** Found while the list was full, and waiting for a place in it. */
 export const useWaitingApprovals = (): readonly SavedApproval[] => useShownApprovals(({ waits }) => waits);
 
+/** All that are saved, listed or not. */
+export const useSavedApprovals = (): readonly SavedApproval[] => useShownApprovals(() => true);
+
 /** In lower case; null until they are known. */
 function useOwnAccounts(): ReadonlySet<string> | null {
   'use memo';

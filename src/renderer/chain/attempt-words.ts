@@ -81,11 +81,11 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */
-export function strangerWords({ asked: { from, method } }: HistoryEntry): Said {
+export function strangerWords({ asked: { from, method }, more }: HistoryEntry): Said {
   return {
     lead: method === null ? 'Transaction' : `Call of ${visibleText(method, 40)}`,
     joint: 'by',
-    other: from,
+    other: more ? null : from,
     icon: 'part',
     kind: 'other',
   };
@@ -126,7 +126,8 @@ function incomingWords(entry: HistoryEntry, action: Action | null, view: History
   }
   const sent = action === null ? null : sentBy(action);
   if (sent === null || !isOwn(sent.to)) return strangerWords(entry);
-  return { ...base, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
+  // Without its sender: anyone can call a token’s transfer, and have it fail.
+  return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
 }
 
 /** The assets that an action moves, and where; null for any other. */

@@ -1,6 +1,7 @@
 /** Which blocks were checked for the accounts, in the words of every screen that depends on it. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Watch } from '#shared/chain/watch.ts';
+import { requestsWords, scanTimeWords } from './scan-range.ts';
 
 export interface Coverage {
   /** How many blocks; null until the accounts of the sign-in are known. */
@@ -40,6 +41,13 @@ export function noneFoundWords(what: string, { checked, completeTo }: Coverage):
   if (checked === null || checked === 0) return `No ${what} found yet`;
   if (completeTo !== null) return `No ${what} found in blocks 0–${withCommas(String(completeTo))}`;
   return `No ${what} found in the ${checked === 1 ? 'block' : `${withCommas(String(checked))} blocks`} checked`;
+}
+
+/** What a first scan costs at least: which transactions the blocks have isn't known before. `perSecond`: null where nothing limits it. */
+export function firstCostWords(blocks: number, perSecond: number | null, service: string): string {
+  const requests = { least: blocks, most: null };
+  if (perSecond === null) return `${requestsWords(requests)}, as fast as ${service} answers.`;
+  return `${requestsWords(requests)}, ${scanTimeWords(requests, perSecond * 60)}. Limit: ${Number(perSecond.toFixed(1))} a second.`;
 }
 
 /** A chain that is checked as a whole within a minute or two. */

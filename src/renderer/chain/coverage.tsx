@@ -5,15 +5,17 @@ import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch } from '#shared/chain/watch.ts';
 import styles from './coverage.module.css';
-import { type Coverage, coverageOf, coverageWords, isShort } from './coverage-words.ts';
+import { type Coverage, coverageOf, coverageWords, firstCostWords, isShort } from './coverage-words.ts';
+import { usePerSecond } from './use-per-second.ts';
 import { phaseWords } from './watch-words.ts';
 
 // Loaded when it opens.
@@ -25,12 +27,22 @@ export function useCoverage(): Coverage {
   return coverageOf(watch, number);
 }
 
-/** `before`: what isn't shown until the rest is checked; a sentence. Nothing where no block is missing: a list's own heading says that. */
-export function CoverageBar({ before, className }: { before: string; className?: string }) {
+interface CoverageBarProps {
+  /** What isn't shown until the rest is checked; a sentence. */
+  readonly before: string;
+  /** Asks whether to scan, until the person has answered once. */
+  readonly asks?: boolean;
+  readonly className?: string;
+}
+
+/** Nothing where no block is missing: a list's own heading says that. */
+export function CoverageBar({ before, asks = false, className }: CoverageBarProps) {
   const watch = useSlice('watch');
   const coverage = useCoverage();
   const scan = useScan();
   if (coverage.completeTo !== null) return null;
+  if (asks && !watch.answered && coverage.checked === 0 && coverage.all !== null)
+    return <FirstScan connection={watch.connection} all={coverage.all} scan={scan} />;
   const { left, isGoingOn } = goingOn(watch);
   const done = coverage.checked ?? 0;
   const all = isGoingOn ? done + left : coverage.all;
@@ -43,11 +55,43 @@ export function CoverageBar({ before, className }: { before: string; className?:
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
-        {scan !== null && (
-          <Button size="small" look={isGoingOn ? 'plain' : 'main'} disabled={scan.running} onClick={scan.start}>
-            {scan.words}
-          </Button>
-        )}
+        {scan !== null && <ScanButton scan={scan} isMain={!isGoingOn} />}
+      </div>
+    </section>
+  );
+}
+
+function ScanButton({ scan: { words, running, start }, isMain }: { scan: Scan; isMain: boolean }) {
+  return (
+    <Button size="small" look={isMain ? 'main' : 'plain'} disabled={running} onClick={start}>
+      {words}
+    </Button>
+  );
+}
+
+/** Nothing is read before the person agrees: every request costs the service something. */
+function FirstScan({ connection, all, scan }: { connection: string; all: number; scan: Scan | null }) {
+  const { name } = useActiveConnection();
+  const perSecond = usePerSecond();
+  const service = visibleText(name, 60);
+  const decline = useCall('watch.decline');
+  const notNow = async () => {
+    const result = await decline.run({ connection });
+    if (!result.ok) showNotice(result.error);
+  };
+  return (
+    <section aria-label="Blocks checked" className={styles.bar}>
+      <p className={styles.words}>
+        <span className="semibold">Scan past blocks for your history?</span>{' '}
+        {isShort(all - 1)
+          ? firstCostWords(all, perSecond, service)
+          : `${service} doesn’t provide it. You choose how far back, and see the cost first.`}
+      </p>
+      <div className="flex wrap gap-8">
+        {scan !== null && <ScanButton scan={scan} isMain />}
+        <Button size="small" disabled={decline.running} onClick={() => void notNow()}>
+          Not now
+        </Button>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ export interface TokenWords {
   readonly name: string | null;
   readonly decimals: number | null;
   readonly standard: 'erc20' | 'erc721' | null;
-  /** The person follows, named or called it. Anyone can call a token anything. */
+  /** The person follows or named it, or the chain is known for it. Anyone can call a token anything. */
   readonly isKnown: boolean;
 }
 

@@ -3,7 +3,7 @@
  * first. Whatever a token that the person doesn’t know reports in another’s transaction is only its claim.
  */
 import { type HistoryApproval, type HistoryEntry, type HistoryTransfer, mostListed } from '#shared/chain/history.ts';
-import { zeroAddress } from '#shared/core/short-address.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 
 /** The sum of what was moved of one token. */
 export interface Asset extends Pick<HistoryTransfer, 'kind' | 'token' | 'tokenId'> {
@@ -25,7 +25,7 @@ export type HistorySide =
       readonly to: string | null;
       /** How many other transfers the transaction has. */
       readonly more: number;
-      /** Its other side may be shown: it isn’t an unknown token’s claim. */
+      /** Its other side may be shown: it isn’t only an unknown token’s claim. */
       readonly isSafe: boolean;
     }
   | { readonly is: 'approval'; readonly approval: HistoryApproval; readonly more: number; readonly isSafe: boolean }
@@ -63,7 +63,8 @@ export function sideOf(entry: HistoryEntry, isOwn: IsAddress, isKnown: (token: s
   if (losses.length > 0 && !isSure)
     return { ...part('moved-out', gave, false), assets: losses.map(toAsset), more: more([...gave, ...got]) };
   if (losses.length > 0) {
-    const side = { ...part('sent', gave, true), assets: losses.map(toAsset), more: more([...gave, ...got]) };
+    const isCertain = gave.every((one) => isSafe(one) || isAsked(asked, one.token, one.to));
+    const side = { ...part('sent', gave, isCertain), assets: losses.map(toAsset), more: more([...gave, ...got]) };
     return side.to === zeroAddress ? { ...side, is: 'burned' } : side;
   }
   if (gains.length > 0) {
@@ -74,7 +75,7 @@ export function sideOf(entry: HistoryEntry, isOwn: IsAddress, isKnown: (token: s
   const sureWithin = within.filter(({ token }) => token === null || isSure);
   if (sureWithin.length > 0) return part('moved', sureWithin, true);
   const doubtful = incoming.filter((one) => !isSafe(one));
-  if (doubtful.length > 0) return part('received', doubtful, isSure);
+  if (doubtful.length > 0) return part('received', doubtful, false);
   const claimed = isSure ? [] : [...outgoing, ...within];
   const known = claimed.filter(isSafe);
   if (known.length > 0) return part('moved-out', known, false);
@@ -85,6 +86,12 @@ export function sideOf(entry: HistoryEntry, isOwn: IsAddress, isKnown: (token: s
 }
 
 type PartSide = Extract<HistorySide, { readonly from: unknown }>;
+
+/** The call itself names this address. What an unknown token reports beyond that may be there to be copied, also in one’s own transaction. */
+function isAsked({ action }: HistoryEntry['asked'], token: string | null, other: string): boolean {
+  if (action === null || !('token' in action) || !sameAddress(action.token, token)) return false;
+  return sameAddress('to' in action ? action.to : action.does === 'allow-all' ? action.operator : action.spender, other);
+}
 
 const isOut = (isOwn: IsAddress) => (one: HistoryTransfer) => isOwn(one.from) && !isOwn(one.to);
 const isIn = (isOwn: IsAddress) => (one: HistoryTransfer) => isOwn(one.to) && !isOwn(one.from);
@@ -115,7 +122,8 @@ function withoutTransfers(
   isOwn: IsAddress,
   isKnown: (token: string) => boolean,
 ): HistorySide | null {
-  const isSafe = ({ token, owner }: HistoryApproval) => isKnown(token) || (isOwn(asked.from) && isOwn(owner));
+  const isSafe = ({ token, owner, spender }: HistoryApproval) =>
+    isKnown(token) || (isOwn(asked.from) && isOwn(owner) && isAsked(asked, token, spender));
   const rank = (approval: HistoryApproval) => (isSafe(approval) ? 0 : 2) + (isOwn(approval.owner) ? 0 : 1);
   const [approval] = approvals.toSorted((one, other) => rank(one) - rank(other));
   return approval === undefined ? null : { is: 'approval', approval, more: approvals.length - 1, isSafe: isSafe(approval) };

@@ -93,7 +93,8 @@ function movedWords(side: Moved, { asked }: HistoryEntry, view: HistoryView): Sa
   const end =
     side.is === 'minted' ? ' (minted)' : side.is === 'moved-out' && side.from !== null ? ` out of ${nameOf(side.from, view)}` : many;
   const other = side.is === 'moved-out' ? asked.from : !side.isSafe ? null : side.is === 'received' ? side.from : side.to;
-  const method = asked.method !== null && side.is === 'sent' && side.assets.some(({ token }) => token === null);
+  const isByCall = !side.isSafe || side.assets.some(({ token }) => token === null);
+  const method = asked.method !== null && side.is === 'sent' && isByCall;
   return {
     ...said,
     lead: `${verb} ${what}${end}`,

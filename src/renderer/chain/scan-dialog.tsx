@@ -14,6 +14,7 @@ import { type BlockRange, mostRequests, type Watch, watchBudgets } from '#shared
 import styles from './coverage.module.css';
 import { chainQueries } from './queries.ts';
 import { leftOf, requestsFor, requestsWords, type ScanChoice, type Span, sampleOf, scanTimeWords, spanOf } from './scan-range.ts';
+import { usePerSecond } from './use-per-second.ts';
 import { budgetLabel, notFoundWords } from './watch-words.ts';
 
 const names = { day: 'Last day', week: 'Last week', month: 'Last month', all: 'Everything' } as const;
@@ -23,6 +24,7 @@ const sampled = 8;
 export function ScanDialog({ newest, onClose }: { newest: number; onClose: () => void }) {
   const { connection, scanned } = useSlice('watch');
   const { settings } = useActiveConnection();
+  const perSecond = usePerSecond();
   const scan = useCall('watch.scan');
   const [blockTime] = useState(blockTimeNow);
   const spans = (['day', 'week', 'month', 'all'] as const).flatMap((is) => {
@@ -77,7 +79,7 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
           choices={watchBudgets.map((value) => ({ value, label: budgetLabel(value, settings.perSecond) }))}
           onChoose={setBudget}
         />
-        {span !== null && <Cost span={span} left={leftOf(span, scanned)} perMinute={perMinuteOf(budget, settings.perSecond)} />}
+        {span !== null && <Cost span={span} left={leftOf(span, scanned)} perMinute={perMinuteOf(budget, perSecond)} />}
         <p className="soft">
           The newest blocks are read first. You can pause, and a scan goes on after a restart. From then on, new blocks are read as they
           come; turn that off in Settings.
@@ -95,10 +97,9 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
   );
 }
 
-/** The lower of the chosen budget and the connection's own limit; null without either. */
-function perMinuteOf(budget: Watch['budget'], perSecond: string): number | null {
-  const own = perSecond === '' ? Number.POSITIVE_INFINITY : Number(perSecond) * 60;
-  const lower = Math.min(mostRequests(budget), own);
+/** The lower of the chosen budget and the limit; null without either. */
+function perMinuteOf(budget: Watch['budget'], perSecond: number | null): number | null {
+  const lower = Math.min(mostRequests(budget), (perSecond ?? Number.POSITIVE_INFINITY) * 60);
   return Number.isFinite(lower) ? lower : null;
 }
 

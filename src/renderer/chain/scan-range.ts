@@ -52,8 +52,8 @@ export function requestsFor(blocks: number, sampled: readonly number[]): Request
 
 /** `About 3,600 to 7,000 requests`. */
 export function requestsWords({ least, most }: Requests): string {
-  const [low, high] = [least, most].map((count) => (count === null ? null : withCommas(String(rounded(count)))));
-  if (high === null) return `At least ${low} ${least === 1 ? 'request' : 'requests'}`;
+  if (most === null) return `At least ${withCommas(String(least))} ${least === 1 ? 'request' : 'requests'}`;
+  const [low, high] = [least, most].map((count) => withCommas(String(rounded(count))));
   return low === high ? `About ${low} ${least === 1 ? 'request' : 'requests'}` : `About ${low} to ${high} requests`;
 }
 
@@ -67,15 +67,14 @@ function rounded(count: number): number {
 export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
   if (perMinute === null) return 'as fast as the service answers';
   const minutes = (most ?? least) / perMinute;
+  if (minutes < 1) return most === null ? 'a few seconds or more' : 'under a minute';
   const time =
-    minutes < 1
-      ? 'under a minute'
-      : minutes < 90
-        ? countWords(minutes, 'minute')
-        : minutes < 36 * 60
-          ? countWords(minutes / 60, 'hour')
-          : countWords(minutes / 60 / 24, 'day');
-  return most === null ? `${time} or more` : minutes < 1 ? time : `up to ${time}`;
+    minutes < 90
+      ? countWords(minutes, 'minute')
+      : minutes < 36 * 60
+        ? countWords(minutes / 60, 'hour')
+        : countWords(minutes / 60 / 24, 'day');
+  return most === null ? `${time} or more` : `up to ${time}`;
 }
 
 function countWords(amount: number, unit: string): string {

@@ -8,11 +8,10 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
-import { type ActivityBrief, mayHaveHappened } from '#shared/writes/activity.ts';
+import { knownTokensOf } from '#shared/tokens/known-tokens.ts';
 
 /** The facts of further tokens aren’t read: their amounts are in base units. */
 const mostTokens = 60;
-const noWrites: readonly ActivityBrief[] = [];
 const noFacts: Readonly<Record<string, TokenFacts>> = {};
 
 interface ViewOptions {
@@ -20,28 +19,20 @@ interface ViewOptions {
   readonly accounts?: readonly string[];
   /** What main has read of tokens. */
   readonly found?: Readonly<Record<string, TokenFacts>>;
-  /** The person confirmed calls of their contracts, so that they know these. */
-  readonly writes?: readonly ActivityBrief[];
 }
 
-export function useHistoryView(
-  entries: readonly HistoryEntry[],
-  { accounts, found = noFacts, writes = noWrites }: ViewOptions = {},
-): HistoryView {
+export function useHistoryView(entries: readonly HistoryEntry[], { accounts, found = noFacts }: ViewOptions = {}): HistoryView {
   'use memo';
   const { own, sources } = useSeenSources();
   const names = useNames();
-  const currency = useActiveConnection().chain?.currency ?? null;
+  const { chain } = useActiveConnection();
+  const currency = chain?.currency ?? null;
+  const wellKnown = knownTokensOf(chain?.id ?? null).map(([, address]) => address);
   const { hideAmounts } = useDisplay();
   const followed = [...useTokens('erc20'), ...useTokens('erc721')].filter(({ hidden }) => !hidden).map(({ address }) => address);
   const known = sources?.known ?? [];
-  const isOwn = new Set(known.map(({ account }) => account.toLowerCase()));
-  const called = known
-    .flatMap(({ about }) => about.transactions)
-    .filter(({ from, selector }) => from !== null && isOwn.has(from.toLowerCase()) && selector !== null)
-    .map(({ to }) => to ?? '');
-  const confirmed = writes.filter(({ state }) => mayHaveHappened(state)).map(({ input }) => String(input.contractAddress));
-  const chosen = new Set([...followed, ...called, ...confirmed].map((address) => address.toLowerCase()));
+  // A page gets a contract called easily, so calling one doesn’t make it known.
+  const chosen = new Set([...followed, ...wellKnown].map((address) => address.toLowerCase()));
   const isKnown = (contract: string) => chosen.has(contract.toLowerCase()) || names.of(contract) !== null;
   const stored = new Map(known.flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
   const reported = new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts]));

@@ -3,7 +3,7 @@
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
-import type { ActivitySources } from '#renderer/writes/activity.ts';
+import { type ActivitySources, takesPart } from '#renderer/writes/activity.ts';
 
 // The activity of further accounts is found by watching only.
 const mostAccounts = 20;
@@ -20,6 +20,9 @@ export function useSeenSources(): SeenSources {
   const own = (all ?? []).slice(0, mostAccounts);
   const { value: about } = useOwn(notebookQueries.about(own, true));
   if (about === null) return { own: all, sources: null };
-  const known = own.flatMap((account, index) => (about[index] === undefined ? [] : [{ account, about: about[index] }]));
+  const known = own.flatMap((account, index) => {
+    const one = about[index];
+    return one === undefined ? [] : [{ account, about: { ...one, transactions: one.transactions.filter((each) => takesPart(each, own)) } }];
+  });
   return { own: all, sources: { known } };
 }

@@ -53,9 +53,9 @@ function listWords(ranges: readonly BlockRange[]): string {
   return ranges.length > most ? `${shown} and ${ranges.length - most} more` : shown;
 }
 
-/** `Scanned: 18,100–18,204 · gap: 17,990–18,050, being read`. */
+/** `Checked: 18,100–18,204 · gap: 17,990–18,050, being read`. */
 export function rangesWords({ scanned, gaps, phase }: Watch): string {
-  const done = scanned.length === 0 ? 'No block scanned yet' : `Scanned: ${listWords(scanned)}`;
+  const done = scanned.length === 0 ? 'No blocks checked yet' : `Checked: ${listWords(scanned)}`;
   if (gaps.length === 0) return done;
   return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? 'being read' : 'not read yet'}`;
 }

@@ -31,10 +31,10 @@ function useActivity() {
     journal.connection === connection.id
       ? journal.newest.filter((write) => now - write.preparedAt <= longestAgo && !isOfOthers(write, own))
       : [];
-  const view = useHistoryView([...(seen ?? []).map(({ entry }) => entry), ...written.map(journalEntry)], {
-    writes: written,
-    ...(found === null ? {} : { found: found.tokens }),
-  });
+  const view = useHistoryView(
+    [...(seen ?? []).map(({ entry }) => entry), ...written.map(journalEntry)],
+    found === null ? {} : { found: found.tokens },
+  );
   if (seen === null) return null;
   return mergeActivity({ list: written, more: false }, { list: seen, more: false }, view).slice(0, most);
 }

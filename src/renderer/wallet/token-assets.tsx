@@ -1,6 +1,7 @@
 /** The rows of tokens and collections: those that are followed, then those found in the person's transactions. */
 
 import { Plus, Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
@@ -34,8 +35,8 @@ import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { AssetRow } from './asset-row.tsx';
 import styles from './assets-card.module.css';
 
-/** Each account of each token is a request. */
-const most = { accounts: 6, tokens: 12, collections: 6, found: 4 } as const;
+/** Each account of each token is a request. `read`: found tokens that are looked at for those that are shown. */
+const most = { accounts: 6, tokens: 12, collections: 6, found: 4, read: 24 } as const;
 
 /** Whose holdings are summed. */
 interface Owners {
@@ -50,7 +51,6 @@ export function TokenAssets() {
   const { accounts, face } = useAccountChoice();
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
   const collections = useTokens('erc721').filter(({ hidden }) => !hidden);
-  const found = useFoundTokens();
   const showAddToken = useShowAddToken();
   // Until main has sent the list, nothing is said of it.
   const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
@@ -69,9 +69,7 @@ export function TokenAssets() {
       {tokens.slice(0, most.tokens).map(({ address }) => (
         <TokenAsset key={address} contract={address} owners={owners} />
       ))}
-      {found.slice(0, most.found).map((token) => (
-        <FoundAsset key={token.contract} token={token} owners={owners} />
-      ))}
+      <FoundAssets owners={owners} />
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />
       ))}
@@ -124,8 +122,33 @@ function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) 
   );
 }
 
+/** One that isn't shown makes room for the next, or spam could take all places. */
+function FoundAssets({ owners }: { owners: Owners }) {
+  'use memo';
+  const found = useFoundTokens();
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const read = found.slice(0, Math.min(most.found + found.filter(({ contract }) => passed.has(contract)).length, most.read));
+  const left = found.length - read.length;
+  const pass = (contract: string) => setPassed((before) => (before.has(contract) ? before : new Set([...before, contract])));
+  return (
+    <>
+      {read.map((token) => (
+        <FoundAsset key={token.contract} token={token} owners={owners} onPass={pass} />
+      ))}
+      {left > 0 && <More to={tokensPlace} words={left === 1 ? '1 more found token' : `${left} more found tokens`} />}
+    </>
+  );
+}
+
+interface FoundAssetProps {
+  readonly token: FoundToken;
+  readonly owners: Owners;
+  /** It isn't shown. */
+  readonly onPass: (contract: string) => void;
+}
+
 /** Shown only while something of it is known to be there, and it doesn't look like spam: anyone can send anything. */
-function FoundAsset({ token: { contract, cameUnasked }, owners }: { token: FoundToken; owners: Owners }) {
+function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundAssetProps) {
   'use memo';
   const showAddToken = useShowAddToken();
   const own = useToken(contract);
@@ -135,7 +158,12 @@ function FoundAsset({ token: { contract, cameUnasked }, owners }: { token: Found
     owners.accounts.map(({ address }) => address),
   );
   const sum = sumHoldings(holdings, owners.face);
-  if (sum.baseUnits === null || sum.baseUnits === '0' || isSpamLike(suspicions)) return null;
+  const isShown = sum.baseUnits !== null && sum.baseUnits !== '0' && !isSpamLike(suspicions);
+  const isPassed = !isShown && !own.isReading && holdings.every(({ face }) => face.face !== 'loading');
+  useEffect(() => {
+    if (isPassed) onPass(contract);
+  }, [isPassed, contract, onPass]);
+  if (!isShown) return null;
   const token = { ...own, symbol: own.symbol === null ? null : `“${own.symbol}”` };
   const name = own.isLabel || own.name === null ? own.title : `“${own.name}”`;
   return (

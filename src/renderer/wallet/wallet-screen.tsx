@@ -30,7 +30,7 @@ export function WalletScreen() {
   }, [wants, first]);
   return (
     <div className="stack gap-16 max-w-wide">
-      <CoverageBar before="Older transfers and approvals aren’t shown yet." />
+      <CoverageBar asks before="Older transfers and approvals aren’t shown yet." />
       <div className={styles.screen}>
         <AssetsCard onReceive={first === null ? null : () => setReceiving(first)} />
         <div className={styles.side}>

@@ -3,6 +3,8 @@
 import type { HistoryState } from '#renderer/chain/history-types.ts';
 import { type HistoryEntry, mergedEntry } from '#shared/chain/history.ts';
 import type { FoundTransaction } from '#shared/chain/watch.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress, KnownTransaction } from '#shared/notebook/known.ts';
 
 type KnownHere = KnownOfAddress['transactions'][number];
@@ -50,6 +52,24 @@ export function allSeen({ found, known, now }: ActivitySources): readonly SeenTr
     else if (!whole.has(hash)) all.set(hash, { ...before, entry: mergedEntry(before.entry, history) });
   }
   return [...all.values()].toSorted((one, other) => heightOf(other) - heightOf(one));
+}
+
+/**
+ * Whether an account takes part: its own transactions, and those of strangers that moved something, or may still do so. Anyone can name
+ * an account in a transaction that moves nothing, so that the person copies a look-alike address from the list.
+ */
+export function takesPart({ status, history }: KnownHere, own: readonly string[]): boolean {
+  const { asked, outcome, transfers, approvals, more } = history;
+  const isOwn = (address: string | null) => own.some((account) => sameAddress(account, address));
+  if (isOwn(asked.from) || isOwn(outcome.created) || transfers.length + approvals.length > 0) return true;
+  // What couldn’t be read may have moved something.
+  if (status !== null) return status === 'success' && more;
+  return (isOwn(asked.to) && asked.value !== '0') || (asked.action !== null && givesTo(asked.action, isOwn));
+}
+
+function givesTo(action: Action, isOwn: (address: string | null) => boolean): boolean {
+  if (action.does === 'send-tokens') return isOwn(action.to) && action.amount !== '0';
+  return (action.does === 'send-item' || action.does === 'send-items') && isOwn(action.to);
 }
 
 const heightOf = ({ block, state }: SeenTransaction) =>

@@ -35,32 +35,39 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   const state = states[write.state] ?? 'unknown';
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
-  return historyWords(journalEntry(write), shown, ofAccounts(view, write.accounts), reviewed(write));
+  return historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
 }
 
 /** Only what was reviewed, whatever happened since. */
 export const reviewedWords = (write: ActivityBrief, view: HistoryView): HistoryWords =>
-  historyWords(reviewed(write).entry, 'unknown', ofAccounts(view, write.accounts), reviewed(write));
+  historyWords(reviewed(write).entry, 'unknown', ofWrite(view, write), reviewed(write));
 
 const views = new WeakMap<HistoryView, Map<string, HistoryView>>();
 
-/** The accounts at that time are the person’s, too. One view for each list of accounts, as a view remembers symbols. */
-function ofAccounts(view: HistoryView, accounts: readonly string[]): HistoryView {
+/**
+ * Of this write alone: the accounts at that time are the person’s, too, and they saw the contract in the review. In other transactions,
+ * it may imitate another. One view for each, as a view remembers symbols.
+ */
+function ofWrite(view: HistoryView, { accounts, input: { contractAddress } }: ActivityBrief): HistoryView {
   const others = accounts.filter((account) => !view.accounts.some((one) => sameAddress(one, account)));
-  if (others.length === 0) return view;
-  const key = others.join(' ');
-  const widened = views.get(view) ?? new Map<string, HistoryView>();
-  views.set(view, widened);
-  const before = widened.get(key);
+  const key = [contractAddress, ...others].join(' ');
+  const made = views.get(view) ?? new Map<string, HistoryView>();
+  views.set(view, made);
+  const before = made.get(key);
   if (before !== undefined) return before;
-  const added = { ...view, accounts: [...view.accounts, ...others] };
-  widened.set(key, added);
-  return added;
+  const isReviewed = (contract: string) => typeof contractAddress === 'string' && sameAddress(contract, contractAddress);
+  const widened: HistoryView = {
+    ...view,
+    accounts: [...view.accounts, ...others],
+    token: (contract) => (isReviewed(contract) ? { ...view.token(contract), isKnown: true } : view.token(contract)),
+  };
+  made.set(key, widened);
+  return widened;
 }
 
 /** The words of one entry, on a screen of its own. */
 export function useJournalWords(write: ActivityBrief): HistoryWords {
   'use memo';
-  const view = useHistoryView([journalEntry(write)], { writes: [write] });
+  const view = useHistoryView([journalEntry(write)]);
   return journalWords(write, view);
 }

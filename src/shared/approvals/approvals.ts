@@ -68,15 +68,19 @@ export interface SavedApproval extends ApprovalSubject {
   readonly waits: boolean;
   /** Added by hand only by people who owned its account. */
   readonly ofOwn?: boolean | undefined;
+  /** How many others of the same transaction aren't listed, as there were too many. */
+  readonly unlisted?: number | undefined;
 }
 
 /** Whether it concerns the person who is signed in. `isOwned`: its owner is one of their accounts. By hand, any account can be checked. */
 export const isTheirs = ({ origins, ofOwn }: Pick<SavedApproval, 'origins' | 'ofOwn'>, isOwned: boolean) =>
   isOwned || (origins.includes('hand') && ofOwn !== true);
 
-/** Listed per connection; `mostOfOthers` of them may come from other people's transactions alone. */
+/** Listed per connection. */
 export const mostApprovals = 240;
+/** Of these, from other people's transactions alone: in all, and of one contract. Those of tokens that the person follows don't count. */
 export const mostOfOthers = 40;
+export const mostOfOneContract = 8;
 /** Saved but not listed. */
 export const mostWaiting = 240;
 export const mostForgotten = 120;
@@ -100,6 +104,14 @@ export function isListed(approval: SavedApproval): boolean {
   if (approval.forgotten || approval.waits) return false;
   if (approval.origins.includes('hand') || approval.readings.some(({ value }) => value !== '0')) return true;
   return approval.isOwn && approval.readings.length === 0;
+}
+
+/** Whether no more are listed that only other people's transactions made. `contract`: of this one; of any, unless given. */
+export function isCrowded(known: readonly SavedApproval[], followed: ReadonlySet<string>, contract?: string): boolean {
+  const others = known.filter((one) => !one.isOwn && !one.origins.includes('hand') && !followed.has(one.contract));
+  const counts = Map.groupBy(others, (one) => one.contract);
+  const isFull = (each: string) => (counts.get(each)?.length ?? 0) >= mostOfOneContract;
+  return others.length >= mostOfOthers || (contract === undefined ? [...counts.keys()].some(isFull) : isFull(contract));
 }
 
 /** Whether it counts towards `mostApprovals`. */

@@ -27,6 +27,7 @@ const schema = z.object({
   watched: z.nullable(z.boolean()),
   forgotten: z.boolean(),
   ofOwn: z.optional(z.boolean()),
+  unlisted: z.optional(moment),
   // Earlier versions didn't save it.
   waits: z._default(z.boolean(), false),
 });

@@ -13,6 +13,8 @@ export const watchCalls = {
     to: needs('block-number'),
     budget: needs('watch-budget'),
   }),
+  /** “Not now”: Wallet doesn't ask again whether to scan past blocks. */
+  'watch.decline': call<null>()({ connection: needs('connection-id') }),
   /** Past blocks wait while paused; new ones are still read. */
   'watch.pause': call<null>()({ connection: needs('connection-id'), paused: needs('switch') }),
   /** A page of a hundred, the newest first; `before` comes from the page before it. */

@@ -79,6 +79,8 @@ export interface Watch {
   readonly phase: WatchPhase;
   /** Past blocks wait. */
   readonly paused: boolean;
+  /** The person has answered whether to scan past blocks, or chosen it by themselves: Wallet asks no more. */
+  readonly answered: boolean;
   /** How many blocks were read for every account; null until the service has listed the accounts. */
   readonly checked: number | null;
   /** The newest ranges, the newest first. */
@@ -100,6 +102,7 @@ export const nothingWatched = (connection: string): Watch => ({
   budget: '60',
   phase: { is: 'off' },
   paused: false,
+  answered: false,
   checked: 0,
   scanned: [],
   gaps: [],

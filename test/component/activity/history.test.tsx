@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import { account, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
 import { tokens, transactions } from '#test/support/component-chain.ts';
@@ -16,6 +17,7 @@ const [grace, market, dollar, gov, notes] = ['33', 'a7', 'd0', '60', '17'].map((
   string,
   string,
 ];
+const imitation = checksummed(`0x${'fa'.repeat(20)}`);
 const zero = `0x${'0'.repeat(40)}`;
 type Known = KnownOfAddress['transactions'][number];
 let made = 0;
@@ -80,7 +82,7 @@ const followed = [dollar, gov, notes].map((address) => ({
   hidden: false,
 }));
 
-const open = (place: string, hideAmounts = false) =>
+const open = (place: string, hideAmounts = false, listed = seen) =>
   startPage({
     place,
     slices: {
@@ -90,7 +92,7 @@ const open = (place: string, hideAmounts = false) =>
     },
     answers: {
       'known.about': async ({ address }) =>
-        ok({ transactions: address === otherAccount ? [] : seen, more: false, tokens: [], token: null }),
+        ok({ transactions: address === otherAccount ? [] : listed, more: false, tokens: [], token: null }),
       'known.find': async () => ok([]),
       // The search reads the chosen one ahead.
       ...transactions({}),
@@ -99,6 +101,7 @@ const open = (place: string, hideAmounts = false) =>
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
         [gov]: { symbol: 'GOV', name: 'Governance', decimals: '6', totalSupply: '1', isCollection: false },
         [notes]: { symbol: 'NOTE', name: 'Field Notes', isCollection: true },
+        [imitation]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
       }),
     },
   });
@@ -176,4 +179,28 @@ test('error: hidden amounts are hidden in titles, in the column, and in the sear
   await expect.poll(() => heads(table)[0]).toContain('Received ••••• DUSD from Grace');
   expect(plain(table)).not.toMatch(/94|\b10 DUSD|1,000|0245/);
   expect(await found('grace')).toEqual(['Received ••••• DUSD from Grace', 'Failed: Sent ••••• DUSD to Grace']);
+});
+
+test('error: a contract that was called once can’t pass as a followed token later', async () => {
+  const gift = known({ asked: { from: market, to: imitation }, transfers: [historyTransfer(grace, account, '94700000', imitation)] });
+  const call = known({ asked: { ...own, to: imitation, method: 'claim' } });
+  await open('/activity', false, [gift, call]);
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => heads(table)[0]?.trim()).toBe(`Received 94.7 “DUSD” of ${shortAddress(imitation)}`);
+  const [first] = within(table).getAllByRole('row').slice(1);
+  expect(first === undefined ? [] : amountsIn([first])).toEqual(['94.7 “DUSD”']);
+});
+
+test('error: a stranger’s transaction that moved nothing puts no address into the lists', async () => {
+  const nothing = known({ asked: { from: imitation, to: account } });
+  await open('/activity', false, [nothing, ...seen]);
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => heads(table).length).toBe(titles.length);
+  expect(table.textContent).not.toContain(shortAddress(imitation));
+  act(() => {
+    location.hash = `/address/${account}`;
+  });
+  const ofAddress = await screen.findByRole('table', { name: 'Transactions' });
+  await expect.poll(() => heads(ofAddress).length).toBe(titles.length);
+  expect(await screen.findByText('One transaction of someone else moved nothing of yours and is left out.')).toBeTruthy();
 });

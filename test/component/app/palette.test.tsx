@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import { ok } from '#shared/core/result.ts';
-import { briefOf, type WriteState } from '#shared/writes/activity.ts';
+import { briefOf, type WriteState } from '#shared/writes/write-history.ts';
 import { account, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';

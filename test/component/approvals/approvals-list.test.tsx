@@ -17,12 +17,12 @@ const approvalOf = (contract: string, spender: string): SavedApproval => ({
 
 const follow = (address: string): SavedToken => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 });
 
-const open = () =>
+const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approvalOf(coin, other)]) =>
   startPage({
     place: '/tokens/approvals',
     slices: {
       tokens: { connection: connection.id, items: [coin, gov].map(follow) },
-      approvals: { connection: connection.id, items: [approvalOf(coin, one), approvalOf(gov, one), approvalOf(coin, other)] },
+      approvals: { connection: connection.id, items: approvals },
     },
     answers: {
       ...tokens({
@@ -73,4 +73,22 @@ test('behavior: what is chosen is revoked, and nothing that the filters have sin
   expect(revoke().textContent).toBe('Revoke 1…');
   await user.click(screen.getByRole('button', { name: 'Select none' }));
   expect(revoke().textContent).toBe('Revoke selected…');
+});
+
+test('error: what could not be listed is said, also when nothing else is listed', async () => {
+  const forged = Array.from({ length: 8 }, (_, index): SavedApproval => {
+    const spender = `0x${String(index).repeat(40)}`;
+    return { ...approvalOf(`0x${'f1'.repeat(20)}`, spender), isOwn: false, readings: [], ...(index === 0 ? { unlisted: 592 } : {}) };
+  });
+  await open(forged);
+  const note = await screen.findByRole('region', { name: 'Approvals left out' });
+  expect(note.textContent).toContain('592 reported approvals aren’t listed: their contracts reported too many in one transaction.');
+  expect(note.textContent).toContain('From other people’s transactions, at most 40 approvals are listed, 8 for one contract.');
+  expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
+});
+
+test('default: where nothing was left out, nothing is said of it', async () => {
+  await open();
+  await screen.findByRole('heading', { name: '3 approvals found so far' });
+  expect(screen.queryByRole('region', { name: 'Approvals left out' })).toBeNull();
 });

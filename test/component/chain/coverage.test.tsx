@@ -8,7 +8,7 @@ import { answerOf, connection, type PageOptions, service, startPage } from '#tes
 const range = (from: number, to: number) => ({ from: String(from), to: String(to) });
 const watched = (more: Partial<Watch> = {}): Watch => ({ ...nothingWatched(connection.id), ...more });
 const partly = { on: true, checked: 48, scanned: [range(18_157, 18_204)], phase: { is: 'up-to-date' } } as const;
-const answers = { 'watch.scan': async () => ok(null), 'watch.pause': async () => ok(null) };
+const answers = { 'watch.decline': async () => ok(null), 'watch.scan': async () => ok(null), 'watch.pause': async () => ok(null) };
 const start = (watch: Watch, { answers: more, ...options }: PageOptions = {}) =>
   startPage({ ...options, slices: { watch }, answers: { ...answers, ...more } });
 
@@ -22,10 +22,43 @@ test.each(['/wallet', '/tokens/approvals', '/activity', '/settings', `/token/0x$
   },
 );
 
-test('default: a short chain is scanned at once', async () => {
+test('default: Wallet asks once, with the cost; one press scans a short chain as a whole', async () => {
   const { user, inputs } = await start(watched(), { answers: service({ 'block.latestNumber': '178' }) });
-  await user.click(await screen.findByRole('button', { name: 'Scan 179 blocks' }));
+  const bar = await screen.findByText('Scan past blocks for your history?');
+  expect(bar.parentElement?.textContent).toContain('At least 179 requests, a few seconds or more. Limit: 20 a second.');
+  expect(inputs('watch.scan')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Scan 179 blocks' }));
   expect(inputs('watch.scan')).toEqual([{ connection: connection.id, from: '0', to: '178', budget: 'unlimited' }]);
+});
+
+test('behavior: “Not now” is remembered, and the usual line takes its place', async () => {
+  const { user, inputs, publish } = await start(watched(), { answers: service({ 'block.latestNumber': '178' }) });
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(inputs('watch.decline')).toEqual([{ connection: connection.id }]);
+  publish('watch', watched({ answered: true }));
+  expect(await screen.findByText('No blocks checked yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Scan 179 blocks' })).toBeTruthy();
+});
+
+test('behavior: it asks on Wallet alone, and not before the accounts are known', async () => {
+  const { publish } = await start(watched({ checked: null }), { answers: service({ 'block.latestNumber': '178' }) });
+  expect(await screen.findByText('Waiting for your accounts.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+  publish('watch', watched());
+  await screen.findByRole('button', { name: 'Not now' });
+  location.hash = '/tokens/approvals';
+  expect(await screen.findByText('No blocks checked yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+});
+
+test('behavior: on a long chain it asks without a range, which the person chooses', async () => {
+  const { user } = await start(watched());
+  expect((await screen.findByText('Scan past blocks for your history?')).parentElement?.textContent).toContain(
+    'Example Bank doesn’t provide it. You choose how far back, and see the cost first.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Scan…' }));
+  await screen.findByRole('dialog', { name: 'Scan past blocks' });
 });
 
 test('default: on a long chain the person chooses, and reads what it costs before it begins', async () => {

@@ -127,20 +127,51 @@ test('default: collectibles are counted, with who can move all of them', async (
   await expect.poll(() => row.textContent).toContain('1 address can move all of them');
 });
 
-test('error: a token that was only found is marked, and in quotes; one that looks like spam, or of which nothing is left, isn’t shown', async () => {
-  const found = (token: string): FoundTransfer => ({
-    hash: `0x${token.slice(2, 4).repeat(32)}`,
-    block: '18204',
-    timestamp: '1780000000',
-    kind: 'erc20',
-    direction: 'in',
-    own: account,
-    counterparty: stranger,
-    sender: stranger,
-    token,
-    amount: '1',
-    tokenId: null,
+const foundOf = (token: string): FoundTransfer => ({
+  hash: `0x${token.slice(2, 4).repeat(32)}`,
+  block: '18204',
+  timestamp: '1780000000',
+  kind: 'erc20',
+  direction: 'in',
+  own: account,
+  counterparty: stranger,
+  sender: stranger,
+  token,
+  amount: '1',
+  tokenId: null,
+});
+
+test('error: spam, refusing and empty tokens take no place from a found one; how many more were found is said', async () => {
+  const at = (byte: number) => `0x${byte.toString(16).padStart(2, '0').repeat(20)}`;
+  const [spam, refusing, empty, real] = [
+    [1, 2, 3, 4],
+    [5, 6],
+    [7, 8],
+    [9, 10, 11, 12, 13, 14],
+  ].map((all) => all.map(at)) as string[][];
+  const listed = [...(spam ?? []), ...(refusing ?? []), ...(empty ?? []), ...(real ?? [])];
+  const more = tokens(
+    Object.fromEntries(
+      listed.map((address, index) => {
+        if (spam?.includes(address)) return [address, { name: `visit free${index}.example`, symbol: 'GIFT', decimals: '0', balance: '9' }];
+        if (refusing?.includes(address)) return [address, { name: `Refusing ${index}`, symbol: 'REF', decimals: '0' }];
+        return [address, { name: `Token ${index}`, symbol: `T${index}`, decimals: '0', balance: empty?.includes(address) ? '0' : '7' }];
+      }),
+    ),
+  );
+  await startPage({
+    answers: {
+      ...more,
+      'watch.found': async () => ok({ found: foundIn(listed.map(foundOf)), accounts: [account], tokens: {}, before: null }),
+    },
   });
+  for (const index of [8, 9, 10, 11]) await rowOf(`“Token ${index}”`);
+  const assets = within(region('Assets'));
+  expect(assets.queryByText(/visit free|Refusing|“Token 7”|“Token 12”/)).toBeNull();
+  expect(assets.getByRole('link', { name: '2 more found tokens' }).getAttribute('href')).toBe('#/tokens');
+});
+
+test('error: a token that was only found is marked, and in quotes; one that looks like spam, or of which nothing is left, isn’t shown', async () => {
   const [spam, empty] = [`0x${'44'.repeat(20)}`, `0x${'55'.repeat(20)}`];
   const more = tokens({
     [governance]: { name: 'Governance', symbol: 'GOV', decimals: '0', balance: '320' },
@@ -151,7 +182,7 @@ test('error: a token that was only found is marked, and in quotes; one that look
     answers: {
       ...more,
       'watch.found': async () =>
-        ok({ found: foundIn([governance, spam, empty].map(found)), accounts: [account], tokens: {}, before: null }),
+        ok({ found: foundIn([governance, spam, empty].map(foundOf)), accounts: [account], tokens: {}, before: null }),
     },
   });
   const row = await rowOf('“Governance”');

@@ -60,13 +60,15 @@ export function createReadInBudget({ connection: id, read, find, clock, wait, sp
   }
 
   return async (operation, input, ask = 'if-needed') => {
-    // The sandbox may still be starting.
-    const connection = await whileWanted(() => find(id));
-    if (!connection.ok) return connection;
-    if (!(await turn())) return fail({ code: 'canceled' });
-    const how = { urgency: 'ahead', tries: 1, asked: spent, ask } as const;
-    const answer = await whileWanted((own) => read(operation, connection.value, input, { ...how, signal: own })).finally(() => {
-      under -= 1;
+    const answer = await whileWanted(async (own) => {
+      // The sandbox may still be starting.
+      const connection = await find(id);
+      if (!connection.ok) return connection;
+      if (!(await turn())) return fail({ code: 'canceled' });
+      const how = { urgency: 'ahead', tries: 1, asked: spent, ask, signal: own } as const;
+      return read(operation, connection.value, input, how).finally(() => {
+        under -= 1;
+      });
     });
     if (!answer.ok) return answer;
     const { reading, source, problem } = answer.value;

@@ -13,6 +13,8 @@ export interface WatchRecord {
   readonly scanBudget?: Watch['budget'] | undefined;
   /** Past blocks wait. */
   readonly paused?: boolean;
+  /** Whether the person was asked to scan past blocks, and has answered. */
+  readonly answered?: boolean;
   readonly since: number | null;
   readonly lowest?: number;
   readonly wanted: readonly Range[];

@@ -22,6 +22,8 @@ export interface WatchService {
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
   /** Turns it on and reads these past blocks as well, with this budget until they are read. */
   scan(connection: string, range: BlockRange, budget: Watch['budget']): Result<null>;
+  /** Past blocks aren't wanted now. */
+  decline(connection: string): Result<null>;
   /** Past blocks wait while paused. */
   pause(connection: string, paused: boolean): Result<null>;
   /** `before`: of the last page. */
@@ -31,6 +33,8 @@ export interface WatchService {
   /** A new sign-in begins: nothing is shown or read until the service has listed its accounts. */
   beginSignIn(connection: string): void;
   drop(connection: string): void;
+  /** Drops everything, but doesn't ask again what the person has answered here. */
+  signOut(connection: string): void;
   /** The service is on another chain: everything read and found was of the old one. */
   beginChain(connection: string): void;
   /** For other reads within the same budget. */
@@ -101,7 +105,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function now(id: string): Watch {
     const record = recordOf(id);
     const { on, budget, paused = false } = record;
-    const base = { on, budget, paused, phase: id === shown?.id ? phase : { is: 'off' as const } };
+    const base = { on, budget, paused, answered: on || record.answered === true, phase: id === shown?.id ? phase : { is: 'off' as const } };
     if (record.unproven) return { ...nothingWatched(id), ...base, checked: null };
     const scanned = checkedIn(record, on);
     return {
@@ -157,7 +161,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function turning(id: string): Partial<WatchRecord> {
     const before = recordOf(id);
     const accounts = before.accounts.length === 0 ? (listedAccounts.get(id) ?? []) : before.accounts;
-    return { ...(before.on ? {} : turnedOn(before)), accounts, on: true };
+    return { ...(before.on ? {} : turnedOn(before)), accounts, on: true, answered: true };
   }
 
   function end(): void {
@@ -211,7 +215,7 @@ export function createWatch(parts: WatchParts): WatchService {
       settle();
     },
     set(id, on, budget) {
-      return change(id, { ...(on ? turning(id) : {}), on, budget, scanBudget: undefined }, 'whether it is watched');
+      return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, 'whether it is watched');
     },
     scan(id, { from, to }, budget) {
       const newest = parts.newest(id);
@@ -224,6 +228,7 @@ export function createWatch(parts: WatchParts): WatchService {
         return fail({ code: 'invalid-input', fields: { from: 'Too many separate ranges. Choose one that joins another.' } });
       return change(id, { ...turning(id), wanted, scanBudget: budget, paused: false }, 'which blocks to check');
     },
+    decline: (id) => change(id, { answered: true }, 'your answer'),
     pause: (id, paused) => change(id, { paused }, 'whether the check is paused'),
     found(id, before) {
       const { unproven, accounts } = recordOf(id);
@@ -269,11 +274,16 @@ export function createWatch(parts: WatchParts): WatchService {
       store.drop(id);
       if (id === shown?.id) settle();
     },
+    signOut(id) {
+      const { answered } = recordOf(id);
+      service.drop(id);
+      if (answered === true) keep(id, { ...fresh, answered });
+    },
     beginChain(id) {
       const { on, budget, accounts, unproven } = recordOf(id);
-      service.drop(id);
+      service.signOut(id);
       if (!on) return;
-      keep(id, { ...fresh, on, budget, accounts, unproven });
+      keep(id, { ...fresh, on, budget, accounts, unproven, answered: true });
       if (id === shown?.id) settle();
     },
     spare: (id) => ({

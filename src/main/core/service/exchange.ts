@@ -26,9 +26,17 @@ export type Ask = (
 
 const maxBytes = 2 * 1024 * 1024;
 
+/** The address parsed last, as one request after the other goes to the same. */
+let lastBase: { readonly apiAddress: string; readonly base: URL | null } = { apiAddress: '', base: null };
+
+function baseOf(apiAddress: string): URL | null {
+  if (lastBase.apiAddress !== apiAddress) lastBase = { apiAddress, base: URL.parse(apiAddress) };
+  return lastBase.base;
+}
+
 /** Whether the URL, as parsed, is exactly that path below the address. */
 function isBelow(url: string, apiAddress: string, path: string): boolean {
-  const [base, parsed] = [URL.parse(apiAddress), URL.parse(url)];
+  const [base, parsed] = [baseOf(apiAddress), URL.parse(url)];
   // A path may be empty, and then be that of the origin.
   const expected = `${base?.pathname.replace(/\/+$/, '')}${path.split('?')[0]}` || '/';
   return base !== null && parsed?.origin === base.origin && parsed.pathname === expected;

@@ -32,10 +32,10 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const seen = allSeen({ found: found?.found ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
   const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];
-  const view = useHistoryView([...listed, ...seen.map(({ entry }) => entry), ...written.map(journalEntry)], {
-    writes: written,
-    ...(found === null ? {} : { found: found.tokens }),
-  });
+  const view = useHistoryView(
+    [...listed, ...seen.map(({ entry }) => entry), ...written.map(journalEntry)],
+    found === null ? {} : { found: found.tokens },
+  );
   const rows = mergeActivity({ list: written, more: false }, { list: seen, more: false }, view);
   const remarks = (hash: string | null) =>
     hash === null ? '' : `${hash} ${entries[hash.toLowerCase()]?.label ?? ''} ${notes.get(hash.toLowerCase()) ?? ''}`;

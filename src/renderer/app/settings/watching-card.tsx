@@ -46,6 +46,7 @@ export function WatchingCard() {
           onChoose={(chosen) => void change({ on: wanted ?? on, budget: chosen })}
         />
         {on && <Progress watch={watch} />}
+        <CoverageBar before="Transfers and approvals in other blocks aren’t shown yet." />
       </div>
     </Card>
   );
@@ -63,7 +64,6 @@ function Progress({ watch }: { watch: Watch }) {
       <p className="soft">
         {watch.requestsLastMinute} requests in the last minute · {found}
       </p>
-      <CoverageBar before="Transfers and approvals in other blocks aren’t shown yet." />
     </>
   );
 }

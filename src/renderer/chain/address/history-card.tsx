@@ -7,8 +7,10 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
-import { allSeen } from '#renderer/writes/activity.ts';
+import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 interface About {
@@ -21,7 +23,10 @@ interface About {
 export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
   'use memo';
   const now = useNow(10_000);
-  const seen = known === null ? [] : allSeen({ found: [], known: [{ account: address, about: known }], now });
+  const own = useOwnAccounts() ?? [];
+  const all = known?.transactions ?? [];
+  const listed = own.some((account) => sameAddress(account, address)) ? all.filter((one) => takesPart(one, own)) : all;
+  const seen = known === null ? [] : allSeen({ found: [], known: [{ account: address, about: { ...known, transactions: listed } }], now });
   const view = useHistoryView(
     seen.map(({ entry }) => entry),
     { accounts: [address] },
@@ -41,6 +46,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
             loading={known === null ? 3 : 0}
             empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
           />
+          {listed.length < all.length && <p className="soft mt-8">{leftOutWords(all.length - listed.length)}</p>}
           {known?.more === true && (
             <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
           )}
@@ -49,3 +55,9 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
     </Card>
   );
 }
+
+/** Someone may have sent them only so that their address is copied from here. */
+const leftOutWords = (count: number) =>
+  count === 1
+    ? 'One transaction of someone else moved nothing of yours and is left out.'
+    : `${withCommas(String(count))} transactions of others moved nothing of yours and are left out.`;

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
-import { coverageWords } from '#renderer/chain/coverage-words.ts';
+import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
@@ -63,10 +63,7 @@ function useRows(narrowed: boolean) {
   const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
   const isThere = mine !== null && found !== null && sources !== null;
   const seen = isThere ? allSeen({ ...sources, found, now }) : [];
-  const view = useHistoryView([...seen.map(({ entry }) => entry), ...(mine ?? []).map(journalEntry)], {
-    found: tokens,
-    ...(mine === null ? {} : { writes: mine }),
-  });
+  const view = useHistoryView([...seen.map(({ entry }) => entry), ...(mine ?? []).map(journalEntry)], { found: tokens });
   const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFound }, view) : null;
   return { ...pages, rows, isWhole, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
@@ -142,10 +139,11 @@ function StaleLine() {
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const coverage = useCoverage();
   if (isNarrowed) return <p className={styles.empty}>No activity matches these filters.</p>;
   return (
     <div className={styles.empty}>
-      <p>No activity found yet. What you send from here appears at once.</p>
+      <p>{noneFoundWords('activity', coverage)}. What you send from here appears at once.</p>
     </div>
   );
 }

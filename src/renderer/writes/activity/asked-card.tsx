@@ -100,7 +100,7 @@ export function AskedFacts({ entry }: { entry: Activity }) {
 function ActionFacts({ entry }: { entry: Activity }) {
   const { chain } = useActiveConnection();
   const brief = briefOf(entry);
-  const view = useHistoryView([reviewedIn(entry).entry], { writes: [brief] });
+  const view = useHistoryView([reviewedIn(entry).entry]);
   const { other, amounts, token } = reviewedWords(brief, view);
   const amount = amounts[0]?.amount ?? null;
   const name = useNames().of(other ?? '');

@@ -9,6 +9,7 @@ import {
   approvalKey,
   isListed,
   mostApprovals,
+  mostOfOneContract,
   mostOfOthers,
   mostWaiting,
   type SavedApproval,
@@ -34,7 +35,14 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 let stop = () => {};
 afterEach(() => stop());
 
-function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: boolean; readonly entries?: Activity[] } = {}) {
+function start(
+  how: {
+    readonly isWatching?: boolean;
+    readonly hideAmounts?: boolean;
+    readonly entries?: Activity[];
+    readonly followed?: readonly string[];
+  } = {},
+) {
   const clock = createFakeClock();
   const connection = toConnection();
   const pairs = new Map<string, SavedApproval>();
@@ -46,7 +54,13 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
   let isOpen = true;
   let people: readonly string[] = [own, otherSigner];
   let logs: readonly Log[] = [];
-  let receipt = { hash: hashOf(1), block: '10', from: own as string, status: 'success' as 'success' | 'reverted' };
+  let receipt = {
+    hash: hashOf(1),
+    block: '10',
+    from: own as string,
+    to: null as string | null,
+    status: 'success' as 'success' | 'reverted',
+  };
   const entries = how.entries ?? [];
   const read = (async (id: string, _connection: unknown, input: Record<string, string>) => {
     asked.push(id);
@@ -56,8 +70,8 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     if (id === 'user.accounts') return answer(people.map((one) => ({ address: one, name: null })));
     if (id === 'block.get') return answer({ number: input.number, timestamp: String(Math.floor(clock.now() / 1000)) });
     if (id === 'transaction.receipt') {
-      const { hash, block, from, status } = receipt;
-      return answer({ transactionHash: hash, blockNumber: block, from, status, logs });
+      const { hash, block, from, to, status } = receipt;
+      return answer({ transactionHash: hash, blockNumber: block, from, to, status, logs });
     }
     if (id === 'contract.call') return answer({ result: input.functionSignature?.includes('symbol') ? 'DUSD' : '0' });
     const { contractAddress: contract = '', owner, spender, operator, tokenId } = input;
@@ -96,6 +110,7 @@ function start(how: { readonly isWatching?: boolean; readonly hideAmounts?: bool
     read: (...asking) => hearing(...asking),
     clock,
     find: () => ok(connection),
+    followed: () => new Set(how.followed ?? []),
     notify: (note) => void notices.push(note),
     hideAmounts: () => how.hideAmounts ?? false,
     labelOf: (_connection, one) => (one === market ? 'Market' : ''),
@@ -197,7 +212,7 @@ test('error: another contract that claims your address is asked directly, and wh
 });
 
 test('error: others can fill neither the list nor the places for your own approvals', async () => {
-  const { accounts, take, pairs } = start();
+  const { accounts, take, pairs } = start({ followed: [notes] });
   await accounts();
   await take(
     Array.from({ length: 300 }, (_, index) => approval(address(1000 + index), own, market, 1)),
@@ -210,7 +225,7 @@ test('error: others can fill neither the list nor the places for your own approv
   );
   expect(pairs.size).toBe(mostOfOthers);
   await take(
-    Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
+    Array.from({ length: 400 }, (_, index) => approval(notes, own, address(9000 + index), 1)),
     { from: own, hash: hashOf(3) },
   );
   const places = [...pairs.values()].filter(takesPlace);
@@ -218,8 +233,48 @@ test('error: others can fill neither the list nor the places for your own approv
   expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostApprovals);
 });
 
+const forged = (count: number, contract: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => approval(contract(index), own, address(20_000 + index), 1));
+
+test('error: forged events don’t crowd out a real approval of a followed token, however many come first', async () => {
+  const { accounts, take, pairs, key } = start({ followed: [coin] });
+  await accounts();
+  // By one contract, in a stranger’s transaction; then by as many contracts as there are events.
+  await take([...forged(600, () => address(77)), approval(coin, own, market, 5)], { from: stranger });
+  expect(pairs.has(key('erc20', coin, market))).toBe(true);
+  await take([...forged(600, (index) => address(1000 + index)), approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) });
+  expect(pairs.has(key('erc20', coin, stranger))).toBe(true);
+  // There is no more room for strangers’ approvals: a followed token needs none.
+  await take([approval(coin, own, address(0xe), 5)], { from: stranger, hash: hashOf(3) });
+  expect(pairs.has(key('erc20', coin, address(0xe)))).toBe(true);
+  expect([...pairs.values()].filter(({ contract }) => contract !== coin)).toHaveLength(mostOfOthers);
+});
+
+test('error: in the person’s own transaction, too, a contract lists a few approvals at most, and how many were left out is saved', async () => {
+  const { accounts, take, pairs, key } = start({ followed: [coin] });
+  await accounts();
+  const own8 = [...forged(600, () => address(77)), approval(notes, own, market, 5), approval(coin, own, market, 5)];
+  await take(own8, { from: own });
+  const kept = [...pairs.values()];
+  expect(kept.filter(({ contract }) => contract === address(77))).toHaveLength(mostOfOneContract);
+  expect(pairs.has(key('erc20', notes, market)) && pairs.has(key('erc20', coin, market))).toBe(true);
+  expect(kept.flatMap(({ unlisted }) => unlisted ?? [])).toEqual([592]);
+  // Another look at the same receipt changes nothing.
+  await take(own8, { from: own });
+  expect([...pairs.values()]).toEqual(kept);
+});
+
+test('error: what the called contract reports comes before what others report in the same transaction', async () => {
+  const { accounts, take, pairs, key } = start();
+  await accounts();
+  const all = [...forged(600, (index) => address(1000 + index)), approval(coin, own, market, 5)];
+  await take(all, { from: own, to: coin });
+  expect(pairs.has(key('erc20', coin, market))).toBe(true);
+  expect(pairs.size).toBe(mostOfOthers);
+});
+
 test('error: where the list is full, what the person checked or chose to watch stays, whatever else arrives', async () => {
-  const { accounts, take, pairs, key, approvals } = start();
+  const { accounts, take, pairs, key, approvals } = start({ followed: [coin] });
   await accounts();
   const byHand = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own } as const;
   approvals.add({ ...byHand, spender: stranger });
@@ -234,7 +289,7 @@ test('error: where the list is full, what the person checked or chose to watch s
 });
 
 test('behavior: an own approval for which there is no room waits unlisted, and is listed when another goes; none is lost', async () => {
-  const { accounts, take, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start();
+  const { accounts, take, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start({ followed: [coin] });
   await accounts();
   const spenders = Array.from({ length: mostApprovals + 3 }, (_, index) => address(9000 + index));
   for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
@@ -267,7 +322,7 @@ test('behavior: an own approval for which there is no room waits unlisted, and i
 });
 
 test('error: the number that waits is limited, too', async () => {
-  const { accounts, take, pairs } = start();
+  const { accounts, take, pairs } = start({ followed: [coin] });
   await accounts();
   const all = Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
   for (const some of [all.slice(0, 300), all.slice(300)]) await take(some, { from: own });

@@ -198,7 +198,7 @@ describe('error: what failed moved nothing but the fee', () => {
     expect(failed(sending, { outcome: { fee: null } }).detail).toBe('Fee unknown');
     const incoming = { asked: { from: grace, to: mine, value: ether, selector: null } };
     expect(failed(null, incoming)).toMatchObject({ title: 'Failed: Incoming 1.2 ETH from Grace', detail: null });
-    expect(failed({ ...sending, to: mine }, { asked: { from: grace } }).title).toBe('Failed: Incoming 5 DUSD from Grace');
+    expect(failed({ ...sending, to: mine }, { asked: { from: grace } }).title).toBe('Failed: Incoming 5 DUSD');
     expect(failed({ ...sending, to: market }, { asked: { from: grace } }).title).toBe('Failed: Call of x by Grace');
   });
 
@@ -245,6 +245,25 @@ describe('error: forged events', () => {
     const gift = words({ ...by(grace), transfers: [dollars(grace, mine, 250, fake)] });
     expect(gift).toMatchObject({ title: 'Received 250 “USDT” of 0x8888…8888', other: null });
     expect(gift.amounts.map(({ direction }) => direction)).toEqual(['none']);
+  });
+
+  test('in one’s own transaction an unknown token names no address that the call didn’t name', () => {
+    const claimed = words({ asked: call('claim'), transfers: [dollars(mine, grace, 250, fake)] });
+    expect(claimed).toMatchObject({ title: 'Sent 250 “USDT” of 0x8888…8888', other: null, detail: 'called claim' });
+    const gift = words({ asked: call('claim'), transfers: [dollars(grace, mine, 250, fake)] });
+    expect(gift).toMatchObject({ title: 'Received 250 “USDT” of 0x8888…8888', other: null });
+    const limit = words({ asked: call('claim'), approvals: [allowed('5', { token: fake, spender: grace })] });
+    expect(limit).toMatchObject({ title: 'A token claims an approval of “USDT” of 0x8888…8888', other: null });
+    // The person chose these.
+    const sending = { does: 'send-tokens', token: fake, from: null, to: grace, amount: '250000000' } as const;
+    const sent = { asked: call('transfer', sending), transfers: [dollars(mine, grace, 250, fake)] };
+    expect(title(sent)).toBe('Sent 250 “USDT” of 0x8888…8888 to Grace');
+    const more = words({ ...sent, transfers: [...sent.transfers, { ...dollars(mine, market, 1, fake), event: 1 }] });
+    expect(more).toMatchObject({ title: 'Sent 251 “USDT” of 0x8888…8888 to several addresses', other: null });
+    const limiting = { does: 'allow-tokens', how: 'set', token: fake, owner: null, spender: grace, amount: '5000000' } as const;
+    expect(title({ asked: call('approve', limiting), approvals: [allowed('5000000', { token: fake, spender: grace })] })).toBe(
+      'Approved Grace to spend up to 5 “USDT” of 0x8888…8888',
+    );
   });
 
   test('what one’s own transaction paid comes before any token that claims to be a gift: that is no swap', () => {

@@ -8,9 +8,9 @@ const watch = (change: Partial<Watch>): Watch => ({ ...nothingWatched('c'), on: 
 test('default: ranges and gaps, with what becomes of them', () => {
   const scanned = [{ from: '18100', to: '18204' }];
   const gaps = [{ from: '17990', to: '18050' }];
-  expect(rangesWords(watch({ scanned, gaps, phase: { is: 'scanning' } }))).toBe('Scanned: 18,100–18,204 · gap: 17,990–18,050, being read');
-  expect(rangesWords(watch({ scanned }))).toBe('Scanned: 18,100–18,204');
-  expect(rangesWords(watch({ gaps: [{ from: '7', to: '7' }] }))).toBe('No block scanned yet · gap: 7, not read yet');
+  expect(rangesWords(watch({ scanned, gaps, phase: { is: 'scanning' } }))).toBe('Checked: 18,100–18,204 · gap: 17,990–18,050, being read');
+  expect(rangesWords(watch({ scanned }))).toBe('Checked: 18,100–18,204');
+  expect(rangesWords(watch({ gaps: [{ from: '7', to: '7' }] }))).toBe('No blocks checked yet · gap: 7, not read yet');
   const many = Array.from({ length: 6 }, (_, index) => ({ from: String(index * 10), to: String(index * 10 + 1) }));
   expect(rangesWords(watch({ scanned: many }))).toMatch(/, 30–31 and 2 more$/);
 });

@@ -1,7 +1,7 @@
 /** Recent activity: both sources merged by transaction, shown only as far as it is known. */
 import { expect, test } from 'vitest';
 import { historyWords } from '#renderer/chain/history-words.ts';
-import { activityOf } from '#renderer/writes/activity.ts';
+import { activityOf, takesPart } from '#renderer/writes/activity.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 import {
   foundIn,
@@ -146,4 +146,31 @@ test('behavior: ten at most, of the last seven days', () => {
   const many = Array.from({ length: 14 }, (_, index) => transfer({ hash: `0x${index}`, block: String(index) }));
   expect(listOf(many).map(({ hash }) => hash)).toEqual(Array.from({ length: 10 }, (_, index) => `0x${13 - index}`));
   expect(listOf([transfer({ timestamp: String(now / 1000 - 8 * 86_400) })])).toEqual([]);
+});
+
+test.each<[string, boolean, Partial<KnownHere>, GivenEntry]>([
+  ['the person’s own transaction', true, {}, { asked: { from: mine } }],
+  ['a failed one of theirs', true, { status: 'reverted' }, { asked: { from: mine }, outcome: { status: 'reverted' } }],
+  ['money from a stranger', true, {}, { asked: { from: theirs, to: mine }, transfers: [historyTransfer(theirs, mine, '5')] }],
+  ['a transfer between two of the accounts', true, {}, { asked: { from: theirs }, transfers: [historyTransfer(mine, second, '5', token)] }],
+  ['what waits with money', true, { status: null }, { asked: { from: theirs, to: mine, value: '5' } }],
+  [
+    'what waits with a token',
+    true,
+    { status: null },
+    { asked: { from: theirs, to: token, action: { does: 'send-tokens', token, from: null, to: mine, amount: '5' } } },
+  ],
+  ['what could not be read', true, {}, { asked: { from: theirs, to: mine }, more: true }],
+  ['a payment of nothing', false, {}, { asked: { from: theirs, to: mine, value: '0' } }],
+  ['a payment of nothing that waits', false, { status: null }, { asked: { from: theirs, to: mine, value: '0' } }],
+  [
+    'a token transfer of nothing that waits',
+    false,
+    { status: null },
+    { asked: { from: theirs, to: token, action: { does: 'send-tokens', token, from: null, to: mine, amount: '0' } } },
+  ],
+  ['a stranger’s event that moves nothing', false, { role: 'event' }, { asked: { from: theirs, to: token, method: 'transferFrom' } }],
+  ['a stranger’s failed transfer', false, { status: 'reverted' }, { asked: { from: theirs, to: mine, value: '5' }, more: true }],
+])('error: %s: listed %s', (_what, isListed, row, entry) => {
+  expect(takesPart(known(row, { transfers: [], ...entry }), [mine, second])).toBe(isListed);
 });

@@ -127,11 +127,27 @@ test('behavior: P16 signing out leaves nothing of it; another person sees nothin
   await main.signIn();
   expect(found(main)).toEqual([]);
   await until(() => main.watched.at(-1)?.on === false);
-  expect(main.watch.now(main.connection.id)).toMatchObject({ found: 0, scanned: [] });
+  // Another person is asked whether to scan past blocks; the same one isn't asked again.
+  expect(main.watch.now(main.connection.id)).toMatchObject({ found: 0, scanned: [], answered: false });
   await turnOn(main);
   await handlers['session.signOut']({ connection: main.connection.id });
-  expect(main.watch.now(main.connection.id)).toMatchObject({ on: false, found: 0, scanned: [] });
+  expect(main.watch.now(main.connection.id)).toMatchObject({ on: false, found: 0, scanned: [], answered: true });
   await main.stop();
+});
+
+test('behavior: “Not now” reads nothing and is remembered after a restart, until the connection is removed', async () => {
+  const main = await start();
+  const { id } = main.connection;
+  expect(main.watch.now(id).answered).toBe(false);
+  const { handlers } = handlersOf(main);
+  expect(await handlers['watch.decline']({ connection: id })).toEqual(ok(null));
+  expect(main.watch.now(id)).toMatchObject({ answered: true, on: false, requestsLastMinute: 0 });
+  await main.stop(false);
+  const again = await start({ folder: main.folder });
+  expect(again.watch.now(again.connection.id).answered).toBe(true);
+  again.watch.drop(again.connection.id);
+  expect(again.watch.now(again.connection.id).answered).toBe(false);
+  await again.stop();
 });
 
 test('behavior: past blocks are read too, without a word on the desktop', async () => {

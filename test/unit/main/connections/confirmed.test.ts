@@ -1,0 +1,49 @@
+/** The confirmed connection is asked for before every request: it is made once, and made again after every change of it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createConnectionStore } from '#main/connections/connection-store.ts';
+import { openVault } from '#main/vault/vault.ts';
+import { aesCipher, noCipher, noRedirects, temporaryFolder } from '#test/support/vaults.ts';
+
+const input = {
+  name: 'Bank',
+  environment: 'test',
+  authorizationAddress: 'http://127.0.0.1:1',
+  apiAddress: 'http://127.0.0.1:2',
+  clientId: 'c',
+  scopes: 'account',
+  redirectAddress: 'http://127.0.0.1/callback',
+  pkce: true,
+} as const;
+
+test.each([
+  ['encrypted', aesCipher()],
+  ['in memory', noCipher],
+])('error: with secrets %s, no change of a connection is missed', async (_kept, cipher) => {
+  const folder = temporaryFolder();
+  const vault = openVault(join(folder, 'vault.db'), cipher);
+  const store = createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} });
+  const saved = await store.save({ ...input, clientSecret: 'one' });
+  const id = saved.ok ? saved.value.connection.id : '';
+  const now = () => {
+    const found = store.confirmed(id);
+    return found.ok ? found.value : null;
+  };
+  expect(now()).toMatchObject({ name: 'Bank', hasSecret: true, sendsIssuer: false, chain: null });
+  expect(now()).toBe(now());
+  vault.secrets.forget(id, 'client-secret');
+  expect(now()?.hasSecret).toBe(false);
+  await vault.secrets.keep(id, 'client-secret', 'two');
+  expect(now()?.hasSecret).toBe(true);
+  store.recordIssuer(id);
+  expect(now()?.sendsIssuer).toBe(true);
+  store.recordChain(id, { id: '1', name: 'Ethereum', currency: null });
+  expect(now()?.chain?.id).toBe('1');
+  await store.save({ ...input, connection: id, apiAddress: 'http://127.0.0.1:3' });
+  expect(now()).toMatchObject({ apiAddress: 'http://127.0.0.1:3', hasSecret: false });
+  store.remove(id);
+  expect(now()).toBeNull();
+  vault.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
