@@ -83,7 +83,7 @@ const below = {
   contracts: [],
   collectibles: ['session', 'chain'],
   writes: ['session', 'chain', 'notebook'],
-  approvals: ['session', 'chain', 'writes'],
+  approvals: ['session', 'chain', 'tokens', 'writes'],
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
 } as const;
