@@ -17,10 +17,7 @@ if (ada === undefined || grace === undefined) throw new Error('the sandbox has n
 const [mine] = ada.accounts;
 const [theirs] = grace.accounts;
 const { DemoDollar } = demoContracts;
-const abi = parseAbi([
-  'function approve(address,uint256)',
-  'function allowance(address,address) view returns (uint256)',
-]);
+const abi = parseAbi(['function approve(address,uint256)', 'function allowance(address,address) view returns (uint256)']);
 
 const data = makeDataFolder();
 let app: RunningApp;
