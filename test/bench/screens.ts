@@ -106,7 +106,11 @@ async function visit(page: Page, session: CDPSession, { place, shows }: Screen):
   await page.waitForTimeout(350);
   const before = await computed();
   const go = `(document.querySelector('nav a[href="#${place}"]') ?? { click() { location.hash = '${place}'; } }).click()`;
-  const painted = await timeToPaint(page, go, `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`);
+  const painted = await timeToPaint(
+    page,
+    go,
+    `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`,
+  );
   return { painted, work: (await computed()) - before };
 }
 
