@@ -8,7 +8,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
-import { type ActivityBrief, mayHaveHappened } from '#shared/writes/activity.ts';
+import type { ActivityBrief } from '#shared/writes/activity.ts';
 
 /** The facts of further tokens aren’t read: their amounts are in base units. */
 const mostTokens = 60;
@@ -20,7 +20,7 @@ interface ViewOptions {
   readonly accounts?: readonly string[];
   /** What main has read of tokens. */
   readonly found?: Readonly<Record<string, TokenFacts>>;
-  /** The person confirmed calls of their contracts, so that they know these. */
+  /** The person confirmed calls of their contracts, so that they know these. Withdrawing one may mean that they don’t. */
   readonly writes?: readonly ActivityBrief[];
 }
 
@@ -40,7 +40,7 @@ export function useHistoryView(
     .flatMap(({ about }) => about.transactions)
     .filter(({ from, selector }) => from !== null && isOwn.has(from.toLowerCase()) && selector !== null)
     .map(({ to }) => to ?? '');
-  const confirmed = writes.filter(({ state }) => mayHaveHappened(state)).map(({ input }) => String(input.contractAddress));
+  const confirmed = writes.filter(({ state }) => state !== 'withdrawn').map(({ input }) => String(input.contractAddress));
   const chosen = new Set([...followed, ...called, ...confirmed].map((address) => address.toLowerCase()));
   const isKnown = (contract: string) => chosen.has(contract.toLowerCase()) || names.of(contract) !== null;
   const stored = new Map(known.flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
