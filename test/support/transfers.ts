@@ -32,7 +32,11 @@ export async function openTransfers(faults: readonly string[]) {
 
   const request = service.rpc.request as (call: { method: string; params: unknown[] }) => Promise<unknown>;
   const mine = (blocks = 1) => service.rpc.mine({ blocks, interval: 12 });
-  const row = (dollars: number) => activityRows(app.page).filter({ hasText: new RegExp(`\\b(?:Send|Sending|Sent) ${dollars} DUSD`) });
+  /** The journal's own, which leads to its entry: another transaction may have sent the same. */
+  const row = (dollars: number) =>
+    activityRows(app.page)
+      .filter({ hasText: new RegExp(`\\b(?:Send|Sending|Sent) ${dollars} DUSD`) })
+      .filter({ has: app.page.locator('a[href*="/activity/"]') });
   /** In no block yet, also behind one that is missing. */
   const waiting = async (): Promise<readonly Hex[]> => {
     const { pending, queued } = await service.rpc.getTxpoolContent();

@@ -45,17 +45,18 @@ export const reviewedWords = (write: ActivityBrief, view: HistoryView): HistoryW
 const views = new WeakMap<HistoryView, Map<string, HistoryView>>();
 
 /**
- * Of this write alone: the accounts at that time are the person’s, too, and they saw the contract in the review. In other transactions,
- * it may imitate another. One view for each, as a view remembers symbols.
+ * Of this write alone: the accounts at that time are the person’s, too, and they confirmed its contract in the review, unless they took
+ * that back. In other transactions, it may imitate another. One view for each, as a view remembers symbols.
  */
-function ofWrite(view: HistoryView, { accounts, input: { contractAddress } }: ActivityBrief): HistoryView {
+function ofWrite(view: HistoryView, { accounts, state, input: { contractAddress } }: ActivityBrief): HistoryView {
   const others = accounts.filter((account) => !view.accounts.some((one) => sameAddress(one, account)));
-  const key = [contractAddress, ...others].join(' ');
+  const reviewedContract = state !== 'withdrawn' && typeof contractAddress === 'string' ? contractAddress : null;
+  const key = [reviewedContract, ...others].join(' ');
   const made = views.get(view) ?? new Map<string, HistoryView>();
   views.set(view, made);
   const before = made.get(key);
   if (before !== undefined) return before;
-  const isReviewed = (contract: string) => typeof contractAddress === 'string' && sameAddress(contract, contractAddress);
+  const isReviewed = (contract: string) => sameAddress(contract, reviewedContract);
   const widened: HistoryView = {
     ...view,
     accounts: [...view.accounts, ...others],

@@ -1,0 +1,116 @@
+/** The journal's own rows: what happened once a receipt is known, in the same words on every screen, with the names of now. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { pad, toEventSelector, toHex } from 'viem';
+import { expect, test } from 'vitest';
+import { identityOf } from '#shared/connections/service-identity.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { ok } from '#shared/core/result.ts';
+import type { Activity } from '#shared/writes/activity.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
+import { account, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
+import { tokens, transactions } from '#test/support/component-chain.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const dollar = checksummed(`0x${'d0'.repeat(20)}`);
+const grace = checksummed(`0x${'33'.repeat(20)}`);
+const minute = 60_000;
+
+const receipt = (status: 0 | 1, moved: bigint | null) =>
+  JSON.stringify({
+    ...{ transactionHash: `0x${'ab'.repeat(32)}`, status, blockNumber: 5, from: account, to: dollar },
+    ...{ gasUsed: '24500', effectiveGasPrice: '1000000000' },
+    logs:
+      moved === null
+        ? []
+        : [
+            {
+              address: dollar,
+              topics: [toEventSelector('Transfer(address,address,uint256)'), ...[account, grace].map((one) => pad(one as '0x'))],
+              data: pad(toHex(moved)),
+            },
+          ],
+  });
+
+let made = 0;
+function entry(change: Partial<Activity>): Activity {
+  made += 1;
+  const at = Date.now() - made * minute;
+  return toEntry({
+    ...{ connection: connection.id, identity: identityOf(connection), service: connection.apiAddress, accounts: [account, otherAccount] },
+    ...{ preparedAt: at, sentAt: at, answeredAt: at, settledAt: at, title: 'Send 13 DUSD to 0x3333…3333' },
+    input: { contractAddress: dollar, amount: '13000000', receiver: grace },
+    hash: `0x${String(made).padStart(64, 'e')}`,
+    ...change,
+  });
+}
+const journal = [
+  entry({ state: 'accepted', settledAt: null }),
+  entry({ state: 'confirmed', differences: [], receipt: receipt(1, 13_000_000n) }),
+  entry({ state: 'confirmed', differences: ['The contract reported more.'], receipt: receipt(1, 12_000_000n) }),
+  entry({ state: 'reverted', differences: [], receipt: receipt(0, null) }),
+];
+const named = (label: string) => ({
+  connection: connection.id,
+  entries: { [grace.toLowerCase()]: { label, contact: true, hasNote: false } },
+  signatures: [],
+});
+
+const open = (place: string) =>
+  startPage({
+    place,
+    slices: {
+      activity: { connection: connection.id, newest: journal.map(briefOf), underWay: 1, uncertain: 0, asked: {} },
+      tokens: { connection: connection.id, items: [{ address: dollar, standard: 'erc20', hidden: false }] as never },
+    },
+    answers: {
+      'activity.list': async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
+      'activity.get': async ({ intent }) => ok(journal.find(({ id }) => id === intent) ?? null),
+      ...service({}),
+      ...transactions({}),
+      ...tokens({
+        [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', balance: '5', isCollection: false },
+      }),
+    },
+  });
+/** Without the address beside a name, and the whole one in its tooltip. */
+const plain = (element: Element) =>
+  (element.textContent ?? '')
+    .replace(/contact: |0x3{40}/g, '')
+    .replace(/(?<=Grace)0x3333…3333/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const titlesTo = (name: string) => [
+  `Sending 13 DUSD to ${name}`,
+  `Sent 13 DUSD to ${name}`,
+  `Sent 12 DUSD to ${name}not as reviewed`,
+  `Failed: Sent 13 DUSD to ${name} Fee 0.0000245 ETH`,
+];
+
+test('default: M21 Activity: what was reviewed until it is known, then what happened; a name given later is shown', async () => {
+  const page = await open('/activity');
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  const heads = () => within(table).queryAllByRole('rowheader').map(plain);
+  await expect.poll(heads).toEqual(titlesTo('0x3333…3333'));
+  page.publish('notebook', named('Grace'));
+  await expect.poll(heads).toEqual(titlesTo('Grace'));
+});
+
+test('default: Wallet and the search say the same', async () => {
+  const page = await open('/wallet');
+  page.publish('notebook', named('Grace'));
+  const recent = await screen.findByRole('region', { name: 'Recent activity' });
+  const first = () => within(recent).queryAllByRole('listitem').map((row) => plain(row.children[1] ?? row));
+  await expect.poll(first).toEqual(titlesTo('Grace'));
+  const search = screen.getByRole('searchbox', { name: 'Search' });
+  act(() => search.focus());
+  fireEvent.change(search, { target: { value: 'grace 12' } });
+  await screen.findByRole('option', { name: /Sent 12 DUSD to Grace/ });
+});
+
+test('default: the page of an entry says what happened, and what was confirmed as it was', async () => {
+  const page = await open(`/activity/${journal[2]?.id}`);
+  page.publish('notebook', named('Grace'));
+  await screen.findByRole('heading', { name: 'Sent 12 DUSD to Grace' });
+  expect(plain(region('What was reviewed and sent'))).toContain('You confirmedSend 13 DUSD to 0x3333…3333');
+  screen.getByText('The contract reported more.');
+});
