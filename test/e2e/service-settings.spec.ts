@@ -146,7 +146,7 @@ test('a test proposes the settings that the answers point to; they are taken wit
   };
   const before = tiny.apiRequests.length;
   await region.getByRole('button', { name: 'Test connection' }).click();
-  await expect(region).toContainText('These settings fit the answers better: params as');
+  await expect(region).toContainText('These settings match the answers better: params as');
   behavior.before = null;
   await region.getByRole('button', { name: 'Use these settings' }).click();
   const connections = page.getByRole('region', { name: 'Connections' });

@@ -65,7 +65,7 @@ function rounded(count: number): number {
 
 /** `perMinute`: null where nothing limits the requests. */
 export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
-  if (perMinute === null) return 'as fast as the service answers';
+  if (perMinute === null) return 'as fast as answers come';
   const minutes = (most ?? least) / perMinute;
   const time =
     minutes < 1

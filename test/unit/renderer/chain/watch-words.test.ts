@@ -10,7 +10,7 @@ test('default: ranges and gaps, with what becomes of them', () => {
   const gaps = [{ from: '17990', to: '18050' }];
   expect(rangesWords(watch({ scanned, gaps, phase: { is: 'scanning' } }))).toBe('Scanned: 18,100–18,204 · gap: 17,990–18,050, being read');
   expect(rangesWords(watch({ scanned }))).toBe('Scanned: 18,100–18,204');
-  expect(rangesWords(watch({ gaps: [{ from: '7', to: '7' }] }))).toBe('No block scanned yet · gap: 7, not read yet');
+  expect(rangesWords(watch({ gaps: [{ from: '7', to: '7' }] }))).toBe('No blocks scanned yet · gap: 7, not read yet');
   const many = Array.from({ length: 6 }, (_, index) => ({ from: String(index * 10), to: String(index * 10 + 1) }));
   expect(rangesWords(watch({ scanned: many }))).toMatch(/, 30–31 and 2 more$/);
 });
@@ -19,8 +19,8 @@ test('behavior: why it waits, and until when', () => {
   expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'asked-to-wait', until: 120_000 } }), 60_000)).toMatch(
     /asks for a pause.* goes on at \d\d:\d\d/,
   );
-  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for a sign-in.');
-  expect(phaseWords(nothingWatched('c'), 0)).toBe('Off: nothing is asked for it.');
+  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for you to sign in.');
+  expect(phaseWords(nothingWatched('c'), 0)).toBe('Off.');
 });
 
 test('behavior: what it costs names the budget', () => {
