@@ -61,7 +61,7 @@ test('an answer in an unknown form is shown as it came, never as 0', async () =>
   tiny.behavior.answers['/chain/chainId'] = '{"network":{"name":"main"}}';
   await chooseOperation(page, 'Chain', 'Get Chain Id');
   await runButton(page).click();
-  await expect(answerRegion(page)).toContainText('doesn’t know');
+  await expect(answerRegion(page)).toContainText('can’t read');
   await expect(answerRegion(page).locator('pre')).toContainText('"network"');
   await expect(answerRegion(page)).not.toContainText(/undefined|Chain id\s*0/);
   tiny.behavior.answers['/chain/chainId'] = '1';

@@ -76,7 +76,7 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
 
 test('an unreadable answer is shown raw, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
-  await expect.poll(() => region('Assets').textContent).toContain('doesn’t know');
+  await expect.poll(() => region('Assets').textContent).toContain('Blockdesk can’t read this answer');
   await expect.poll(() => region('Assets').textContent).toContain('"funds"');
   expect(region('Assets').textContent).not.toMatch(/(?<![:\d])\b0\b/);
   expect(region('Assets').textContent).not.toMatch(/balance seen|Total reported/);
