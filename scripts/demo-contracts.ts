@@ -20,7 +20,7 @@ const answered = (page: Page) => page.getByRole('region', { name: 'Answer', exac
 export async function walkContracts({ page }: RunningApp, { take, takesAll }: Camera): Promise<void> {
   if (takesAll) {
     await goTo(page, '/contracts');
-    await page.getByText('Nothing was called yet.').waitFor();
+    await page.getByText('No calls yet.').waitFor();
     await take(page, 'contracts-empty');
   }
   await goTo(page, `/contracts/${DemoDollar}`);

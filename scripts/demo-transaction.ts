@@ -42,7 +42,7 @@ export async function walkTransactions({ page }: RunningApp, chain: DemoChain, {
   await open(page, hashes.reverted, /reverted/);
   await take(page, 'transaction-reverted');
   await page.getByRole('button', { name: 'Simulate to find out why' }).click();
-  await page.getByText(/As of now it would fail/).waitFor();
+  await page.getByText(/It would fail now/).waitFor();
   await take(page, 'transaction-reverted-why');
   await walkSignature(page, hashes.undecoded, take);
   await open(page, await chain.leavePending(), /pending/);

@@ -73,9 +73,9 @@ function installPackages() {
   const npmRun = (...args) => (npm === undefined ? run(isWindows ? 'npm.cmd' : 'npm', args) : run(process.execPath, [npm, ...args]));
   // Exactly what the lock lists, on every system: scripts/complete-lock.ts.
   if (!npmRun('ci', ...quiet)) {
-    stop('the packages couldn’t be installed: see .cache/setup.log. Is the network there? Then run the command again.');
+    stop('the packages couldn’t be installed: see .cache/setup.log. Check the network, then run the command again.');
   }
-  if (!existsSync(ownNode)) stop('Node 24 didn’t arrive with the packages: see .cache/setup.log.');
+  if (!existsSync(ownNode)) stop('Node 24 is missing from the packages: see .cache/setup.log.');
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -133,7 +133,7 @@ function installFromSystem(electronIsHere) {
     const how = isLinux ? `for example: sudo apt-get install ${packages.join(' ')}` : 'install Google Chrome';
     stop(`this machine lacks ${packages.includes('chromium') ? 'a Chromium to run in' : 'a display'}: ${how}, then run the command again.`);
   }
-  say(`installing ${packages.join(', ')} from the system's packages …`);
+  say(`installing ${packages.join(', ')} from the system’s packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run(apt, ['update', '-qq'], { env });
   if (!run(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })) {

@@ -85,7 +85,7 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'app',
-    what: `kill -9 of any process of the app, ${kills / 5} times`,
+    what: `kill -9 of any process of Blockdesk, ${kills / 5} times`,
     runner: 'playwright',
     args: ['test/e2e/kills.spec.ts'],
     env: killsEnv,
@@ -99,7 +99,7 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'pages',
-    what: `the pages of ${pages} blocks and ${pages} transactions against the chain's own client`,
+    what: `the pages of ${pages} blocks and ${pages} transactions against the chain’s own client`,
     runner: 'playwright',
     args: ['test/e2e/against-chain.spec.ts'],
     env: { BLOCKDESK_RUNS: String(pages) },

@@ -8,7 +8,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 announceRunner('start');
 buildIfStale();
 const display = await openDisplay();
-if (display.isVirtual) console.log(`start: no display here, so on a virtual one (${display.env.DISPLAY}); Ctrl-C ends it`);
+if (display.isVirtual) console.log(`start: no display found, using a virtual one (${display.env.DISPLAY}). Ctrl-C stops it`);
 
 const app = launchApp(process.argv.slice(2), { ...process.env, ...display.env }, 'inherit');
 let asked = 0;
@@ -22,7 +22,9 @@ function quit(): void {
   app.askToQuit();
   if (app.pid() === 0) return;
   const end = `${process.platform === 'win32' ? 'taskkill /F /PID' : 'kill -9'} ${app.pid()}`;
-  console.log(`start: Blockdesk is still closing, or waits for your answer. To force it to end, even while it sends a transaction: ${end}`);
+  console.log(
+    `start: Blockdesk is still closing or waiting for your answer. To force it to quit, even while it sends a transaction: ${end}`,
+  );
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
 app.child.on('exit', (code) => {

@@ -130,5 +130,5 @@ function watchProcesses({ page, pageGone, log }: ProcessesParts): void {
   app.on('render-process-gone', (_event, contents, { reason }) => {
     if (contents === page()) pageGone(reason);
   });
-  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of the app has ended: ${type}, ${reason}`));
+  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of Blockdesk ended: ${type}, ${reason}`));
 }

@@ -18,11 +18,11 @@ type Fail = (where: 'start' | 'main', thrown: unknown) => void;
 const words = {
   start: {
     title: 'Blockdesk couldn’t start',
-    text: 'It is a fault of Blockdesk. What was saved before is still there. Start it again; if it fails again, tell the makers of this app.',
+    text: 'What you saved is still there. Start Blockdesk again. If it fails again, report it to the makers of Blockdesk.',
   },
   main: {
     title: 'Blockdesk has to close',
-    text: 'Something in it went wrong, so it stops rather than show you what may not be so. What was saved is kept. Start it again.',
+    text: 'Something went wrong, so it closes rather than show you wrong data. What you saved is still there. Start it again.',
   },
 } as const;
 

@@ -17,7 +17,7 @@ export function createLinks(log: (line: string) => void): Links {
   return {
     receive(args) {
       const { place, unread } = linkOfArguments(args);
-      if (unread) log('a link wasn’t followed: the app has no such place');
+      if (unread) log('a link wasn’t opened: Blockdesk has no such page');
       if (place === null) return;
       waiting = place;
       notify();

@@ -18,7 +18,7 @@ export function createPageRescue({ now, reload, ask, quit, log }: PageRescuePart
   let ends: number[] = [];
   let asking = false;
   return (reason) => {
-    log(`the page's process has ended: ${reason}`);
+    log(`the page’s process ended: ${reason}`);
     if (reason === 'clean-exit' || asking) return;
     ends = ends.filter((at) => now() - at < memory);
     if (ends.length < mostReloads) {
@@ -28,9 +28,9 @@ export function createPageRescue({ now, reload, ask, quit, log }: PageRescuePart
     }
     asking = true;
     const question = {
-      message: 'The window of Blockdesk keeps failing',
+      message: 'Blockdesk’s window keeps failing',
       detail:
-        'It was opened again three times. Your accounts and your sign-in aren’t touched by it. If it goes on, tell the makers of this app.',
+        'It was reopened three times. Your accounts and your sign-in aren’t affected. If it happens again, report it to the makers of Blockdesk.',
       yes: 'Open again',
       no: 'Quit',
       enter: 'yes',

@@ -66,7 +66,7 @@ export function runSelfTest(): void {
       const isShown = opened.some(({ wasShown }) => wasShown());
       end([...findings, { part: 'windows', isBroken: isShown, text: isShown ? 'one was shown' : 'no window was shown' }]);
     })
-    .catch((error: unknown) => faulty('the app didn’t start', error));
+    .catch((error: unknown) => faulty('Blockdesk didn’t start', error));
 }
 
 interface OpenedWindow {

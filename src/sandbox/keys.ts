@@ -24,7 +24,7 @@ export async function readKeys(text: string): Promise<readonly PrivateKeyAccount
     } catch {
       // Not on the curve; said below.
     }
-    throw new Problem(`Key ${index + 1} in ${keysName} is no private key: 0x and 64 hexadecimal digits.`);
+    throw new Problem(`Key ${index + 1} in ${keysName} isn’t a private key: 0x and 64 hexadecimal digits.`);
   });
   if (new Set(accounts.map(({ address }) => address)).size < accounts.length) throw new Problem(`${keysName} holds the same key twice.`);
   return accounts;

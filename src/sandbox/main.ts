@@ -102,7 +102,7 @@ function welcome({ ready, secretFile, people }: Sandbox, { rpcUrl, faults, limit
   Who can sign in        Password               Signs as
 ${people.list.map(({ email, password, accounts }) => `  ${email.padEnd(Math.max(width, 21))}  ${password.padEnd(21)}  ${accounts[0]}`).join('\n')}
 ${rpcUrl === null ? demoText : warning}${faults.length === 0 ? '' : `\n  Faults, in this order  ${faults.map(({ text }) => text).join(', ')}\n`}${limit === null ? '' : `\n  Requests a second      ${limit.text}\n`}
-  Ctrl-C stops it; chain and sign-ins are kept.
+  Ctrl-C stops it. Chain and sign-ins are kept.
 `;
 }
 
@@ -114,5 +114,5 @@ const demoText = `
 `;
 
 const warning = `
-  These passwords are known to everyone: whoever can reach this port can send with your keys.
+  Everyone knows these passwords. Anyone who can reach this port can send with your keys.
 `;

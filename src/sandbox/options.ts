@@ -25,15 +25,15 @@ export const usage = `Usage: sandbox [options]
   --state DIR        folder that keeps chain, sign-ins and client secret (default: .cache/sandbox)
   --port N           port on 127.0.0.1 (default: the one used last, or a free one)
   --block-time N     seconds between blocks (default: 12)
-  --mixed-mining     a block at once for each transaction as well
+  --mixed-mining     also mine a block at once for each transaction
   --token-seconds N  lifetime of an access token (default: 3600)
-  --no-refresh-token give no refresh tokens
+  --no-refresh-token issue no refresh tokens
   --rpc-url URL      serve the chain of this node instead of the practice chain; the people sign with the private keys
                      in the environment variable BLOCKDESK_SANDBOX_KEYS, separated by commas, in their order
                      (default of --state then: .cache/sandbox-other-chain)
-  --fault NAME[:N]   answer wrongly (the next N times, or always); repeatable, one after another
-  --limit N[,HOW]    take only N requests a second
-  --help             this text
+  --fault NAME[:N]   give wrong answers (N times, or always); repeat it for several, in order
+  --limit N[,HOW]    accept at most N requests a second
+  --help             show this help
 
 ${limitUsage}
 
@@ -58,7 +58,7 @@ export class UsageError extends Error {}
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`);
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not “${text}”.`);
 }
 
 /** Not repeated when it is wrong: it may hold a key. */
@@ -70,13 +70,13 @@ function nodeAddress(text: string): string {
 function faultNamed(text: string): Fault {
   const fault = parseFault(text);
   if (fault !== null) return fault;
-  throw new UsageError(`--fault knows no "${text}". See --help for the names.`);
+  throw new UsageError(`There is no fault “${text}”. See --help for the names.`);
 }
 
 function limitOf(text: string): Limit {
   const limit = parseLimit(text);
   if (limit !== null) return limit;
-  throw new UsageError(`--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not "${text}".`);
+  throw new UsageError(`--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not “${text}”.`);
 }
 
 /** Null: help was asked for. Throws `UsageError`. */

@@ -26,8 +26,8 @@ interface Parts {
   readonly people: People;
 }
 
-const failedPage = errorPage('The sandbox failed', 'This is a fault of its own. Go back to Blockdesk and sign in again.', null);
-const nothingPage = errorPage('There is nothing here', 'This is the practice service of Blockdesk. Start a sign-in in the app.', null);
+const failedPage = errorPage('The sandbox failed', 'Nothing was changed. Go back to Blockdesk and sign in again.', null);
+const nothingPage = errorPage('There is nothing here', 'This is Blockdesk’s practice service. Start the sign-in in Blockdesk.', null);
 
 /** Each request reaches one of them unread: the authorization server takes its form from the request itself. */
 export async function createService(parts: Parts): Promise<Serve> {

@@ -248,7 +248,7 @@ describe.runIf(process.platform === 'linux')(
         'FAILED page: it has no bridge: the preload script did not run.',
         'FAILED review: it has no bridge: the preload script did not run.',
         'FAILED cache: its worker did not start, or lost what was stored.',
-        expect.stringMatching(/^FAILED sandbox: The practice chain's program is missing/),
+        expect.stringMatching(/^FAILED sandbox: The practice chain’s program is missing/),
         'ok     key store: the desktop’s key store encrypts and decrypts.',
         'ok     pictures: app://blockdesk/media shows a picture.',
         'ok     windows: no window was shown.',

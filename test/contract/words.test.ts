@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { refusalsOf, sentencesOf } from '#test/support/plain-rules.ts';
+import { type ShownText, shownTexts, textsOf } from '#test/support/shown-texts.ts';
 
 const files = execFileSync('git', ['ls-files', 'src', 'docs', 'README.md'], { encoding: 'utf8' })
   .split('\n')
@@ -42,8 +44,62 @@ test('no name in code has a word that docs/terms.md replaces', () => {
   expect(code.flatMap((name) => bannedIn(readFileSync(name, 'utf8')).map((found) => `${name}: ${found}`))).toEqual([]);
 });
 
+/** Where a rule doesn’t hold, and why. `words`: a part of the text. */
+const exceptions: readonly (readonly [file: string, words: string, why: string])[] = [
+  ...['main/chain/cache/', 'main/core/platform/page-protocol.ts', 'main/core/platform/temporary-folder.ts'].map(code),
+  ...['main/session/loopback.ts', 'sandbox/api/bearer.ts', 'sandbox/oauth/pages/layout.ts', 'sandbox/oauth/pages/style.ts'].map(code),
+  ...['sandbox/chain/processes.ts', 'shared/core/operations/curl.ts'].map(code),
+  ['src/main/self-checks.ts', 'new Promise', 'a script for the page'],
+  ['src/sandbox/chain/anvil.ts', 'exec 3<&0', 'a script for the shell'],
+  ['src/sandbox/oauth/pages/sign-in.ts', 'aria-invalid', 'an attribute'],
+  ['scripts/soak.ts', 'from ', 'looked for in sources'],
+  ['src/sandbox/faults/fault.ts', 'Bearer error=', 'a header'],
+  ['src/sandbox/faults/body-faults.ts', '{"success"', 'an answer’s body'],
+  ['src/renderer/connections/connection-words.ts', '0x…', 'JSON, as it is sent'],
+  ['src/renderer/contracts/entry-field.tsx', '["1", "2"]', 'JSON, as it is typed'],
+  ['src/shared/contracts/abi.ts', '["…", "…"]', 'JSON, as it is typed'],
+  ['src/shared/core/fields.ts', '["0x…", "100"]', 'JSON, as it is typed'],
+  ['src/renderer/app/search/use-collections.ts', 'nft', 'found by that word as well, never shown'],
+  ['src/renderer/app/search/use-doable.ts', 'log out', 'found by that word as well, never shown'],
+  ['src/renderer/writes/send/send-form.tsx', 'receiver', 'a field’s name, never shown'],
+  ['src/shared/notebook/contacts-csv.ts', 'wallet address', 'a column of other programs’ files'],
+];
+function code(folder: string): readonly [string, string, string] {
+  return [`src/${folder}`, '', 'SQL, scripts, headers or style: never shown as text'];
+}
+
+const texts = shownTexts();
+const isExcepted = ({ file, words }: ShownText) => exceptions.some(([at, part]) => file.startsWith(at) && words.includes(part));
+
+test('what a person reads: short sentences, plain words, one term for one thing', () => {
+  expect(texts.length).toBeGreaterThan(4_000);
+  const refused = texts.filter((text) => !isExcepted(text)).flatMap((text) => refusalsOf(text));
+  expect(refused).toEqual([]);
+  const sentences = texts.flatMap(({ words }) => sentencesOf(words));
+  expect(sentences.filter((words) => words.split(' ').length > 12).length / sentences.length).toBeLessThan(0.05);
+});
+
+test('each exception is needed', () => {
+  const isNeeded = ([at, part]: (typeof exceptions)[number]) =>
+    texts.some((text) => text.file.startsWith(at) && text.words.includes(part) && refusalsOf(text).length > 0);
+  expect(exceptions.filter((one) => !isNeeded(one))).toEqual([]);
+});
+
 test('the check can fail', () => {
   expect(findIn('label="Receiver"\n// tells the receiver\nKnown receivers only')).toHaveLength(3);
   expect(findIn("'function mint(uint256 shares, address receiver)'\nconst { receiver } = input;")).toEqual([]);
+  const shown = textsOf(
+    'x.tsx',
+    "import 'a b'; const go = ({ service }) => <p title={'Nobody knows ' + x} className=\"a b\">The <b>service</b> can{'not'} say {x}.</p>;",
+  );
+  expect(shown.map(({ words }) => words)).toEqual(['Nobody knows {}', 'The service cannot say {}.']);
+  const refuse = (words: string, file = 'src/main/x.ts') =>
+    refusalsOf({ file, line: 1, words, names: new Set() }).map((refusal) => refusal.split(': ')[1]);
+  expect(shown.flatMap((text) => refusalsOf(text))).toHaveLength(3);
+  expect(refuse('It stands here for a wallet address')).toEqual(['stands here', 'wallet address']);
+  expect(refuse("It can't say “more”")).toEqual(['straight quotes']);
+  expect(refuse('The service does')).toEqual([]);
+  expect(refuse('The service does', 'src/renderer/x.tsx')).toEqual(['The service']);
+  expect(refuse(`${'word '.repeat(26)}. ${'word '.repeat(25)}.`)).toEqual(['26 words']);
   expect(bannedIn("const toldNow = isPairOf(tell);\n// told\nconst background = 'told';")).toEqual(['toldNow', 'isPairOf', 'tell']);
 });

@@ -99,7 +99,7 @@ test('behavior: with a full list, an approval that the person checks is read at 
   const before = allowances();
   await goTo('/tokens/approvals');
   await expect(rows()).toHaveCount(mostApprovals);
-  await expect(page.getByText(`of ${mostApprovals} read, those in sight first`)).toBeVisible();
+  await expect(page.getByText(`of ${mostApprovals} read, visible ones first`)).toBeVisible();
   await button('Check an address').click();
   await check(coin, one);
   await expect(dialog()).toContainText('may spend');
@@ -109,7 +109,7 @@ test('behavior: with a full list, an approval that the person checks is read at 
 
 test('error: with a full list, checking another approval says what to do', async () => {
   await check(bare, other);
-  await expect(dialog()).toContainText(`There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one`);
+  await expect(dialog()).toContainText(`Blockdesk lists up to ${mostApprovals} approvals. Revoke or forget one`);
   await page.keyboard.press('Escape');
 });
 
@@ -117,8 +117,8 @@ test('error: an own approval found while the list is full waits: the screen says
   const { connection } = await active();
   expect(await call('service.transaction.receipt', { connection, hash })).toMatchObject({ ok: true });
   const note = page.getByRole('region', { name: 'The list is full' });
-  await expect(note).toContainText(`The list is full: it holds ${mostApprovals}. 1 more approval of yours waits for a place.`);
-  await note.getByText('Which one waits').click();
+  await expect(note).toContainText(`The list is full: it holds ${mostApprovals}. 1 more approval is waiting.`);
+  await note.getByText('Show the waiting one').click();
   await expect(note).toContainText(late.slice(-4));
   await button('Filter').click();
   const find = page.getByRole('searchbox', { name: 'Find an approval' });
@@ -127,7 +127,7 @@ test('error: an own approval found while the list is full waits: the screen says
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /^Details of .*1001/ }).click();
   await button('Forget…').click();
-  await button('Take it out of the list').click();
+  await button('Forget this approval').click();
   await expect(note).toHaveCount(0);
   await find.fill('');
   await expect(rows()).toHaveCount(mostApprovals);
@@ -146,7 +146,7 @@ test('default: a token’s page leads to its own approvals', async () => {
 });
 
 test('behavior: sending from another’s allowance: any owner can be typed; none and unknown are shown differently', async () => {
-  const expected = { [coin]: 'may spend up to', [bare]: 'may spend nothing of this owner’s', [odd]: 'of this owner’s is unknown.' };
+  const expected = { [coin]: 'may spend up to', [bare]: 'may spend none of this owner’s tokens', [odd]: 'of this owner’s is unknown.' };
   for (const [token, words] of Object.entries(expected)) {
     await goTo(`/token/${token}`);
     await button('Send', page.getByRole('region', { name: 'Token' })).click();

@@ -189,7 +189,7 @@ test('default: a token of a collection is revoked by approving the zero address 
   const review = await openedReview(app);
   await expect(review.getByRole('dialog')).toContainText(/Loses access“Test payouts”/);
   expect(await confirm()).toBe(`Stop “Test payouts” moving “Field Notes” #${note} of ${shortAddress(FieldNotes)}`);
-  await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
+  await expect(dialog('Revoke').getByText('All revoked and verified on chain.')).toBeVisible({ timeout: 15_000 });
   expect(await approved()).toBe(noSpender);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
   await expect(row(`Field Notes #${note}`)).toHaveCount(0);
@@ -211,7 +211,7 @@ test('default: several revocations in a row: going back in one pauses the queue,
     'not sent: it wasn’t confirmed',
     'not revoked: it wasn’t its turn',
   ]);
-  await several.getByRole('button', { name: 'Go on with the next' }).click();
+  await several.getByRole('button', { name: 'Continue with the next' }).click();
   await confirm();
   await expect(several.getByText('2 of 3 revoked.')).toBeVisible({ timeout: 15_000 });
   await several.getByRole('button', { name: 'Close' }).last().click();
@@ -225,7 +225,7 @@ test('default: several revocations in a row: going back in one pauses the queue,
 test('default: an operator and an unlimited allowance are each revoked by their own operation', async () => {
   await table().getByRole('button', { name: 'Revoke' }).click();
   await confirm();
-  await expect(dialog('Revoke').getByText('All of it is revoked, and read again.')).toBeVisible({ timeout: 15_000 });
+  await expect(dialog('Revoke').getByText('All revoked and verified on chain.')).toBeVisible({ timeout: 15_000 });
   expect([await allowance(DemoDollar, market), await allowance(GovernanceToken, market), await isOperator()]).toEqual([0n, 0n, false]);
   await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'No active approvals found' })).toBeFocused();

@@ -76,7 +76,7 @@ test('default: a signature that is pasted; the answer is what the chain says, in
   await region('Interface').getByText('Signature', { exact: true }).click();
   await page.getByLabel('Function signature').fill('totalSupply( view');
   await button('Add interface').click();
-  await expect(page.getByText('It is no function or error')).toBeVisible();
+  await expect(page.getByText('Expected a function or error')).toBeVisible();
   await page.getByLabel('Function signature').fill('totalSupply() view returns (uint256)');
   await button('Add interface').click();
   await button('Read').click();

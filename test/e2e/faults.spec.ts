@@ -38,7 +38,7 @@ for (const how of ['throw', 'reject'] as const) {
     await expect(balanceRegion(app.page)).toContainText('wei');
     writeFileSync(trigger, '');
     const box = await app.box('Blockdesk has to close');
-    expect(box.detail).toContain('What was saved is kept.');
+    expect(box.detail).toContain('What you saved is still there.');
     expect(JSON.stringify(box)).not.toContain(canary);
     await box.answer('Quit');
     expect(await app.exited).toBe(1);
@@ -63,7 +63,7 @@ async function killPage(page: Page): Promise<void> {
 test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
   test.skip(process.platform === 'win32', 'there is no SIGKILL');
   const app = await start();
-  const ends = () => app.said().split("the page's process has ended").length - 1;
+  const ends = () => app.said().split("the page’s process ended").length - 1;
   let { page } = app;
   await expect(balanceRegion(page)).toContainText('wei');
   for (let round = 1; round <= 3; round += 1) {
@@ -73,8 +73,8 @@ test('error: E21 the page’s process is killed: it comes back three times, then
     await expect(balanceRegion(page)).toContainText('wei');
   }
   await killPage(page);
-  const box = await app.box('The window of Blockdesk keeps failing');
-  expect(box.detail).toContain('Your accounts and your sign-in aren’t touched by it.');
+  const box = await app.box('Blockdesk’s window keeps failing');
+  expect(box.detail).toContain('Your accounts and your sign-in aren’t affected.');
   await box.answer('Open again');
   page = await app.find('Blockdesk');
   await expect(balanceRegion(page)).toContainText('wei');
@@ -84,7 +84,7 @@ test('error: E21 the page’s process is killed: it comes back three times, then
 test('error: E21 a failed start shows an error box without stack trace or secret, and quits', async () => {
   const app = await launchProcess({ data: apart, load: [failsToStart(apart, canary)] });
   const box = await app.box('Blockdesk couldn’t start');
-  expect(box.detail).toContain('What was saved before is still there.');
+  expect(box.detail).toContain('What you saved is still there.');
   expect([box.title, box.message, box.detail, box.checkboxLabel].join(' ')).not.toMatch(/Error|canary|\.js|\n| {4}/);
   expect(box.buttons).toEqual(['Quit']);
   await box.answer('Quit');

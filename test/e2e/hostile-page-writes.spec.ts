@@ -128,7 +128,7 @@ test('error: M25 line 15: no trial leads a careless service to carry out a write
   // Where signatures go without what a function does, nothing is tried at all.
   const types = inputOf(await activeOf(page), { signatureForm: 'types' });
   await proposeInVain(app, 'connection.save', types, async (window) => {
-    await expect(warningsIn(window)).toContainText('The service isn’t told which functions only read.');
+    await expect(warningsIn(window)).toContainText('This form doesn’t say which functions only read.');
   });
   await proposeAndConfirm(app, 'connection.save', types, 'Change connection');
   trials.length = 0;

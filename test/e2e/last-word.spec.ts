@@ -54,7 +54,7 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
   await transfers.open(11);
   const refused = transfers.page().getByRole('region', { name: 'Example Bank says it refused this' });
   await expect(refused).toContainText(
-    'It could still go through, so Blockdesk is checking the chain. The reason given: “The sandbox was told to answer with 400.” Don’t send it again yet.',
+    'It could still go through, so Blockdesk is checking the chain. The reason given: “The sandbox is set to answer with 400.” Don’t send it again yet.',
   );
   await refused.getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(transfers.app());

@@ -112,7 +112,7 @@ test('the design system: a table sorts by its heads with the keyboard; they stay
     });
   expect(await headTop()).toBeCloseTo(0, 0);
   await expect(page.getByRole('table', { name: 'Blocks being read' })).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('table', { name: 'No blocks' })).toContainText('The first one appears here by itself.');
+  await expect(page.getByRole('table', { name: 'No blocks' })).toContainText('The first one appears here automatically.');
 });
 
 test('the design system: a menu, a dialog, toasts, exact amounts', async () => {

@@ -124,7 +124,7 @@ test('import: a preview lists the effect of each row before anything is saved; t
   const choose = (text: string) =>
     dialog.getByLabel('CSV file').setInputFiles({ name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('Bob;0x12');
-  await expect(dialog.getByRole('alert')).toContainText('This is no list of contacts');
+  await expect(dialog.getByRole('alert')).toContainText('This isn’t a list of contacts');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await choose(
     `Note;NAME;Address\r\n;Bob;${two}\r\nnew note;Alicia;${one}\r\n;Wrong;${three.replace('fB', 'Fb')}\r\n"=1+1\nline";'+Eve;${three}\r\n;;${three}\r\n`,

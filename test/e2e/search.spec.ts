@@ -85,7 +85,7 @@ test('E20 a second start with a link leads there; whatever else it was started w
         app
           .said()
           .slice(before.length)
-          .match(/a link wasn’t followed/g)?.length,
+          .match(/a link wasn’t opened/g)?.length,
     )
     .toBe(3);
   expect(await place(page)).toBe(`/tx/${hash}`);
@@ -213,7 +213,7 @@ test('error: anything else gets a plain answer, and a wrong address is not opene
   expect(await place(page)).toBe(before);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const wrong = page.getByRole('region', { name: 'This address isn’t right' });
+  const wrong = page.getByRole('region', { name: 'This address is wrong' });
   await expect(wrong).toBeVisible();
   // Its digits are an account's, but it is not that account.
   await expect(heading(page, 'Address')).toBeVisible();
@@ -247,7 +247,7 @@ test('address: what this computer has seen of it, and that there may be more', a
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Transactions' });
   await expect(table.getByRole('row', { name: /Received 1.5 ETH from/ })).toContainText(/Account 1.*\+1.5 ETH/);
-  await expect(page.getByText('The service can’t list what an address has done.')).toBeVisible();
+  await expect(page.getByText('Local sandbox can’t list an address’s transactions.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).press('Enter');
   await expect(page.getByText('Copied').first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
@@ -260,7 +260,7 @@ test('address: what this computer has seen of it, and that there may be more', a
   }
   await search(page, '0x2222222222222222222222222222222222222222');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('None has been seen yet.')).toBeVisible();
+  await expect(page.getByText('None seen yet.')).toBeVisible();
 });
 
 test('offline: everything that was seen is found and opens', async () => {
@@ -284,6 +284,6 @@ test('offline: everything that was seen is found and opens', async () => {
 test('links: one that the app is started with', async () => {
   await app.quit();
   app = await startApp({ data, switches: [`blockdesk://address/${stranger}`] });
-  await expect(app.page.getByText('The service can’t list what an address has done.')).toBeVisible();
+  await expect(app.page.getByText('Local sandbox can’t list an address’s transactions.')).toBeVisible();
   expect(await place(app.page)).toBe(`/address/${stranger}`);
 });

@@ -61,7 +61,7 @@ test('an answer in an unknown form is shown as it came, never as 0', async () =>
   tiny.behavior.answers['/chain/chainId'] = '{"network":{"name":"main"}}';
   await chooseOperation(page, 'Chain', 'Get Chain Id');
   await runButton(page).click();
-  await expect(answerRegion(page)).toContainText('doesn’t know');
+  await expect(answerRegion(page)).toContainText('can’t read');
   await expect(answerRegion(page).locator('pre')).toContainText('"network"');
   await expect(answerRegion(page)).not.toContainText(/undefined|Chain id\s*0/);
   tiny.behavior.answers['/chain/chainId'] = '1';
@@ -146,7 +146,7 @@ test('a test proposes the settings that the answers point to; they are taken wit
   };
   const before = tiny.apiRequests.length;
   await region.getByRole('button', { name: 'Test connection' }).click();
-  await expect(region).toContainText('These settings fit the answers better: params as');
+  await expect(region).toContainText('These settings match the answers better: params as');
   behavior.before = null;
   await region.getByRole('button', { name: 'Use these settings' }).click();
   const connections = page.getByRole('region', { name: 'Connections' });

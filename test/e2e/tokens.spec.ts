@@ -174,7 +174,7 @@ test('E24 hostile tokens: their words are shown as text, unknowns are named, not
   const add = dialog('Add token');
   for (const [address, said] of [
     [odd.half, 'it doesn’t give a total supply'],
-    [odd.hostile, 'There is an address in its name'],
+    [odd.hostile, 'Its name contains an address'],
     [odd.huge, 'It doesn’t give'],
   ] as const) {
     await page.getByRole('button', { name: 'Add token' }).click();
@@ -294,7 +294,7 @@ test('E20 a link fills in the form and sends nothing; one for another chain cann
   const second = await launchProcess({ data, switches: [`${link}&chain=1`] });
   expect(await second.exited).toBe(0);
   const send = dialog('Send');
-  await expect(send).toContainText('Filled in by a link or a request');
+  await expect(send).toContainText('A link or request filled this in');
   await expect(send.getByLabel('Amount')).toHaveValue('1.5');
   await expect(send).toContainText('This request is for chain 1, and this connection’s chain is 31337.');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();

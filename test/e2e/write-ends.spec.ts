@@ -124,7 +124,7 @@ test('error: M2 M5 a collectible: after a refusal the form is as it was; if the 
 });
 
 test('error: M2 the same for approving a collectible, approving an operator, and stopping an approval', async () => {
-  const to = { 'Approve…': ['Spender', 'Review the approval'], 'Approval for all…': ['Operator', 'Let it move all…'] } as const;
+  const to = { 'Approve…': ['Spender', 'Review the approval'], 'Approval for all…': ['Operator', 'Approve operator…'] } as const;
   for (const [opens, [field, goes]] of Object.entries(to)) {
     await goTo(`/collectibles/${contract}/7`);
     await button(opens).click();

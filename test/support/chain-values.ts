@@ -71,7 +71,7 @@ export function createChainValues(chain: DirectChain, names: Names) {
       return {
         title: 'Transaction',
         hash,
-        status: receipt.status === 'success' ? 'confirmed' : 'reverted: failed on chain, the fee may be spent',
+        status: receipt.status === 'success' ? 'confirmed' : 'failed: the network fee was charged',
         story: storyOf({ sent, receipt, call, token, names }),
         'place 0': `block ${count(receipt.blockNumber)}`,
         'place 1': `position ${count(receipt.transactionIndex)}`,
@@ -80,7 +80,7 @@ export function createChainValues(chain: DirectChain, names: Names) {
         ...factsOfTransaction({ sent, receipt, call, token, names }),
         Call: callWords({ sent, call, token, names }),
         ...(events.length === 0
-          ? { 'Events 0': receipt.status === 'success' ? 'No events.' : 'No events: what failed leaves none.' }
+          ? { 'Events 0': receipt.status === 'success' ? 'No events.' : 'No events. A failed transaction leaves none.' }
           : Object.fromEntries(events.map((words, index) => [`event ${index}`, words]))),
         'Input data': sent.input,
       };
@@ -239,8 +239,8 @@ const parametersOf = (signature: string) =>
 
 function callWords({ sent, call, token, names }: Omit<Whole, 'receipt'>): string {
   const bytes = count((sent.input.length - 2) / 2);
-  if (sent.to === null) return `It asked for a new contract; its data is the contract’s code, ${bytes} bytes.`;
-  if (call === null && sent.input === '0x') return 'A plain transfer: it has no data.';
+  if (sent.to === null) return `It created a contract; its data is the contract’s code, ${bytes} bytes.`;
+  if (call === null && sent.input === '0x') return 'Plain transfer without data.';
   if (call === null) return `No signature is known that fits ${sent.input.slice(0, 10)} and its ${bytes} bytes. Add a signature`;
   const values = parametersOf(call.signature).map(({ name, type }, index) => valueWords(name, type, call.args[index], token, names));
   const source = 'Decoded with a known signature. The contract isn’t verified.';

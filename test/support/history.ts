@@ -21,7 +21,7 @@ export const historyEntry = ({ asked, outcome, transfers = [], approvals = [], m
   more,
 });
 
-/** Of the chain’s own currency, or of a token. */
+/** Of the native currency, or of a token. */
 export const historyTransfer = (
   from: string,
   to: string,

@@ -179,7 +179,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'long-number': () => send(savings, { facts: { ...facts, balance: most, decimals: 0 } }, most),
   'long-params': () => call('function setNote(string text)', ['Lorem ipsum '.repeat(4_000)]),
   'allowance-race-unlimited': () => allow(market, '25000', { facts: { ...facts, allowance: most } }),
-  differs: () => barred('differs', 'What would be sent isn’t what was asked for. Nothing can be sent from here.'),
+  differs: () => barred('differs', 'What would be sent isn’t what you asked for. Nothing can be sent from here.'),
   /** Everything that is red or amber at once. */
   worst: () =>
     send(

@@ -71,7 +71,7 @@ export const usualSentences = [
   'Simulation passed. It may have used a different account, so it isn’t a guarantee.',
 ];
 
-/** What a review says beyond the usual, and what has to be typed and why: `… <nobody: nobody owns this address>`. */
+/** What a review says beyond the usual, and what has to be typed and why: `… <nobody: no one owns this address>`. */
 export const sentencesOf = (warnings: readonly ReviewWarning[]) =>
   warnings
     .map(({ text, override }) => (override === null ? text : `${text} <${override.type}: ${override.because}>`))

@@ -91,7 +91,7 @@ const nameless = ['accepted without a hash', 'batched'];
 /** What is shown, and when it is true. */
 const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => boolean])[] = [
   [/^(confirmed|Confirmed)$/, (judging) => isFollowed(judging, true)],
-  [/^reverted|^Reverted/, (judging) => isFollowed(judging, false)],
+  [/^failed: |^Failed/, (judging) => isFollowed(judging, false)],
   [/^Not as reviewed: It failed on the chain/, ({ entry }) => entry.state === 'reverted'],
   [/^pending: waiting/, mayBePending],
   [

@@ -8,7 +8,7 @@ import type { SavedOf } from '#shared/core/saved.ts';
 /** Keys are those of `approvalKey`. */
 export type ApprovalBook = SavedList<SavedApproval>;
 
-const noRoom = `There are ${mostApprovals} approvals already, and no more are listed. Revoke or forget one that you no longer need.`;
+const noRoom = `Blockdesk lists up to ${mostApprovals} approvals. Revoke or forget one first.`;
 
 /** Cached in memory by connection until one of its approvals changes, because every answer is compared with them. */
 export function createApprovalBook({ table, activeConnection, changed }: SavedListSource<SavedApproval>): ApprovalBook {

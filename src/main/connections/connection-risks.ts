@@ -192,7 +192,10 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
       ),
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
-      care('signatures', 'The service isn’t told which functions only read. So Blockdesk calls only functions that it knows to read.'),
+      care(
+        'signatures',
+        'This form doesn’t say which functions only read. So Blockdesk calls only functions that it knows to be read-only.',
+      ),
     !isOftenEnough(given) &&
       (before === null || before.settings.perSecond !== given.settings.perSecond) &&
       care('per-second', 'This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.'),

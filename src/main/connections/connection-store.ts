@@ -71,7 +71,7 @@ const sandboxRecord: ConnectionRecord = {
   confirmed: true,
 };
 
-const otherServer = 'It must be on the same server as the authorization address, because it is sent what only that one may have.';
+const otherServer = 'It must be on the same server as the authorization address, because your tokens are sent to it.';
 const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
 const mostConnections = 100;
 const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
@@ -235,7 +235,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     save,
     checkRemoval: (id) =>
       id === sandboxConnection
-        ? fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of the app and stays.' } })
+        ? fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of Blockdesk and can’t be removed.' } })
         : find(id),
     remove(id) {
       if (id === sandboxConnection) return unknownConnection;

@@ -47,7 +47,7 @@ const mostValues = 200;
 /** Keys and kinds, without the values; of a large answer only the first of them. */
 export function formOf(raw: string): unknown {
   const parsed = parseJson(raw);
-  return parsed.ok ? kindOf(parsed.value, { left: mostValues }) : `text that is no JSON, ${raw.length} characters`;
+  return parsed.ok ? kindOf(parsed.value, { left: mostValues }) : `text that isn’t JSON, ${raw.length} characters`;
 }
 
 /** `count` is shared by all values of one answer. */

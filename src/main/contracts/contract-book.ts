@@ -82,7 +82,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
       const lines = toLines(text);
       const functions = lines.filter((line) => line.startsWith('function ')).map(toFunction);
       // The page has parsed these lines by the same rules. Any other spelling would be lost on reopening.
-      if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: 'One of these lines is no function.' } });
+      if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: 'One of these lines isn’t a function.' } });
       const reads = functions.filter((one) => one?.effect === 'read').length;
       const before = contracts.find(connection, checksummed(address));
       const saved = {
@@ -99,7 +99,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
     find: (connection, address) => contracts.find(connection, checksummed(address)),
     saveCall({ connection, id: given, name, contractAddress, functionSignature, params, value }) {
       const called = toFunction(withKeyword(functionSignature));
-      if (called === null) return fail({ code: 'invalid-input', fields: { functionSignature: 'This is no function.' } });
+      if (called === null) return fail({ code: 'invalid-input', fields: { functionSignature: 'This isn’t a function.' } });
       if (JSON.stringify(params).length > longestSavedParams)
         return fail({
           code: 'invalid-input',

@@ -49,8 +49,8 @@ interface NotebookStoreParts {
 }
 
 const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
-const full = `There are ${mostEntries} entries already, and no more are kept. Remove one that you no longer need.`;
-const fullOfSignatures = `There are ${mostSignatures} signatures already, and no more are kept. Remove one that you no longer need.`;
+const full = `Blockdesk keeps up to ${mostEntries} entries. Remove one first.`;
+const fullOfSignatures = `Blockdesk keeps up to ${mostSignatures} signatures. Remove one first.`;
 
 export function createNotebookStore({ table, activeConnection, changed }: NotebookStoreParts): NotebookStore {
   let shown = activeConnection;

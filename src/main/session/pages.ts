@@ -10,14 +10,11 @@ main{max-width:26rem;margin:2rem;padding:2rem 2.25rem;border-radius:12px;backgro
 border:1px solid light-dark(#e4e3de,#2a2e31)}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0;color:light-dark(#686b72,#90969f)}`;
 
 const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
-  accepted: ['Back to Blockdesk', 'Your browser has done its part. Blockdesk is finishing your sign-in: you can close this page.'],
-  declined: ['Not signed in', 'You declined, so Blockdesk has no access. You can close this page and go back to the app.'],
-  failed: [
-    'Not signed in',
-    'The service didn’t complete your sign-in. Blockdesk says why: you can close this page and go back to the app.',
-  ],
-  ignored: ['Nothing to do here', 'This address only takes the answer to a sign-in that Blockdesk began. Nothing was changed.'],
-  'already-done': ['Already done', 'Blockdesk has this answer. You can close this page.'],
+  accepted: ['Back to Blockdesk', 'Blockdesk is finishing your sign-in. You can close this page.'],
+  declined: ['Not signed in', 'You declined, so Blockdesk has no access. You can close this page.'],
+  failed: ['Not signed in', 'Your sign-in wasn’t completed. Blockdesk shows the reason. You can close this page.'],
+  ignored: ['Nothing to do here', 'This address only takes answers to sign-ins that Blockdesk started. Nothing was changed.'],
+  'already-done': ['Already done', 'Blockdesk already has this answer. You can close this page.'],
 };
 
 const shown = Object.keys(texts).filter((verdict) => verdict !== 'ignored');

@@ -93,7 +93,7 @@ export function differencesOf(entry: Written, receipt: Receipt, transaction: Tra
   // Where no event is known to prove it, it is compared by its transaction alone.
   if (expected === null && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
-  if (receipt.status === 'reverted') return ['It failed on the chain: nothing of what was reviewed was carried out.', ...sent];
+  if (receipt.status === 'reverted') return ['It failed on the chain: nothing that you reviewed was carried out.', ...sent];
   const events = inEvents(entry, expected, receipt);
   return events === null ? null : firstOf([...sent, ...events]);
 }

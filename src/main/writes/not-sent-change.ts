@@ -20,7 +20,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
     ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
     address('Contract', checksummed(call.to)),
     text('You confirmed it', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
-    ...(hash === null ? [] : [text('Hash given by the service', hash)]),
+    ...(hash === null ? [] : [text('Transaction hash, as reported', hash)]),
   ];
 }
 

@@ -65,7 +65,7 @@ export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleSt
         return row === undefined ? null : row.body === 'match';
       }),
     recordTestRuns(connection, match) {
-      writeAndCopy('what was learned of test runs', () =>
+      writeAndCopy('the results of simulations', () =>
         database.prepare(putTestRuns).run(identitiesOf(connection)[0], match ? 'match' : 'differ'),
       );
     },

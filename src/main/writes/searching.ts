@@ -248,7 +248,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       }
       const now = journal.find(id);
       if (!now.ok) return now;
-      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: 'There is no such entry.' } }) : ok(now.value);
+      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: 'This entry isn’t in Activity.' } }) : ok(now.value);
     },
     stop() {
       aborter.abort();

@@ -21,7 +21,7 @@ interface WriteNotifications {
 
 const endings: Partial<Record<WriteState, string>> = {
   confirmed: 'Confirmed',
-  reverted: 'Reverted: failed on chain, the fee may be spent',
+  reverted: 'Failed: the network fee was charged',
   unknown: 'Unknown: don’t send again yet',
 };
 

@@ -63,7 +63,7 @@ function BrokenNote() {
   return (
     <ProblemNote
       title="This screen can’t be shown"
-      text="Something went wrong in Blockdesk. Your accounts and your sign-in aren’t affected."
+      text="Something went wrong in Blockdesk. Your accounts and sign-in aren’t affected."
       next="Reload. If it happens again, report it to the makers of Blockdesk."
       actions={
         <Button look="main" onClick={() => location.reload()}>

@@ -31,7 +31,7 @@ export function SignOutDialog() {
         <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
         <dt>Stays</dt>
         <dd>The connection with its addresses and client secret, and your labels, notes and contacts.</dd>
-        <dt>At the service</dt>
+        <dt>At {visibleText(connection.name, 60)}</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}

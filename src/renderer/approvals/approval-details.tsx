@@ -99,7 +99,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 /** The time of an event is its block's. Where that isn't known yet, the block is read, and main saves its time. */
 function EventLine({ event }: { event: ApprovalEvent | null }) {
   useRead(chainQueries.block(event?.at === null ? event.block : null, 'usual'));
-  if (event === null) return <>unknown: no transaction of it was seen</>;
+  if (event === null) return <>unknown: its transaction wasn’t found in the blocks checked</>;
   return (
     <>
       <Link to={transactionPlace(event.hash)} className={styles.hash}>
@@ -127,7 +127,7 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
       <Checkbox
         name={`watch ${key}`}
         label="Watch this approval"
-        text="Read every ten minutes while you are signed in. Your desktop tells you when it changes."
+        text="Checks it every ten minutes while you’re signed in, and notifies you of changes."
         on={isWatched}
         onChange={(watched) => void say(watch.run({ connection, approval: key, watched }))}
       />
@@ -137,7 +137,7 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
           <>
             <span className="soft">This changes nothing on the chain.</span>
             <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, approval: key }))}>
-              Take it out of the list
+              Forget this approval
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsks(false)}>
               Keep

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ApprovalRow, Risk } from '#renderer/approvals/approval-rows.ts';
 import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -29,14 +30,15 @@ export function RiskMark({ risk: { level, reasons } }: { risk: Risk }) {
 /** For a person with several accounts: the service picks which one signs, and only the owner's can change an approval. */
 export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const names = useNames();
+  const service = useServiceName();
   const [first, ...others] = names.list().filter(({ name }) => name.kind === 'account');
   const elsewhere = rows.find(({ approval }) => first !== undefined && approval.owner.toLowerCase() !== first.address.toLowerCase());
   if (others.length === 0 || elsewhere === undefined) return null;
   const owner = names.of(elsewhere.approval.owner)?.text ?? shortAddress(elsewhere.approval.owner);
   return (
     <p className={styles.care}>
-      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. The service chooses which of your
-      accounts signs: if it is another, nothing of it changes. It is read again afterwards, so you will see.
+      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. {service} picks the account that signs.
+      If it picks another, nothing changes. Blockdesk reads the approval again afterwards.
     </p>
   );
 }

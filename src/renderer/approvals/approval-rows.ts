@@ -90,7 +90,7 @@ function riskOf(row: Judged, around: Around): Risk {
 type Verdict = readonly [RiskLevel, string];
 type Judge = (row: Judged, around: Around) => Verdict | null;
 
-const unnamed: Verdict = ['care', 'An address you never named'];
+const unnamed: Verdict = ['care', 'An address you haven’t named'];
 
 const isOwnAccount = ({ approval }: Judged, { own }: Around) => own.some((account) => sameAddress(account, approval.spender));
 
@@ -103,12 +103,12 @@ const judgements: readonly Judge[] = [
   },
   (row, around) => {
     if (!row.isLimitless || isOwnAccount(row, around)) return null;
-    if (row.atRisk === '0') return ['care', 'Without limit, though this account holds none of it now'];
-    return ['high', `Without limit: all of it, what comes later too${row.name === null ? ', by an address you never named' : ''}`];
+    if (row.atRisk === '0') return ['care', 'Without limit, but this account holds none now'];
+    return ['high', `Without limit: all of it, now and later${row.name === null ? ', by an address you haven’t named' : ''}`];
   },
   (row, around) =>
     row.approval.is === 'operator' && !isOwnAccount(row, around)
-      ? ['high', `Everything of this collection, what comes later too${row.name === null ? ', by an address you never named' : ''}`]
+      ? ['high', `Everything in this collection, now and later${row.name === null ? ', by an address you haven’t named' : ''}`]
       : null,
   (row, around) =>
     around.sendsItself && !isOwnAccount(row, around)
@@ -124,7 +124,7 @@ const judgements: readonly Judge[] = [
     if (around.balance !== null && row.atRisk === around.balance) return ['care', 'As much as this account holds, or more'];
     return ['care', 'Up to an amount'];
   },
-  (row, around) => (isOwnAccount(row, around) ? ['info', 'An account of your own'] : null),
+  (row, around) => (isOwnAccount(row, around) ? ['info', 'One of your own accounts'] : null),
   ({ approval }) =>
     !approval.isOwn && !approval.origins.includes('hand') ? ['care', 'From a transaction you didn’t send, so it may be spam'] : null,
   (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by an address you named'] : null),

@@ -19,9 +19,9 @@ import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -47,7 +47,7 @@ type Opened =
 export function ApprovalsScreen() {
   'use memo';
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   const coverage = useCoverage();
   const heading = useRef<HTMLHeadingElement>(null);
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
@@ -156,7 +156,7 @@ export function ApprovalsScreen() {
         )}
       </div>
       <p className={styles.known}>
-        {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {visibleText(name, 60)} can’t list them.
+        {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
       </p>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
       {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
@@ -201,7 +201,7 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
     <div role="status">
       {changed > 0 && (
         <div className={styles.changed}>
-          <span>{changed === 1 ? 'One approval changed' : `${changed} approvals changed`}, and not from here. Marked below.</span>
+          <span>{changed === 1 ? 'One approval changed' : `${changed} approvals changed`} outside Blockdesk. Marked below.</span>
           <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
             Mark as seen
           </Button>
@@ -231,7 +231,7 @@ function ReadingNote({ read, all }: { read: number; all: number }) {
     <div className={styles.fullNoteProgress}>
       <progress max={all} value={read} aria-label="Approvals read" />
       <span>
-        {read} of {all} read, those in sight first
+        {read} of {all} read, visible ones first
       </span>
     </div>
   );
@@ -245,15 +245,15 @@ function FullNote() {
   return (
     <section aria-label="The list is full" className={styles.note}>
       <p className="semibold">
-        The list is full: it holds {mostApprovals}.{' '}
-        {waiting.length === 1 ? '1 more approval of yours waits' : `${waiting.length} more approvals of yours wait`} for a place.
+        The list is full: it holds {mostApprovals}. {waiting.length === 1 ? '1 more approval is' : `${waiting.length} more approvals are`}{' '}
+        waiting.
       </p>
       <p>
-        Revoke those that you no longer need, or take them out of the list (Details, then Forget): those that wait come in by themselves.
-        {waiting.length >= mostWaiting && ` No more than ${mostWaiting} can wait: whatever else is found meanwhile isn’t kept.`}
+        Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.
+        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Others that are found now aren’t kept.`}
       </p>
       <details>
-        <summary>{waiting.length === 1 ? 'Which one waits' : 'Which ones wait'}</summary>
+        <summary>{waiting.length === 1 ? 'Show the waiting one' : 'Show the waiting ones'}</summary>
         <ul>
           {waiting.map((approval) => (
             <li key={approvalKey(approval)}>

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
@@ -27,7 +26,7 @@ export function ApproveDialog() {
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
   const { account, accounts, choice } = useAccountChoice({ stacked: true });
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   const { hideAmounts } = useDisplay();
   const recipient = readPlainAddress(spender, useNames());
   const problem =
@@ -65,7 +64,7 @@ export function ApproveDialog() {
             <AddressField
               label="Spender"
               name="spender"
-              hint="an address, a contact or an account of yours"
+              hint="an address, a contact or one of your accounts"
               value={spender}
               onChange={setSpender}
               recipient={recipient}
@@ -74,9 +73,7 @@ export function ApproveDialog() {
             {accounts.length > 1 && (
               <div className="stack gap-6">
                 {choice}
-                <p className="soft">
-                  {visibleText(name, 60)} chooses which of your accounts approves this. This menu only changes whose limit is shown.
-                </p>
+                <p className="soft">{service} picks the account that approves. This menu only changes whose limit is shown.</p>
               </div>
             )}
           </AmountForm>

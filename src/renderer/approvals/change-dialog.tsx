@@ -69,7 +69,13 @@ function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
         </Button>
       }
     >
-      <AddressField label="Who may move it instead" name="approved" hint="an address, or a name of yours" {...field} onChange={setText} />
+      <AddressField
+        label="Who may move it instead"
+        name="approved"
+        hint="an address, a contact or one of your accounts"
+        {...field}
+        onChange={setText}
+      />
     </ReviewForm>
   );
 }

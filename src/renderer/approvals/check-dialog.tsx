@@ -154,7 +154,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         <AddressField
           label="Who may"
           name="spender"
-          hint="an address, or a name of yours"
+          hint="an address, a contact or one of your accounts"
           {...spender.field}
           onChange={(next) => change({ spender: next })}
         />
@@ -255,7 +255,7 @@ function CheckResult({ approval, value }: CheckResultProps) {
         {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
         {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
       </p>
-      <p className="soft">Kept in the list, under “checked by you”.</p>
+      <p className="soft">Added to the list as “checked by you”.</p>
     </div>
   );
 }

@@ -21,8 +21,8 @@ interface Asked {
 }
 
 export function knownAllowance({ hasToken, hasOwner, hasAccount, answer, problem }: Asked): KnownAllowance {
-  if (!hasOwner) return { is: 'unasked', why: 'Type whose tokens they are, and what you may spend of them is asked.' };
-  if (!hasToken) return { is: 'unasked', why: 'Choose a token, and what you may spend of this owner’s is asked.' };
+  if (!hasOwner) return { is: 'unasked', why: 'Enter the owner to see what you may spend.' };
+  if (!hasToken) return { is: 'unasked', why: 'Choose a token to see what you may spend.' };
   if (!hasAccount) return { is: 'unknown', why: 'Your own accounts aren’t known yet.' };
   return ofFace(faceOf({ answer, problem }));
 }
@@ -34,7 +34,7 @@ function ofFace(face: Face<string>): KnownAllowance {
     case 'error':
       return { is: 'unknown', why: problemLine(face.problem) };
     case 'unrecognized':
-      return { is: 'unknown', why: 'The service answered in a form that this app doesn’t know.' };
+      return { is: 'unknown', why: 'Blockdesk can’t read the answer.' };
     default:
       return { is: 'known', baseUnits: face.value, asOf: face.face === 'stale' ? face.readAt : null };
   }

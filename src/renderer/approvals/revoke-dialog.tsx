@@ -49,7 +49,7 @@ export function RevokeDialog({ rows: given, onClose }: RevokeDialogProps) {
           {hasStopped && <Button onClick={onClose}>Close</Button>}
           {queue.phase === 'paused' && left.length > 0 && (
             <Button look="main" onClick={() => queue.run(left.map(toStep))}>
-              Go on with the next
+              Continue with the next
             </Button>
           )}
         </div>
@@ -100,8 +100,8 @@ function RevokeProgress({ rows, queue: { phase, states } }: { rows: readonly App
     : phase === 'idle' || phase === 'running'
       ? 'Confirm each in the window that opens.'
       : done === rows.length
-        ? 'All of it is revoked, and read again.'
-        : 'Stopped. Each says below how it ended.';
+        ? 'All revoked and verified on chain.'
+        : 'Stopped. See below how each one ended.';
   return (
     <div>
       {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label="Revoked" />}

@@ -70,7 +70,7 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         ? wanted === unlimited
           ? `Allow all ${row.token.name}, without limit`
           : `Allow up to ${amountText(wanted, row.token)}`
-        : 'Approve the other one';
+        : 'Approve the new one';
   return (
     <>
       <ul className={styles.choices} aria-label="Steps">
@@ -85,7 +85,7 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         {queue.phase === 'running'
           ? 'Confirm it in the window that just opened.'
           : queue.phase === 'paused' && !mayGoOn(queue.states)
-            ? 'It isn’t 0, so the new amount isn’t set. Close this, and begin again once you know why.'
+            ? 'It isn’t 0, so the new amount wasn’t set. Close this and find out why before you try again.'
             : ''}
       </p>
       <div className="flex wrap justify-end gap-8">
@@ -93,7 +93,7 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>
-            Go on with the next
+            Continue with the next
           </Button>
         )}
       </div>

@@ -88,7 +88,7 @@ export function useQueue(): Queue {
     if (value === wanted) return { is: 'done' };
     return {
       is: 'failed',
-      why: 'Confirmed, but this approval didn’t change. The service may have signed with another of your accounts.',
+      why: 'Confirmed, but this approval didn’t change. Another of your accounts may have signed.',
     };
   }
 
@@ -106,7 +106,7 @@ export function useQueue(): Queue {
     if (entry === 'left') return { is: 'left' };
     if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
     if (entry.state === 'rejected') return { is: 'failed', why: `${stateWordsOf(entry, Date.now()).words}.` };
-    if (entry.state !== 'confirmed') return { is: 'failed', why: 'Reverted: it failed on chain, the fee may be spent.' };
+    if (entry.state !== 'confirmed') return { is: 'failed', why: 'Failed: the network fee was charged.' };
     return afterwards(step);
   }
 

@@ -81,8 +81,8 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
         />
         {span !== null && <Cost span={span} left={leftOf(span, scanned)} perMinute={perMinuteOf(budget, perSecond)} />}
         <p className="soft">
-          The newest blocks are read first. You can pause, and a scan goes on after a restart. From then on, new blocks are read as they
-          come; turn that off in Settings.
+          The newest blocks are read first. You can pause at any time. A scan continues after a restart. From then on, new blocks are read
+          as they come; turn that off in Settings.
         </p>
         <p className="soft">{notFoundWords}</p>
         {problem !== null && <p role="alert">{problem}</p>}

@@ -65,7 +65,7 @@ function rounded(count: number): number {
 
 /** `perMinute`: null where nothing limits the requests. */
 export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
-  if (perMinute === null) return 'as fast as the service answers';
+  if (perMinute === null) return 'as fast as answers come';
   const minutes = (most ?? least) / perMinute;
   if (minutes < 1) return most === null ? 'a few seconds or more' : 'under a minute';
   const time =

@@ -3,43 +3,42 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
 
-export const notFoundWords =
-  'What a contract sends on inside a transaction leaves no trace in a receipt, so money of the chain itself that comes in that way isn’t found.';
+export const notFoundWords = 'Native currency that a contract sends you can’t be detected.';
 
 /** `perSecond`: the limit in the connection's settings; empty for none. */
 export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
   if (budget !== 'unlimited') return `${budget} a minute`;
-  return perSecond === '' ? 'No limit' : `No limit but the connection’s: ${perSecond} a second`;
+  return perSecond === '' ? 'No limit' : `The connection’s limit: ${perSecond} a second`;
 }
 
 export function watchingWords(budget: Watch['budget']): readonly string[] {
   return [
-    'While you are signed in and Blockdesk is open, it reads each new block and looks for your accounts: money and tokens that come in or go out. Your desktop notifies you when something comes in.',
-    `That costs requests at the service: ${budget === 'unlimited' ? 'as many as it allows' : `up to ${budget} a minute`}, one for each block and one or two for most of its transactions.`,
+    'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
+    budget === 'unlimited' ? 'Uses as many requests as your service allows.' : `Uses up to ${budget} requests a minute.`,
     notFoundWords,
   ];
 }
 
 const reasons: Record<WatchReason, string> = {
-  offline: 'Waiting: the service can’t be reached.',
-  'asked-to-wait': 'Waiting: the service asks for a pause, or fails.',
-  budget: 'Waiting: the requests of this minute are spent.',
-  unreadable: 'Up to date but for blocks that couldn’t be read; they are tried again.',
-  'no-accounts': 'Waiting: the service lists no account to look for.',
-  refused: 'Waiting: the service refuses what watching has to read.',
-  'not-signed-in': 'Waiting for a sign-in.',
+  offline: 'Waiting: offline.',
+  'asked-to-wait': 'Waiting: too many requests, or an error.',
+  budget: 'Waiting: this minute’s requests are used up.',
+  unreadable: 'Some blocks couldn’t be read. Blockdesk tries them again.',
+  'no-accounts': 'Waiting: no accounts are listed for you.',
+  refused: 'Waiting: a read that watching needs was refused.',
+  'not-signed-in': 'Waiting for you to sign in.',
 };
 
 export function phaseWords({ phase }: Watch, now: number): string {
   switch (phase.is) {
     case 'off':
-      return 'Off: nothing is asked for it.';
+      return 'Off.';
     case 'scanning':
       return 'Reading blocks.';
     case 'up-to-date':
       return 'Up to date.';
     case 'waiting': {
-      const again = phase.until === null || phase.until <= now ? '' : ` It goes on at ${clockTime(phase.until, now)}.`;
+      const again = phase.until === null || phase.until <= now ? '' : ` Continues at ${clockTime(phase.until, now)}.`;
       return `${reasons[phase.reason]}${again}`;
     }
   }

@@ -107,6 +107,6 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
 /** Why the owner's actions are disabled; null if they aren't. */
 function refusalWords({ owner }: Token): string | null {
   if (owner.isOwn) return null;
-  if (owner.face.face === 'loading') return 'Asking whose it is.';
-  return owner.address === null ? 'It isn’t known whose it is.' : 'It isn’t held by one of your accounts.';
+  if (owner.face.face === 'loading') return 'Reading its owner.';
+  return owner.address === null ? 'Its owner is unknown.' : 'It isn’t in one of your accounts.';
 }

@@ -70,7 +70,7 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
           onChange={change}
           placeholder="0x…"
           problem={unfit}
-          {...(again === undefined ? {} : { note: 'It is followed already.' })}
+          {...(again === undefined ? {} : { note: 'You already follow it.' })}
         />
         <div role="status" className={styles.form}>
           {found === 'looking' && <p className="soft">Asking the contract…</p>}
@@ -111,9 +111,9 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
       <ProblemNote
         tone="care"
         title="This doesn’t look like a collection"
-        text="It doesn’t say that it is one (ERC165), and answers no balance. There may be no contract at this address."
+        text="It doesn’t declare a collection (ERC165) and returns no balance. There may be no contract at this address."
         next="Check the address, and that it is on this connection’s chain."
-        actions={<Link to={contractPlace(found.address)}>Look at it as a contract</Link>}
+        actions={<Link to={contractPlace(found.address)}>Open as a contract</Link>}
       />
     );
   if (found.is === 'token')
@@ -121,8 +121,8 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
       <ProblemNote
         tone="care"
         title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
-        text="It counts amounts, with decimals (ERC20). A collection counts single things (ERC721)."
-        next="Tokens have a screen of their own."
+        text="It has amounts with decimals (ERC20). A collection has single items (ERC721)."
+        next="You find tokens under Tokens."
         actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
       />
     );
@@ -149,9 +149,9 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
         <dd>{found.balance === null ? 'couldn’t be read' : withCommas(found.balance)}</dd>
       </dl>
       {found.surely ? (
-        <p className="soft">It says that it is a collection (ERC721). Anyone can give a contract any name.</p>
+        <p className="soft">It declares itself a collection (ERC721). Anyone can give a contract any name.</p>
       ) : (
-        <p className="care">It doesn’t say that it is a collection (ERC165); it only answers a balance.</p>
+        <p className="care">It doesn’t declare itself a collection (ERC165). It only returns a balance.</p>
       )}
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>Cancel</Button>

@@ -15,8 +15,8 @@ export function byIndexWords(
   if (left === null && problem === null && !canceled) return null;
   if (left === 0 && total === String(wanted) && twice === 0) return null;
   const words = [
-    problem === null ? 'This service doesn’t list tokens.' : `${errorWords(problem, Date.now()).title}.`,
-    left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read: each takes a request.`,
+    problem === null ? 'Tokens can’t be listed here.' : `${errorWords(problem, Date.now()).title}.`,
+    left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read, one request each.`,
     twice > 0 &&
       `The collection names ${twice === 1 ? 'one of them twice' : `some more than once, ${counted(twice)} times in all`}: each is shown once.`,
     total !== null && total !== String(wanted) && `More than the first ${counted(mostByIndex)} aren’t asked for.`,

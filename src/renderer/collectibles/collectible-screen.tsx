@@ -51,13 +51,13 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
       <dl className={styles.facts}>
         <dt>Address</dt>
         <dd className={styles.uri}>
-          {uri === null ? 'in a form that this app doesn’t know' : uri === '' ? 'none' : visibleText(uri, shownUri)}
+          {uri === null ? 'in an unknown form' : uri === '' ? 'none' : visibleText(uri, shownUri)}
           {uriLength > shownUri && <span className="soft"> ({withCommas(String(uriLength))} characters)</span>}
         </dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">
-          <LongText name="Metadata as it came">{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
+          <LongText name="Raw metadata">{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
           {rawLength > raw.length && (
             <p className="soft mt-8">
               The first {withCommas(String(raw.length))} of {withCommas(String(rawLength))} characters.
@@ -92,7 +92,7 @@ function TraitsCard({ token: { look } }: { token: Token }) {
       </div>
       {traitCount > traits.length && (
         <p className="soft mt-8">
-          The first {traits.length} of {withCommas(String(traitCount))}. All of them are in the metadata.
+          The first {traits.length} of {withCommas(String(traitCount))}. See the metadata for all.
         </p>
       )}
     </Card>

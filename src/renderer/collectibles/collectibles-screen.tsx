@@ -45,9 +45,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
         </div>
       </div>
       {contract !== null && !isAddressText(contract) && (
-        <p className="soft">
-          The capitals of this address don’t match its digits: it may have been changed on its way. Below is what its digits say.
-        </p>
+        <p className="soft">This address’s checksum is wrong, so it may have been changed. Its digits are used below.</p>
       )}
       {chosen === null ? (
         <div className={styles.empty}>

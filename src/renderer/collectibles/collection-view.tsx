@@ -113,7 +113,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         empty={
           <div className={styles.empty}>
             <strong>{owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}</strong>
-            <p>What is sent to this account shows here.</p>
+            <p>Items sent to this account appear here.</p>
           </div>
         }
         again={again}
@@ -121,8 +121,8 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         {() =>
           found.length === 0 && ids.length > 0 ? (
             <div className={styles.empty}>
-              <strong>None with these words</strong>
-              <p>Names are known of those that were looked at; ids of all.</p>
+              <strong>No match</strong>
+              <p>Search covers all ids, and the names of items you opened.</p>
             </div>
           ) : (
             <Gallery collection={collection} ids={found} operator={operator} />
@@ -166,7 +166,7 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
-          <span>This service doesn’t list them, so each is asked for: {progressWords(answered, total)}</span>
+          <span>They can’t be listed here, so each takes a request: {progressWords(answered, total)}</span>
           {total !== null && <progress aria-label="Tokens read" value={answered} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>

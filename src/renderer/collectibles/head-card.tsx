@@ -99,7 +99,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
-    return <p className="soft">What it shows couldn’t be read: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
+    return <p className="soft">Couldn’t read what it shows: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
   const lacks = look.seen?.lacks;
   const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
   if (lack === null) return null;
@@ -127,41 +127,41 @@ const host = (name: string) => visibleText(name, 80);
 function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
   switch (lack.why) {
     case 'none':
-      return what === 'picture' ? 'It names no picture.' : 'It names no metadata.';
+      return what === 'picture' ? 'It has no picture.' : 'It has no metadata.';
     case 'not-allowed':
       return lack.over === 'ipfs'
-        ? `Its ${what} is in IPFS and wasn’t loaded: that would tell ${host(lack.host)}, the gateway, your IP address.`
-        : `Its ${what} is at ${host(lack.host)} and wasn’t loaded: that would tell this server your IP address.`;
+        ? `Its ${what} is on IPFS and wasn’t loaded. Loading it would show your IP address to the gateway, ${host(lack.host)}.`
+        : `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Loading it would show that server your IP address.`;
     case 'not-yours':
-      return `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Blockdesk asks other servers only for collectibles that it found in your accounts.`;
+      return `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Blockdesk asks other servers only for collectibles in your accounts.`;
     case 'scheme':
       return lack.scheme === ''
-        ? `What it names as its ${what} is no address that this app follows.`
-        : `Its ${what} is at an address that begins with “${host(lack.scheme)}:”. This app follows https, ipfs and data only.`;
+        ? `Its ${what} isn’t at an address that Blockdesk can load.`
+        : `Its ${what} is at an address that begins with “${host(lack.scheme)}:”. Blockdesk loads only https, ipfs and data.`;
     case 'private':
-      return `${host(lack.host)} leads to this computer or into a private network. Nothing was asked of it.`;
+      return `${host(lack.host)} is this computer or a private network. Nothing was requested.`;
     case 'unreachable':
       return `${host(lack.host)} couldn’t be reached.`;
     case 'untrusted':
-      return `The certificate of ${host(lack.host)} isn’t trusted by this computer, so nothing was asked of it.`;
+      return `This computer doesn’t trust the certificate of ${host(lack.host)}. Nothing was requested.`;
     case 'too-slow':
       return `${host(lack.host)} took too long.`;
     case 'redirects':
-      return `${host(lack.host)} leads elsewhere, too often or to where this app doesn’t follow.`;
+      return `${host(lack.host)} redirects too often, or to an address that Blockdesk doesn’t load.`;
     case 'status':
       return `${host(lack.host)} answered with status ${lack.status}.`;
     case 'too-large':
-      return `The ${what} is larger than this app takes.`;
+      return `The ${what} is too large for Blockdesk.`;
     case 'not-json':
-      return 'What is there isn’t the metadata of a token (JSON).';
+      return 'What is there isn’t token metadata (JSON).';
     case 'too-deep':
-      return 'The metadata is nested deeper than this app takes.';
+      return 'The metadata is nested too deeply.';
     case 'no-picture':
-      return 'What is there is no picture of a kind that this app shows (PNG, JPEG, GIF, WebP, AVIF, SVG).';
+      return 'It isn’t a PNG, JPEG, GIF, WebP, AVIF or SVG picture.';
     case 'unsafe-svg':
-      return 'The picture is a drawing (SVG) that holds more than a drawing: a script, a page or something from elsewhere. It isn’t shown.';
+      return 'The SVG contains a script, a page or outside content, so it isn’t shown.';
     case 'too-many-pixels':
-      return 'The picture unfolds to more than 40 million pixels. It isn’t shown.';
+      return 'The picture has more than 40 million pixels, so it isn’t shown.';
     case 'canceled':
       return 'It wasn’t loaded.';
   }

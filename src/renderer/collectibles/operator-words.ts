@@ -7,7 +7,7 @@ export const staleSince = (face: Face<unknown>): number | null => (face.face ===
 
 /** Where no operator is known. */
 export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]): string {
-  if (states.length === 0) return 'none checked: the service can’t list them';
+  if (states.length === 0) return 'none checked';
   const answered = states.filter(({ may }) => may === 'no');
   const old = answered.filter(({ face }) => staleSince(face) !== null).length;
   const now = answered.length - old;

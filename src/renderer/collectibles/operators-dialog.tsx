@@ -2,6 +2,7 @@
 
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
@@ -24,6 +25,7 @@ interface OperatorsDialogProps {
 }
 
 export function OperatorsDialog({ collection: { address, name }, owner, onClose }: OperatorsDialogProps) {
+  const service = useServiceName();
   const { id: connection } = useActiveConnection();
   const typed = useTypedAddress();
   const asked = useOperatorsAsked();
@@ -53,10 +55,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
-        <p>
-          An operator may move every token of {name} that this account holds, and those it will hold, to any address, without asking you.
-          That lasts until you stop it.
-        </p>
+        <p>An operator can move every item of {name} in this account, now and later, without asking you. This lasts until you stop it.</p>
         {operators.length > 0 && (
           <ul className="stack gap-4" aria-label="Operators">
             {operators.map((one) => (
@@ -64,18 +63,16 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
             ))}
           </ul>
         )}
-        <p className="soft">
-          The service can’t list operators. These come from your activity, your receipts, the names you gave, and the addresses you checked.
-        </p>
+        <p className="soft">{service} can’t list operators. These come from your activity, receipts, contacts and checks.</p>
         <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
         <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" disabled={underWay}>
-            Ask whether it may
+            Check operator
           </Button>
           <Button look="danger" disabled={underWay} onClick={() => checked((operator) => set(operator, true))}>
-            {underWay ? 'Under way…' : 'Let it move all…'}
+            {underWay ? 'Under way…' : 'Approve operator…'}
           </Button>
         </div>
       </form>

@@ -28,7 +28,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     // A typo in the gateway must not keep loading on.
     const saved = await saving.run({ connection, allowed, gateway: allowed ? gateway.trim() : choice.gateway });
     if (!saved.ok) return;
-    showToast(allowed ? 'Pictures are loaded from now on.' : 'Pictures are no longer loaded, and those loaded before were deleted.');
+    showToast(allowed ? 'Loading pictures.' : 'Stopped loading pictures. Loaded ones were deleted.');
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -42,33 +42,30 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Load pictures" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          Metadata and pictures that a collectible doesn’t hold in itself are on servers that its makers chose. To load them, Blockdesk asks
-          those servers for what you look at.
+          Most metadata and pictures are on servers that the collectible’s makers chose. Blockdesk asks those servers for what you look at.
         </p>
         <ul className={styles.requests}>
           <li>
-            <strong>Each of them learns</strong> your IP address and which collectible is looked at, and so may guess which account is
-            yours. It learns nothing else: no sign-in, no cookies, no referring page.
+            <strong>Each server learns</strong> your IP address and which collectible you look at. It may guess your account. It gets no
+            sign-in or cookies.
           </li>
           <li>
-            <strong>What is in IPFS</strong> is asked of one gateway, which learns the same of all that you look at there.
+            <strong>For IPFS,</strong> Blockdesk asks one gateway, which learns the same about everything you look at there.
           </li>
           <li>
-            <strong>Only for what you hold:</strong> Blockdesk asks about collectibles that it found in your accounts, and about no others.
+            <strong>Only for what you hold:</strong> Blockdesk asks only about collectibles in your accounts.
           </li>
           <li>
-            <strong>What comes</strong> is judged before it is shown: pictures only, of limited size, and never from this computer or your
-            own network.
+            <strong>Only safe pictures are shown:</strong> of limited size, and never from this computer or your own network.
           </li>
         </ul>
         <p className="soft">
-          It holds for the connection “{visibleText(name, 60)}” alone, until you stop it. What was loaded is kept on this computer, for when
-          there is no network, and goes when you sign out.
+          This applies to {visibleText(name, 60)} only, until you stop it. Loaded pictures are stored on this computer until you sign out.
         </p>
         <Field
           label="IPFS gateway"
           name="gateway"
-          hint={gateway === defaultGateway ? 'the usual one' : `usually ${defaultGateway}`}
+          hint={gateway === defaultGateway ? 'default' : `default: ${defaultGateway}`}
           value={gateway}
           onChange={setGateway}
           problem={fieldLine(saving.problem, 'gateway')}
@@ -106,8 +103,8 @@ export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: (
   return (
     <div className={screenStyles.note}>
       <p>
-        Some of what belongs to these is at {named.join(', ')}
-        {more > 0 && ` and ${more} more`}, and wasn’t loaded: those servers would learn your IP address.
+        Some pictures are at {named.join(', ')}
+        {more > 0 && ` and ${more} more`}. They weren’t loaded, as those servers would learn your IP address.
       </p>
       <Button size="small" icon={<Image size={14} aria-hidden />} onClick={onLoad}>
         Load pictures

@@ -46,11 +46,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           onChoose={() => setSafe(false)}
         />
       </fieldset>
-      {!isSafe && (
-        <p className="care">
-          Choose it only if you know that this address belongs to a person, or that its contract refuses safe transfers.
-        </p>
-      )}
+      {!isSafe && <p className="care">Choose this only for a person’s address, or a contract that refuses safe transfers.</p>}
     </TokenWriteDialog>
   );
 }
@@ -73,7 +69,7 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   };
   return (
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
-      <p>Whoever you name here may move this token to any address, once, without asking you again. It ends when the token is moved.</p>
+      <p>This address can move the item anywhere, once, without asking you again. The approval ends when the item moves.</p>
       {before !== null && <p className="care">Only one address can be approved: {before} loses its approval.</p>}
       <AddressField label="Spender" name="spender" {...spender.field} />
     </TokenWriteDialog>

@@ -103,8 +103,8 @@ export function keepsSecret(values: FormValues, saved: Connection | null): boole
 
 function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
   if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress))
-    return 'Leave out “/oauth2” and what follows: the app adds it.';
-  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”: the app adds it.';
+    return 'Leave out “/oauth2” and what follows. Blockdesk adds it.';
+  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”. Blockdesk adds it.';
   if (field === 'clientSecret' && values.clientSecret === '') {
     return values.pkce || keepsSecret(values, saved)
       ? null

@@ -73,7 +73,7 @@ function SandboxOption(props: SandboxOptionProps) {
           <Badge tone={tone}>{word}</Badge>
         </span>
       }
-      text="Practice money on this computer: a complete service with a chain of its own. Nothing leaves it, nothing costs anything."
+      text="Practice money on this computer, with a chain of its own. Nothing leaves it or costs anything."
     >
       {problem !== null && sandbox.phase !== 'ready' && <SandboxProblem problem={problem} />}
       {(sandbox.phase === 'failed' || sandbox.phase === 'stopped') && (

@@ -76,7 +76,7 @@ function secretWords({ values, saved }: ServiceForm): { hint: string } | { note:
 }
 
 const words =
-  'The one-time code then works only for this app, even if another program sees it. Turn it off only if your service refuses it; a client secret is needed then.';
+  'The one-time code then works only in Blockdesk, even if another program sees it. Turn this off only if your operator says so. You then need a client secret.';
 
 function PkceField({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return <Checkbox name="pkce" label="Protect the sign-in with PKCE" text={words} on={on} onChange={onChange} />;

@@ -74,10 +74,10 @@ function Locked({ connection, problem, onSignIn }: { connection: string; problem
 }
 
 const nextSteps = [
-  'Your browser opens the sign-in page of the service.',
-  'You sign in there and choose what this app may do.',
-  'The browser hands back a one-time code to this computer, and nowhere else.',
-  'Your sign-in is kept encrypted on this computer until you sign out.',
+  'Your browser opens the sign-in page.',
+  'You sign in there and choose what Blockdesk may do.',
+  'Your browser returns a one-time code to this computer only.',
+  'Your sign-in is stored encrypted on this computer until you sign out.',
 ];
 
 function WhatHappensNext() {
@@ -107,7 +107,7 @@ function WaitingCard({ session }: { session: SigningIn }) {
     <section className={styles.waitingCard}>
       <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
       <p className="soft mt-4">
-        {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser brought back the code.'}
+        {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser returned the code.'}
       </p>
       <ol className={styles.steps}>
         {stepsOf(session, now).map((view, index) => (

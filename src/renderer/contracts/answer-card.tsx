@@ -4,6 +4,7 @@ import { Values } from '#renderer/contracts/values.tsx';
 import { quotedEnd, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -32,6 +33,7 @@ interface AnswerCardProps {
 }
 
 export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: AnswerCardProps) {
+  const service = useServiceName();
   const { outcome, how, milliseconds } = ended;
   const isTest = how === 'test';
   return (
@@ -56,7 +58,7 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
       }
     >
       <div className="stack min-w-0 cols-1 gap-12">
-        {isTest && <p className="soft">Simulated now, as the service’s own account for you. Nothing was changed.</p>}
+        {isTest && <p className="soft">Simulated now, from the account that {service} picked. Nothing was changed.</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
           <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
@@ -81,8 +83,8 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
     return (
       <ProblemNote
         title="The contract refused"
-        text={outcome.words === null ? `The service said: ${quotedEnd(outcome.said, 300)}` : `It said: ${outcome.words}.`}
-        next="Nothing was changed. Look at what is filled in, or at the state that it asks for."
+        text={outcome.words === null ? `The reason given: ${quotedEnd(outcome.said, 300)}` : `The reason given: ${outcome.words}.`}
+        next="Nothing was changed. Check the parameters, or what the contract requires."
         {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
       />
     );
@@ -119,8 +121,8 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
     <>
       <p>
         {fn.outputs.length === 0
-          ? 'Its signature doesn’t say what it returns, so nothing is decoded. Add “returns (…)” to decode the answer.'
-          : 'The answer doesn’t fit what its signature returns, so nothing is read from it. This is what came:'}
+          ? 'The signature has no return types. Add “returns (…)” to decode the answer.'
+          : 'The answer doesn’t match the signature’s return types, so it isn’t decoded:'}
       </p>
       {text === '0x' || value === null ? (
         <p className="soft">It returned nothing.</p>

@@ -38,7 +38,7 @@ export function CallFields({ form }: { form: CallForm }) {
               <TextArea
                 label="Params"
                 name="params"
-                hint="a list in the order of the signature; numbers in quotation marks"
+                hint="a list in the signature’s order, with numbers in quotation marks"
                 mono
                 value={json.text}
                 problem={json.problem}
@@ -58,7 +58,7 @@ export function CallFields({ form }: { form: CallForm }) {
 /** Points to problems of single fields, which the JSON view can't show. */
 function FieldProblems({ form }: { form: CallForm }) {
   if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
-  return <p className="bad small">A value doesn’t fit its type: see Fields.</p>;
+  return <p className="bad small">A value doesn’t match its type. See Fields.</p>;
 }
 
 function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {

@@ -26,13 +26,13 @@ export function readContractAddress(typed: string, names: Names, chainId: string
   if (meaning.kind === 'address') return { is: 'address', address: meaning.address };
   if (meaning.kind === 'wrong-checksum') return problem(wrongChecksum);
   if (meaning.kind === 'name') return problem('Names like this can’t be looked up. Ask for the address itself.');
-  return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or a label that you gave it.');
+  return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or its label.');
 }
 
 /** `ethereum:0x…@1/transfer?…` names a token. A bare `ethereum:0x…` may be any address. */
 function readRequest(text: string, chainId: string | null): ContractAddress {
   const link = parseEip681(text);
-  if (link === null) return problem('This link can’t be read whole, so nothing of it is taken.');
+  if (link === null) return problem('This link can’t be read in full, so nothing was filled in.');
   if (link.chainId !== null && chainId !== null && link.chainId !== chainId)
     return problem(`This link is for chain ${link.chainId}, and this connection’s is ${chainId}.`);
   return { is: 'address', address: link.kind === 'token' ? link.contract : link.receiver };

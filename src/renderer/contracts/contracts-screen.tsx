@@ -51,7 +51,7 @@ function OpenContractCard() {
         <AddressField
           label="Contract address"
           name="contract"
-          hint="an address, a name that you gave, or a link (ethereum:…)"
+          hint="an address, a label, or a link (ethereum:…)"
           placeholder="0x…"
           value={text}
           recipient={readWholeAddress(text, names)}

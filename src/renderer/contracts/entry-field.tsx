@@ -172,7 +172,7 @@ function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
     <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
       {/* No `form`, as it is inside the form of the call. */}
       <div className="stack min-w-0 cols-1 gap-12">
-        <p>A list in square brackets, such as ["1", "2"]. It replaces what is in the fields. Numbers keep every digit.</p>
+        <p>A list in square brackets, such as ["1", "2"]. It replaces the fields. Numbers keep every digit.</p>
         <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />
         <div className="flex justify-end gap-8">
           <Button onClick={onClose}>Cancel</Button>

@@ -28,7 +28,7 @@ export function FunctionList({ functions, chosen, onChoose }: FunctionListProps)
   return (
     <nav aria-label="Functions" className="stack gap-10 mt-8" onKeyDown={move}>
       {functions.length >= manyEnough && <SearchField label="Find a function" value={sought} onChange={setSought} />}
-      {found.length === 0 && <p className="soft">No function with these words.</p>}
+      {found.length === 0 && <p className="soft">No functions match.</p>}
       <div className={styles.lists}>
         {groups.map(({ effect, name, list }) => {
           const here = found.filter((one) => one.effect === effect);

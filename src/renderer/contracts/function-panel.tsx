@@ -151,7 +151,7 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
     >
       {problem === null ? (
         <div className="stack min-w-0 cols-1 gap-12">
-          <p>Accepted, and waiting for a block. It could still fail there.</p>
+          <p>Accepted. It waits for a block and could still fail there.</p>
           <p className={styles.links}>
             <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>
             {entry?.hash != null && (

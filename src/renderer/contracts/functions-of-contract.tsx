@@ -34,7 +34,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
     const lines = state.lines;
     if (!(await state.remove()).ok) return;
     chooseFunction(calls, address, '');
-    showToast('The contract is no longer saved. Its label and calls stay.', 'good', () => void state.replace(lines));
+    showToast('Contract removed. Its label and calls stay.', 'good', () => void state.replace(lines));
   };
   return (
     <div className={styles.columns}>
@@ -120,7 +120,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
             </li>
           ))}
         </ul>
-        {lines.length === 1 && <p className="soft">The last line goes with the contract itself: “Remove” above its functions.</p>}
+        {lines.length === 1 && <p className="soft">To remove the last line, remove the contract above its functions.</p>}
       </div>
     </Dialog>
   );

@@ -60,7 +60,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
         <Field
           label="Function signature"
           name="signature"
-          hint="with its return types, so that the answer can be decoded"
+          hint="with return types, to decode the answer"
           placeholder="function balanceOf(address) view returns (uint256)"
           value={text}
           problem={problem}
@@ -73,7 +73,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
           Add interface
         </Button>
         <p className="soft">
-          {way === 'known' ? 'Not verified. Calls to missing functions fail.' : 'It is kept with this connection, on this computer.'}
+          {way === 'known' ? 'Not verified. Calls to missing functions fail.' : 'It’s saved with this connection, on this computer.'}
         </p>
       </div>
     </form>
@@ -92,7 +92,7 @@ function readPasted(text: string): Result<ReadInterface, string> {
   if (!read.ok || read.value.lines.length > 0) return read;
   const [only, ...others] = read.value.unread;
   if (only !== undefined && others.length === 0) return { ok: false, error: only.why };
-  if (only === undefined) return { ok: false, error: 'There is no function in it that could be called.' };
+  if (only === undefined) return { ok: false, error: 'It has no function that can be called.' };
   return read;
 }
 
@@ -132,7 +132,7 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
   const [from, setFrom] = useState<string | null>(null);
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > longestPaste) return onProblem('This file is larger than 4 MB. Choose the one of the contract alone.');
+    if (chosen.size > longestPaste) return onProblem('This file is larger than 4 MB. Choose a file with only this contract.');
     const read = await readTextFile(chosen).catch(() => '');
     if (read === '') return onProblem('This file is empty, or can’t be read.');
     setFrom(chosen.name);
@@ -145,14 +145,14 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
         <p>
           {from === null ? 'What was pasted' : 'The file'} has {text.length.toLocaleString('en-US')} characters and isn’t shown here.{' '}
           <Button size="small" onClick={() => onChange('')}>
-            Take it away
+            Remove
           </Button>
         </p>
       ) : (
         <TextArea
           label="ABI"
           name="abi"
-          hint="JSON, a file that Hardhat or Foundry left, or lines of Solidity"
+          hint="JSON, a Hardhat or Foundry file, or lines of Solidity"
           mono
           value={text}
           problem={problem}

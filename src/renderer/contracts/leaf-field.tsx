@@ -39,7 +39,7 @@ export function LeafField(props: LeafFieldProps) {
         />
       );
     case 'address':
-      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder="0x… or a name that you gave" />;
+      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder="0x… or a name" />;
     case 'text':
       return <TextArea {...plain} />;
     case 'integer':

@@ -34,8 +34,7 @@ export function readValue({ text, mode }: { readonly text: string; readonly mode
   const typed = text.trim();
   if (typed === '') return { problem: null, wei: null };
   const unit = mode === '' ? { symbol: 'wei', decimals: 0 } : mode === 'native' ? native : null;
-  if (unit === null)
-    return { problem: 'The currency of this chain isn’t known at the moment: wait until it is read, or choose wei.', wei: null };
+  if (unit === null) return { problem: 'This chain’s currency isn’t known yet. Wait until it’s read, or choose wei.', wei: null };
   const paid = parseAmount(typed, unit.decimals);
   if ('problem' in paid) return { problem: amountWords(paid.problem, unit), wei: null };
   return { problem: null, wei: paid.baseUnits === '0' ? null : paid.baseUnits };

@@ -80,7 +80,7 @@ export function RecentCallsCard() {
     >
       <div className={styles.table}>
         {runs.length === 0 ? (
-          <p className="soft">Nothing was called yet.</p>
+          <p className="soft">No calls yet.</p>
         ) : (
           <Table name="Recent calls" columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
         )}

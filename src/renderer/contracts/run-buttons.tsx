@@ -71,16 +71,12 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
         </Button>
         <CopyCurl contract={contract} fn={fn} params={form.params} />
         <p role="status" className="soft">
-          {run.underWay === null
-            ? ''
-            : run.underWay === 'write'
-              ? 'Waiting for your answer in the review, then for the service…'
-              : 'Asking the contract…'}
+          {run.underWay === null ? '' : run.underWay === 'write' ? 'Waiting for your review, then for the answer…' : 'Asking the contract…'}
         </p>
       </div>
       {!isRead && (
         <p className="soft">
-          {isIn ? writeWords(mayTry) : 'Your sign-in has ended: sign in again to write. What was read before can still be seen.'}
+          {isIn ? writeWords(mayTry) : 'Your sign-in has ended. Sign in again to write. You can still see what was read before.'}
         </p>
       )}
     </>

@@ -37,8 +37,8 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
       <form className="stack min-w-0 cols-1 gap-12" onSubmit={(event) => void submit(event)}>
         <p>
           {fn.effect === 'read'
-            ? 'You find it among the saved calls and in the search, to run again with the same parameters.'
-            : 'You find it among the saved calls and in the search, to open filled in. Nothing is sent before you review it.'}
+            ? 'Find it under saved calls and in the search, and run it again with the same parameters.'
+            : 'Find it under saved calls and in the search, filled in. Nothing is sent before you review it.'}
         </p>
         <Field
           label="Name"
@@ -47,7 +47,7 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
           value={name}
           onChange={setName}
           problem={fieldLine(save.problem, 'name')}
-          {...(replaces ? { note: 'There is a call of this name: it is replaced.' } : {})}
+          {...(replaces ? { note: 'This replaces the saved call with this name.' } : {})}
         />
         {formLine(save.problem, ['name']) !== null && <p className="bad">{formLine(save.problem, ['name'])}</p>}
         <div className="flex justify-end gap-8">

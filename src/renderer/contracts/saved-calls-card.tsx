@@ -55,7 +55,7 @@ export function SavedCallsCard() {
     <Card name="Saved calls">
       <div className={styles.table}>
         {calls.length === 0 ? (
-          <p className="soft">None yet. “Save call” below a function saves it with its parameters, for here and the search.</p>
+          <p className="soft">No saved calls yet. Save one below a function to find it here and in the search.</p>
         ) : (
           <Table name="Saved calls" columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
         )}

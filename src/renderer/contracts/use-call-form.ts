@@ -42,7 +42,7 @@ export interface CallForm {
 
 // The limit of a call to main, less the rest of the request.
 const longestParams = 60_000;
-const tooLong = 'These parameters are more than 60 kB together, which is more than one call carries.';
+const tooLong = 'These parameters are over 60 kB, the limit for one call.';
 const everything = '*';
 
 /** Connections encode requests differently. */
@@ -60,7 +60,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, which is more than one call from here carries.' : null;
+  const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, the limit for one call.' : null;
   // Made once, as rows get unique ids.
   const [blank] = useState(() => (refusal === null ? fn.inputs.map(emptyEntry) : []));
   const entries = draft?.entries ?? blank;

@@ -86,5 +86,5 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
 
 export const writeWords = (problem: AppError) => {
   if (problem.code === 'canceled') return 'not sent';
-  return problem.code === 'service' ? 'refused by the service' : errorWords(problem, Date.now()).title;
+  return problem.code === 'service' ? 'refused' : errorWords(problem, Date.now()).title;
 };

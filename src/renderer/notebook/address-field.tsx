@@ -85,7 +85,7 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
         <span className="visually-hidden">{address}</span>
         <span aria-hidden>{groupedAddress(address)}</span>
       </span>
-      {!checked && <span>Typed without capitals, so a wrong digit wouldn’t be noticed. Compare it.</span>}
+      {!checked && <span>No checksum, so Blockdesk can’t notice a wrong digit. Compare it.</span>}
       {alike !== null && (
         <span className="care" role="alert">
           {alike}

@@ -93,7 +93,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         <Checkbox
           label="Keep as a contact"
           name="contact"
-          text="Listed among your contacts in the wallet."
+          text="Shown under Contacts."
           on={draft.contact}
           onChange={(contact) => change({ contact })}
         />

@@ -50,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Import contacts" wide onClose={onClose}>
       <div className="stack gap-12">
-        <p>A CSV file whose first line names its columns: name, address and, optionally, note. Nothing is saved before you confirm.</p>
+        <p>The CSV file’s first line names the columns: name, address and, if you like, note. Nothing is saved until you confirm.</p>
         <div className={styles.file}>
           <label htmlFor={id}>CSV file</label>
           <input
@@ -94,7 +94,7 @@ function ImportPreview({ name, counts }: { name: string; counts: ImportCounts })
       {changed > 0 && <p className="soft">For changed contacts, the file’s name and note replace yours.</p>}
       {cautions.length > 0 && (
         <div className={styles.bad}>
-          <Table name="Rows to look at" columns={columns('Check before you confirm')} rows={cautions} rowKey={({ line }) => String(line)} />
+          <Table name="Rows to check" columns={columns('Check before you confirm')} rows={cautions} rowKey={({ line }) => String(line)} />
         </div>
       )}
       {bad > 0 && (

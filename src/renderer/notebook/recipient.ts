@@ -54,7 +54,7 @@ function unreadWords(text: string): string {
 function readRequest(text: string): Recipient {
   const link = parseEip681(text);
   if (link === null) return problem('This request can’t be read in full, so nothing was filled in.');
-  if (link.kind === 'native') return problem('This asks for the native currency, which the service doesn’t support sending.');
+  if (link.kind === 'native') return problem('This asks for the native currency, which can’t be sent here.');
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 

@@ -106,7 +106,7 @@ interface RefusedNoteProps {
 const over = {
   title: 'This review has ended',
   text: 'A review lasts ten minutes.',
-  next: 'Look at it again, then send it.',
+  next: 'Review it again, then send it.',
 };
 
 function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
@@ -174,7 +174,7 @@ function undoWords(undoWindow: number): string {
 
 function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean): string {
   if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
-  if (!isComplete) return 'Still reading. You can send it once everything is shown.';
+  if (!isComplete) return 'Still reading. You can send once everything is shown.';
   if (isMissing) return 'Type the text above to continue.';
   return `Recorded in Activity first. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
 }

@@ -46,7 +46,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
   if (session.person === 'another') banners.push(anotherPersonBanner);
-  const last = lastReadAt === null ? '' : ` What you see is as of ${clockTime(lastReadAt, now)}.`;
+  const last = lastReadAt === null ? '' : ` You see data as of ${clockTime(lastReadAt, now)}.`;
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
     const what = ofSandbox ? 'The local sandbox isn’t running.' : 'Offline: the service can’t be reached.';
@@ -60,7 +60,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
     banners.push({
       key: 'unrenewed',
       tone: 'care',
-      text: 'Your sign-in couldn’t be renewed just now. Blockdesk tries again.',
+      text: 'Your sign-in couldn’t be renewed. Blockdesk will try again.',
       action: null,
     });
   }
@@ -87,14 +87,14 @@ function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, 
   const when = at === null ? 'Your sign-in has ended.' : `Your sign-in ended at ${clockMinutes(at, now)}.`;
   const tried =
     problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
-  return { key: 'expired', tone: 'care', text: `${when}${tried} What you see is what was last read.`, action: 'sign-in-again' };
+  return { key: 'expired', tone: 'care', text: `${when}${tried} You see what was last read.`, action: 'sign-in-again' };
 }
 
 const manyUnreadable = 3;
 const unreadableBanner: Banner = {
   key: 'unreadable',
   tone: 'care',
-  text: 'Blockdesk can’t read some of the service’s answers. Test the connection to see which, and whether a setting helps.',
+  text: 'Blockdesk can’t read some answers. Test the connection to see which, and whether a setting helps.',
   action: 'test-connection',
 };
 
@@ -108,14 +108,14 @@ const unsavedBanner: Banner = {
 const anotherPersonBanner: Banner = {
   key: 'another-person',
   tone: 'care',
-  text: 'These accounts aren’t the ones of your last sign-in here. If you didn’t mean to switch, sign in again.',
+  text: 'These aren’t the accounts of your last sign-in here. If you didn’t mean to switch, sign in again.',
   action: 'sign-in-again',
 };
 
 const memoryBanner: Banner = {
   key: 'memory',
   tone: 'neutral',
-  text: 'This sign-in is kept in memory only, because this computer offers no key to encrypt it with. Closing Blockdesk ends it.',
+  text: 'This computer can’t encrypt your sign-in, so it’s in memory only. Closing Blockdesk ends it.',
   action: 'dismiss',
 };
 
@@ -128,7 +128,7 @@ export const sessionStorageWords = {
 /** Follows “Until:”. */
 export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
   if (session.renews) return 'you sign out; renewed automatically';
-  return session.expiresAt === null ? 'the service doesn’t say' : clockTime(session.expiresAt, now);
+  return session.expiresAt === null ? 'not reported' : clockTime(session.expiresAt, now);
 }
 
 /** Before signing out: what becomes of the sign-in at the service. */
@@ -150,27 +150,26 @@ export function afterSignOutWords({ revoked, until }: LeftThere, now: number): s
 }
 
 const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
-  'newer-version': 'Your saved data was made by a newer version of Blockdesk, so it is left as it is. Install that version to use it.',
-  'in-use': 'Your saved data is in use by another Blockdesk, perhaps on another computer. Close that one, then start this one again.',
-  'out-of-reach':
-    'Your saved data can’t be opened. Check that the disk has room and that the data folder can be written, then start again.',
+  'newer-version': 'A newer version of Blockdesk wrote your saved data. Install that version to use it.',
+  'in-use': 'Another Blockdesk is using your saved data, perhaps on another computer. Close it, then start this one again.',
+  'out-of-reach': 'Your saved data can’t be opened. Check that the disk has space and the data folder is writable, then start again.',
 };
 
 function wordsOf(note: StorageNote): string {
   switch (note.kind) {
     case 'memory-only':
-      return `${memoryOnly[note.why]} Until then, nothing is saved: closing Blockdesk forgets what you do now.`;
+      return `${memoryOnly[note.why]} Until then, nothing is saved. Closing Blockdesk discards what you do now.`;
     case 'restored':
-      return 'The file with your connections, labels and contacts was gone, so the last good copy took its place. Sign-ins and client secrets aren’t in it.';
+      return 'The file with your connections, labels and contacts was missing. Blockdesk restored the last good copy, without sign-ins and client secrets.';
     case 'entries-unreadable':
       return `${note.count === 1 ? 'One saved connection' : `${note.count} saved connections`} can’t be read. Nothing was deleted.`;
     case 'set-aside': {
-      const moved = note.file === '' ? '' : ` It was set aside as ${visibleText(note.file, 120)}.`;
+      const moved = note.file === '' ? '' : ` It was saved as ${visibleText(note.file, 120)}.`;
       if (note.of === 'preferences') return `The file with your preferences was damaged.${moved} Choose your theme again.`;
       const now = note.restored
-        ? 'The last good copy took its place. Sign-ins and client secrets aren’t in it.'
+        ? 'Blockdesk restored the last good copy, without sign-ins and client secrets.'
         : 'There was no good copy, so you start without saved connections.';
-      return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' What was set aside goes when you sign out.'}`;
+      return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' The saved file is deleted when you sign out.'}`;
     }
   }
 }

@@ -34,14 +34,14 @@ export function AddTokenDialog() {
           name="contract"
           value={typed}
           onChange={setTyped}
-          hint="an address, a label of yours, or a payment link"
+          hint="an address, a label or a payment link"
           problem={read.is === 'problem' ? read.words : null}
           {...(alike === null ? {} : { note: alike })}
         />
         {address !== null && settled === address ? (
           <CandidateForm key={address} contract={address} onDone={() => showAddToken(null)} />
         ) : (
-          <p className="soft">Its name, symbol, decimals and total supply are read first. That is five requests; nothing is sent.</p>
+          <p className="soft">Blockdesk first reads its name, symbol, decimals and total supply: five requests. Nothing is sent.</p>
         )}
       </div>
     </Dialog>

@@ -64,7 +64,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
           name="label"
           value={label}
           onChange={setLabel}
-          hint="shown in place of its own; may be empty"
+          hint="optional; shown instead of its own name"
           mono={false}
           problem={fieldLine(name.problem, 'label')}
           {...(nameNote === null ? {} : { note: nameNote })}
@@ -140,7 +140,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
   if (verdict.is === 'collection' || saved === 'collection') {
     return (
       <Said tone="care">
-        This is a collection (ERC721): its tokens are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
+        This is a collection (ERC721). Its items are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
         <Link to={collectionPlace(contract)} onClick={onLeave}>
           Open it in Collectibles
         </Link>
@@ -148,11 +148,11 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
     );
   }
   if (verdict.is === 'no') return <Said tone="bad">This isn’t a token: it doesn’t give a total supply. {verdict.words}</Said>;
-  if (verdict.is === 'unasked') return <Said tone="bad">Whether it is a collection couldn’t be asked. {verdict.words}</Said>;
+  if (verdict.is === 'unasked') return <Said tone="bad">Couldn’t check whether it’s a collection. {verdict.words}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>
-      {saved === 'hidden' && <Said tone="care">It is among your hidden tokens.</Said>}
+      {saved === 'hidden' && <Said tone="care">It’s one of your hidden tokens.</Said>}
       {lacks.length > 0 && <Said tone="care">It doesn’t give {lacks.join('; ')}.</Said>}
     </>
   );

@@ -56,7 +56,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const name = title.isLabel || title.name === null ? title.title : `“${title.name}”`;
   const ignore = async () => {
     const saved = await save.run({ connection, address: contract, standard: 'erc20', hidden: true });
-    if (saved.ok) showToast(`${name} is ignored.`, 'good', () => void remove.run({ connection, address: contract }));
+    if (saved.ok) showToast(`${name} ignored.`, 'good', () => void remove.run({ connection, address: contract }));
     else showToast(problemLine(saved.error), 'bad');
   };
   return (

@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
@@ -38,6 +39,7 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
 ];
 
 export function HoldersCard({ contract }: { contract: string }) {
+  const service = useServiceName();
   const { accounts, face, again } = useAccountChoice();
   const own = useOwnBalances(contract, accounts);
   return (
@@ -50,7 +52,7 @@ export function HoldersCard({ contract }: { contract: string }) {
           of={face}
           asked={userOperations['user.accounts']}
           loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
-          empty={<p className="soft">The service lists no account for you.</p>}
+          empty={<p className="soft">{service} lists no account for you.</p>}
           again={again}
         >
           {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
@@ -86,13 +88,14 @@ function Reported({ contract, own }: { contract: string; own: readonly OwnBalanc
         <HoldingAmount holding={reported} token={token} />
         <RawButton operation="erc20.balance" input={{ contractAddress: contract }} answer={reported.answer} />
       </div>
-      <p className="soft">The service’s own balance operation doesn’t say whose balance that is.</p>
+      <p className="soft">This operation doesn’t say whose balance it returns.</p>
       {as !== null && <Compared as={as} unit={unitOfToken(token)} />}
     </section>
   );
 }
 
 function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOfToken> }) {
+  const service = useServiceName();
   if (as.is === 'open') return <p className="soft">{as.words}</p>;
   if (as.is === 'equal') {
     return (
@@ -106,8 +109,8 @@ function Compared({ as, unit }: { as: ReportedAs; unit: ReturnType<typeof unitOf
     <div className="icon-line care">
       <TriangleAlert size={15} aria-hidden />
       <span>
-        {as.words} <Amount baseUnits={as.difference} currency={unit} />. A token may answer others differently, and the service may count
-        more accounts than these.
+        {as.words} <Amount baseUnits={as.difference} currency={unit} />. The token may answer others differently, and {service} may count
+        more accounts.
       </span>
     </div>
   );

@@ -15,7 +15,7 @@ interface HoldingAmountProps {
 export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
   if (baseUnits === null) {
-    const why = face.face === 'error' ? problemLine(face.problem) : 'What was answered is no amount.';
+    const why = face.face === 'error' ? problemLine(face.problem) : 'The answer isn’t an amount.';
     return (
       <span className="soft" title={why}>
         unknown

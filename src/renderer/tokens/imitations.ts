@@ -20,5 +20,5 @@ export function sameNameWords(label: string, address: string, named: Named): str
   const wanted = label.trim().toLowerCase();
   const same = named.find(({ name }) => wanted !== '' && name.text.toLowerCase() === wanted);
   if (same === undefined || sameAddress(same.address, address)) return null;
-  return `“${same.name.text}” is the name of ${shortAddress(same.address)}, too. Make sure that you know which is which.`;
+  return `“${same.name.text}” is the name of ${shortAddress(same.address)}, too. Check which is which.`;
 }

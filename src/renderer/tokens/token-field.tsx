@@ -35,9 +35,9 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
     const isKnown = isFollowed || address !== value;
     return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
   });
-  const currency = native === null ? 'The chain’s own currency' : visibleText(native, 12);
+  const currency = native === null ? 'Native currency' : visibleText(native, 12);
   const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
-  const none = { value: '', label: all.length === 0 ? 'No token is followed yet' : 'Choose a token', disabled: all.length === 0 };
+  const none = { value: '', label: all.length === 0 ? 'No tokens added' : 'Choose a token', disabled: all.length === 0 };
   return (
     <div className="stack gap-6">
       <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />

@@ -49,9 +49,9 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   const words = [name, symbol].filter((text) => text !== null);
   const has = (form: RegExp) => words.some((text) => form.test(text) || form.test(plainly(text)));
   const care: string[] = [];
-  if (has(address)) care.push('There is an address in its name. A name can be any text.');
-  if (has(domain)) care.push('There is a web address in its name. Nothing good waits there.');
-  if (has(lure)) care.push('Its name asks you to do something. Tokens ask for nothing.');
+  if (has(address)) care.push('Its name contains an address. A name can be any text.');
+  if (has(domain)) care.push('Its name contains a web address. Don’t open it.');
+  if (has(lure)) care.push('Its name asks you to do something. Don’t do it.');
   if (has(hidden)) care.push('Its name has invisible characters, or ones that reverse text.');
   const likeIn = (others: readonly string[]) =>
     symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol));
@@ -63,7 +63,7 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   }
   const all: Suspicion[] = care.map((each) => ({ tone: 'care', words: each }));
   if (cameUnasked === true)
-    all.push({ tone: 'note', words: 'It came in someone else’s transaction, and none of yours seen here has called it.' });
+    all.push({ tone: 'note', words: 'It came in someone else’s transaction. None of your transactions seen here called it.' });
   return all;
 }
 

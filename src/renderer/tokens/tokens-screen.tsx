@@ -7,6 +7,7 @@ import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror
 import { matchText } from '#renderer/core/lib/match-text.ts';
 import { RawAnswers } from '#renderer/core/parts/raw-answers.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
@@ -32,6 +33,7 @@ import { WellKnownButton } from './well-known.tsx';
 const atOnce = 100;
 
 export function TokensScreen() {
+  const service = useServiceName();
   const { account, choice, face, again } = useAccountChoice();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
@@ -56,7 +58,7 @@ export function TokensScreen() {
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
             <p className="framed empty-note">
-              The service lists no account for you, so there are no balances to show. Ask your operator to open one.
+              {service} lists no account for you, so there are no balances to show. Ask your operator to open one.
             </p>
           }
           again={again}
@@ -136,7 +138,7 @@ function countWords(found: number, all: number): string {
 }
 
 function emptyWords(all: number, hidden: number, sought: string): string {
-  if (sought.trim() !== '') return 'No token with these words.';
+  if (sought.trim() !== '') return 'No tokens match.';
   if (all === 0) return 'No tokens yet. Add one by its contract address to see your balance.';
   return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
 }
@@ -178,7 +180,7 @@ function TokenRaw({ contract, account, onClose }: TokenRawProps) {
   ].filter(({ answer }) => answer !== null);
   return (
     <Dialog title="Raw answers" wide onClose={onClose}>
-      {answers.length === 0 ? <p>Nothing of it was answered yet.</p> : <RawAnswers answers={answers} />}
+      {answers.length === 0 ? <p>No answers yet.</p> : <RawAnswers answers={answers} />}
     </Dialog>
   );
 }

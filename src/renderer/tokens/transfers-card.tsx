@@ -7,6 +7,7 @@ import { HistoryTable } from '#renderer/chain/history-table.tsx';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -27,7 +28,8 @@ const ofToken = (entry: HistoryEntry, contract: string): HistoryEntry => ({
 });
 
 export function TransfersCard({ contract }: { contract: string }) {
-  'use memo';
+  const service = useServiceName();
+  ('use memo');
   const [most, setMost] = useState(atOnce);
   const now = useNow(10_000);
   const { value: about } = useOwn(notebookQueries.about([contract], true));
@@ -42,8 +44,8 @@ export function TransfersCard({ contract }: { contract: string }) {
   return (
     <Card name="Transactions seen">
       <p className="soft">
-        The service can’t list a token’s transfers. These are the transactions with it that this computer has seen; what was sent from here
-        stands in <Link to={activityPlace}>Activity</Link>, too.
+        {service} can’t list a token’s transfers. These were seen on this computer. What you sent is also in{' '}
+        <Link to={activityPlace}>Activity</Link>.
       </p>
       <CoverageBar before="Your transfers in other blocks aren’t shown yet." className="mt-14" />
       <div className="mt-14">

@@ -55,15 +55,13 @@ export function isOfService(problem: AppError): boolean {
 /** Where the contract failed, the service's own text is shown, as it speaks of the contract. */
 function refusalWords(problem: AppError): string {
   if (problem.code !== 'service' || problem.status >= 500 || isOfService(problem)) return problemLine(problem);
-  return problem.text === ''
-    ? `The service answered with status ${problem.status}.`
-    : `The service says: “${visibleText(problem.text, 200)}”`;
+  return problem.text === '' ? 'It refused without giving a reason.' : `The reason given: “${visibleText(problem.text, 200)}”`;
 }
 
 /** Only a fresh answer counts: a stored one says what the contract once was. */
 function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
   if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
-  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It can’t be asked now. ${problemLine(face.problem)}` };
-  if (baseUnits === null) return { is: 'no', words: 'What it answers to its total supply is no amount.' };
+  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It can’t be checked now. ${problemLine(face.problem)}` };
+  if (baseUnits === null) return { is: 'no', words: 'Its total supply isn’t an amount.' };
   return { is: answer?.source === 'stored' ? 'reading' : 'token' };
 }

@@ -26,23 +26,22 @@ export function useFollowing(standard: TokenStandard) {
     save.run({ connection, address, standard, ...more });
   return {
     running: save.running || move.running || remove.running,
-    follow: (address: string, name: string) => announce(change(address, { hidden: false }), `${name} is followed now.`),
+    follow: (address: string, name: string) => announce(change(address, { hidden: false }), `${name} added.`),
     pin: ({ address, pinned }: SavedToken, name: string) =>
-      announce(change(address, { pinned: !pinned }), pinned ? `${name} is no longer pinned.` : `${name} is at the top.`),
+      announce(change(address, { pinned: !pinned }), pinned ? `${name} unpinned.` : `${name} pinned to the top.`),
     /** `before`: null for the end. */
     move: ({ address }: SavedToken, name: string, before: string | null) =>
-      announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${name} was moved.`),
+      announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${name} moved.`),
     hide: ({ address, hidden }: SavedToken, name: string) =>
       announce(
         change(address, { hidden: !hidden }),
-        hidden ? `${name} is shown again.` : `${name} is hidden.`,
+        hidden ? `${name} shown again.` : `${name} is hidden.`,
         () => void change(address, { hidden }),
       ),
     remove: (token: SavedToken, name: string) => {
       const before = nextOf(items, token.address);
-      const again = () =>
-        announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${name} is followed again.`);
-      return announce(remove.run({ connection, address: token.address }), `${name} is no longer followed.`, () => void again());
+      const again = () => announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${name} added again.`);
+      return announce(remove.run({ connection, address: token.address }), `${name} removed.`, () => void again());
     },
   };
 }

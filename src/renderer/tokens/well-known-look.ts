@@ -62,10 +62,10 @@ export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): 
     owned.length > 0
       ? 'Your accounts hold these:'
       : answered === 0
-        ? 'Whether your accounts hold any of those is unknown: nothing was answered.'
+        ? 'Unknown: no request was answered.'
         : answered < wanted
           ? `Nothing was found by the ${answered === 1 ? '1 request that was' : `${answered} of ${wanted} requests that were`} answered. The rest is unknown.`
-          : 'Your accounts hold none of those.';
+          : 'Your accounts hold none of these.';
   const lack = failed === 0 ? '' : failed === 1 ? ' 1 request gave no amount.' : ` ${failed} requests gave no amount.`;
   const why = ended === null ? '' : ended === 'stopped' ? ' You stopped before the end.' : ` It ended early. ${problemLine(ended)}`;
   return `${found}${lack}${why}`;

@@ -4,6 +4,7 @@ import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
@@ -20,6 +21,7 @@ interface AccountsCardProps {
 }
 
 export function AccountsCard({ onReceive }: AccountsCardProps) {
+  const service = useServiceName();
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   return (
@@ -29,7 +31,7 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
         asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
         empty={
-          <p className="soft mt-12">The service lists no account for you. Ask your operator to open one. It appears here automatically.</p>
+          <p className="soft mt-12">{service} lists no account for you. Ask your operator to open one. It appears here automatically.</p>
         }
         again={read.again}
       >
@@ -42,7 +44,7 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
 
 function Accounts({ accounts, onReceive }: AccountsCardProps & { readonly accounts: readonly Account[] }) {
   const named = nameAccounts(accounts, useNotebook().entries);
-  if (named.length === 0) return <p className="soft mt-12">The last answer listed no account.</p>;
+  if (named.length === 0) return <p className="soft mt-12">The last answer listed no accounts.</p>;
   return <AccountList accounts={named} onReceive={onReceive} />;
 }
 

@@ -5,6 +5,7 @@ import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
@@ -24,10 +25,10 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const connection = useActiveConnection();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
-  const unit = symbol ?? 'the chain’s own currency';
+  const unit = symbol ?? 'the native currency';
   return (
     <AssetRow
-      name={symbol ?? 'The chain’s own currency'}
+      name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
       below={`${visibleText(connection.name, 60)} can’t send ${unit} · pays network fees`}
@@ -56,7 +57,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
 
 /** Whose balance it is, as far as the service reports it. */
 function ReportedWords() {
-  const service = visibleText(useActiveConnection().name, 60);
+  const service = useServiceName();
   const balances = useAccountBalances();
   const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
   const own = new Set(accounts?.map(({ address }) => address));

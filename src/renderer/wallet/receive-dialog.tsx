@@ -70,7 +70,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint={`in ${visibleText(unit.symbol, 12)}; empty for any amount`}
+              hint={`in ${visibleText(unit.symbol, 12)}, or empty for any amount`}
               problem={'problem' in request ? request.problem : null}
             />
           </div>

@@ -34,11 +34,11 @@ export function compareReported(reported: string, own: readonly OwnBalance[]): R
   if (isWhole && known.length > 1 && sum === amount && same === undefined)
     return { is: 'equal', words: `the sum of your ${known.length} accounts` };
   if (same !== undefined) return { is: 'equal', words: `the balance of ${same.name}` };
-  if (!isWhole || known.length === 0) return { is: 'open', words: 'Not all balances of your accounts are known yet.' };
+  if (!isWhole || known.length === 0) return { is: 'open', words: 'Not all of your balances are known yet.' };
   const [more, difference] = amount > sum ? ['more', amount - sum] : ['less', sum - amount];
   const words =
     known.length === 1
-      ? `It isn’t the balance of ${known[0]?.name}: it is ${more}, by`
-      : `It is no balance of your accounts, and ${more} than their sum, by`;
+      ? `It isn’t the balance of ${known[0]?.name}. It’s ${more}, by`
+      : `It matches none of your accounts. It’s ${more} than their sum, by`;
   return { is: 'differs', words, sum: sum.toString(), difference: difference.toString() };
 }

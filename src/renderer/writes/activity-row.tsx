@@ -117,7 +117,7 @@ function WriteState({ write, title }: { write: ActivityBrief; title: string }) {
 type SeenState = 'confirmed' | 'reverted' | 'pending' | 'not-looked-up';
 const seenStates: Readonly<Record<SeenState, StateWords>> = {
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
   pending: { tone: 'care', words: 'pending: waiting for a block' },
   'not-looked-up': { tone: 'neutral', words: 'not looked up' },
 };

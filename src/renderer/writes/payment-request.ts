@@ -14,6 +14,6 @@ export function toPaymentRequest(receiver: string, chain: Chain, amount: string)
   const typed = amount.trim();
   const parsed = typed === '' ? { baseUnits: null } : parseAmount(typed, unitOf(chain).decimals);
   if ('problem' in parsed) return { problem: amountWords(parsed.problem, unitOf(chain)) };
-  if (parsed.baseUnits === '0') return { problem: 'Nothing would be paid. Leave it empty for any amount.' };
+  if (parsed.baseUnits === '0') return { problem: 'Enter an amount above zero, or leave it empty for any amount.' };
   return { text: toEip681({ kind: 'native', receiver, chainId: chain.id, amount: parsed.baseUnits }) };
 }

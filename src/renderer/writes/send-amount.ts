@@ -25,14 +25,14 @@ export function checkAmount(draft: Typed, decimals: number | null, symbol: strin
       words: amountWords(parsed.problem, { symbol: decimals === null ? 'A base unit' : symbol, decimals: decimals ?? 0 }),
     };
   }
-  if (parsed.baseUnits === '0') return { is: 'problem', words: 'Nothing would be sent. Type an amount above zero.' };
+  if (parsed.baseUnits === '0') return { is: 'problem', words: 'Enter an amount above zero.' };
   return { is: 'amount', baseUnits: parsed.baseUnits };
 }
 
 /** Once decimals are read, digits that were typed as base units would mean another amount. */
 function movedWords(typedIn: SendDraft['typedIn'] | undefined, decimals: number | null, symbol: string): string | null {
   if (typedIn === undefined || typedIn === (decimals ?? 'base units') || (typedIn === null && decimals !== null)) return null;
-  if (decimals === null) return 'The token’s decimals are unknown now, so these digits would be base units. Type it again.';
+  if (decimals === null) return 'The token’s decimals are unknown now, so these digits would be base units. Enter it again.';
   const before = typedIn === 'base units' ? 'These digits were typed as base units' : `These digits were typed for ${typedIn} decimals`;
-  return `${before}, and ${symbol} is known to have ${decimals} decimals now. Type it again.`;
+  return `${before}, and ${symbol} is known to have ${decimals} decimals now. Enter it again.`;
 }

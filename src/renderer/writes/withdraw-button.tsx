@@ -12,7 +12,7 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
     const row = button.closest('[role="row"], [role="listitem"], section');
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);
-    else if (!done.value) showToast('It was too late: it has left already.', 'bad');
+    else if (!done.value) showToast('Too late: it was already sent.', 'bad');
     else {
       showToast('Withdrawn. Nothing was sent.');
       if (document.activeElement === button || document.activeElement === document.body)

@@ -17,7 +17,7 @@ interface Ending {
 const otherwise: Ending = { words: 'Confirmed, but not as reviewed', tone: 'bad' };
 const endings: Partial<Record<WriteState, Ending>> = {
   confirmed: { words: 'Confirmed', tone: 'good' },
-  reverted: { words: 'Reverted, failed on chain', tone: 'bad' },
+  reverted: { words: 'Failed', tone: 'bad' },
 };
 
 /** Only for entries that were there before, on the same connection. `own`: the person's accounts; null if unknown. */

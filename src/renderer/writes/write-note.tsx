@@ -1,9 +1,8 @@
 /** A write's outcome in words, with a link to its entry in Activity. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
@@ -25,8 +24,8 @@ interface WriteNoteProps {
 export function WriteNote({ failed, onLeave }: WriteNoteProps) {
   const { problem } = failed;
   const entry = useWriteEntry(failed);
-  const { name } = useActiveConnection();
-  const words = writeEndWords(problem, visibleText(name, 60), useNow());
+  const service = useServiceName();
+  const words = writeEndWords(problem, service, useNow());
   // The answer left the outcome open, but it was found on the chain since then.
   if (hasHappened(entry)) return <EntryOutcome entry={entry} onLeave={onLeave} />;
   const { tone, title, text } = words;

@@ -11,12 +11,12 @@ export interface StateWords {
 }
 
 export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
-  prepared: { tone: 'care', words: 'sending', more: 'Confirmed, and about to be sent.' },
+  prepared: { tone: 'care', words: 'sending', more: 'Confirmed. It’s about to be sent.' },
   holding: { tone: 'care', words: 'held', more: 'Confirmed, not sent yet. You can still withdraw it.' },
-  sent: { tone: 'care', words: 'sending', more: 'It may have been sent. There is no answer yet.' },
+  sent: { tone: 'care', words: 'sending', more: 'It may have been sent. No answer yet.' },
   accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service accepted this.' },
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
   refused: {
     tone: 'care',
     words: 'refused: checking the chain',

@@ -30,6 +30,6 @@ export async function ask(caller: Caller, to: string, signature: string, args: r
   try {
     return decode(answer);
   } catch {
-    throw new ApiError('unreadable-answer', `The contract at ${to} doesn’t answer to ${name} as such a token does.`);
+    throw new ApiError('unreadable-answer', `The contract at ${to} doesn’t support ${name}.`);
   }
 }

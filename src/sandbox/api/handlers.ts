@@ -58,7 +58,7 @@ const contractHandlers = {
       return { result: toResult(signature.outputs, answer) };
     } catch {
       const why =
-        answer === '0x' ? 'It answered nothing: it may have no such function.' : 'Its answer doesn’t fit what the signature returns.';
+        answer === '0x' ? 'It returned nothing. It may not have this function.' : 'Its answer doesn’t match the signature’s return types.';
       throw new ApiError('unreadable-answer', `The contract at ${call.input.contractAddress} was asked. ${why}`);
     }
   },

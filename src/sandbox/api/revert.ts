@@ -9,14 +9,14 @@ type Hex = `0x${string}`;
 /** Solidity's panic codes. */
 const panics: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
-  '17': 'a calculation went out of range',
+  '17': 'a calculation overflowed or underflowed',
   '18': 'a division by zero',
-  '33': 'a value that its enumeration doesn’t have',
-  '34': 'stored bytes that are encoded wrong',
-  '49': 'nothing left to take from an empty list',
-  '50': 'a place that its list doesn’t have',
-  '65': 'too much memory asked for',
-  '81': 'a function that was never set',
+  '33': 'a value outside its enumeration',
+  '34': 'stored bytes with a wrong encoding',
+  '49': 'removing an item from an empty list',
+  '50': 'an index outside its list',
+  '65': 'too much memory',
+  '81': 'a call of a function that was never set',
 };
 
 /** Of the demo contracts, and so of OpenZeppelin's: whose errors these are by their selectors, whichever contract throws them. */

@@ -88,7 +88,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ChainDown) {
     return new ApiError(
       'chain-unavailable',
-      'The chain doesn’t answer just now. Try again in a moment; if that doesn’t help, restart the sandbox.',
+      'The chain isn’t answering. Try again in a moment. If that doesn’t help, restart the sandbox.',
     );
   }
   if (error instanceof ChainRefusal) return new ApiError('chain-refused', 'The chain refused to answer this.');
@@ -96,7 +96,7 @@ function toApiError(error: unknown): ApiError {
   if (status >= 400 && status < 500) {
     return new ApiError('invalid-request', 'The request can’t be read: send its fields as a JSON object or as a form.');
   }
-  return new ApiError('internal', 'The sandbox failed to answer. This is a fault of its own.');
+  return new ApiError('internal', 'The sandbox failed to answer because of an internal error.');
 }
 
 function sendError(error: unknown, reply: FastifyReply): void {

@@ -68,7 +68,7 @@ export function findAnvil(): string {
   } catch {
     // Said below.
   }
-  throw new Problem(`The practice chain's program is missing (${name}). Run the setup again, or name it in BLOCKDESK_ANVIL.`);
+  throw new Problem(`The practice chain’s program is missing (${name}). Run the setup again, or name it in BLOCKDESK_ANVIL.`);
 }
 
 /**

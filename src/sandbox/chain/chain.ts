@@ -83,7 +83,7 @@ async function keepRunning({ first, launch, changed, saver, say, signal }: Keepi
     changed(null);
     const pause = restarts.pause();
     const when = pause === 0 ? '' : ` in ${pause / 1000} s`;
-    say(`The practice chain ended by itself. It is started again from its last saved state${when}.`);
+    say(`The practice chain stopped unexpectedly. It restarts from its last saved state${when}.`);
     await wait(pause, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
     restarts.begun();

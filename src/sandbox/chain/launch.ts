@@ -57,7 +57,7 @@ export async function launchAnvil({ folder, options, socket, states, firstState,
     if (identity !== null) folder.write(recordName, JSON.stringify(identity));
     const rpc = await connectSoon(socket, anvil, signal);
     if (!('complaint' in rpc)) return { anvil, rpc };
-    if (signal.aborted) throw new Problem('The practice chain isn’t started: it was told to stop.');
+    if (signal.aborted) throw new Problem('The practice chain wasn’t started because the sandbox is stopping.');
     const isStateFine = rpc.wasKilled || isTaken(rpc.complaint);
     tries += isStateFine ? 1 : 0;
     if (isStateFine && tries <= mostTries) continue;

@@ -36,11 +36,11 @@ export const bodyFaults: Breakages = {
   })),
   empty: change('an empty body', () => bytes('')),
   'no-content': change('status 204', () => ({ status: 204, body: Buffer.alloc(0) })),
-  'not-json': change('text that is no JSON', () => bytes('everything is fine')),
+  'not-json': change('text that isn’t JSON', () => bytes('everything is fine')),
   'cut-json': change('half of the JSON, said to be all', ({ body }) => ({ body: body.subarray(0, Math.floor(body.length / 2)) })),
   'trailing-garbage': change('more after the JSON', ({ body }) => bytes(`${body}}`)),
   'byte-order-mark': change('a byte order mark before the JSON', ({ body }) => bytes(`\uFEFF${body}`)),
-  'invalid-utf8': change('bytes that are no UTF-8', ({ body }) => ({
+  'invalid-utf8': change('bytes that aren’t UTF-8', ({ body }) => ({
     body: Buffer.concat([Buffer.from('{"note":"\xff\xfe",', 'latin1'), body.subarray(1)]),
   })),
   'dup-keys': change('a field twice, with two values', withFieldTwice),

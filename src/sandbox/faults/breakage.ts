@@ -42,7 +42,7 @@ export function refuse(words: string, status: number, headers: Answer['headers']
     words,
     acts: false,
     break: ({ socket, target }) => {
-      const message = `The sandbox was told to answer with ${status}.`;
+      const message = `The sandbox is set to answer with ${status}.`;
       // RFC 6749, section 5.2, for the authorization server; the API's own form for the rest.
       const isApi = isOfApi(target);
       const body = isApi ? { error: { code, message } } : { error: code, error_description: message };

@@ -34,8 +34,8 @@ const tokenFaults: Breakages = {
   'no-expiry': leaveOut('no lifetime', 'expires_in'),
   'expires-now': say('lifetime 0', { expires_in: 0 }),
   'expires-soon': say('lifetime 5 seconds', { expires_in: 5 }),
-  'expires-string': say('lifetime "3600"', { expires_in: '3600' }),
-  'expires-text': say('lifetime "soon"', { expires_in: 'soon' }),
+  'expires-string': say('lifetime “3600”', { expires_in: '3600' }),
+  'expires-text': say('lifetime “soon”', { expires_in: 'soon' }),
   'expires-null': say('lifetime null', { expires_in: null }),
   'expires-negative': say('lifetime -1', { expires_in: -1 }),
   'expires-month': say('lifetime 30 days', { expires_in: 2_592_000 }),
@@ -87,7 +87,7 @@ const statusFaults: Breakages = {
   },
   'retry-after-past': refuse('not carried out; 503, Retry-After a date long past', 503, { 'retry-after': new Date(0).toUTCString() }),
   'retry-after-negative': refuse('not carried out; 503, Retry-After -5', 503, { 'retry-after': '-5' }),
-  'retry-after-text': refuse('not carried out; 503, Retry-After "later"', 503, { 'retry-after': 'later' }),
+  'retry-after-text': refuse('not carried out; 503, Retry-After “later”', 503, { 'retry-after': 'later' }),
   'retry-after-huge': refuse('not carried out; 503, Retry-After 1000000000', 503, { 'retry-after': '1000000000' }),
   'redirect-302': redirect('not carried out; 302 to another host', 302, elsewhere),
   'redirect-303': redirect('not carried out; 303 to another host', 303, elsewhere),
@@ -172,13 +172,13 @@ const list = (faults: Breakages, prefix = '') =>
     .map(([name, { words }]) => `  ${(prefix + name).padEnd(26)} ${words}`)
     .join('\n');
 
-export const faultsUsage = `Faults of the API's reads and writes. With read- or write- before its name a fault is for these alone; with
-token-, refresh- or revoke- for the token request, the renewal or the end of tokens. Unless it says “not carried
-out”, the request is carried out first: a write then has happened.
+export const faultsUsage = `Faults of reads and writes. The prefix read- or write- limits a fault to those. The prefixes token-, refresh- and
+revoke- are for requests, renewals and revocations of tokens. Unless a fault says “not carried out”, the request
+is carried out first, so a write happens.
 
 ${list(anywhere)}
 
-Faults of writes alone; what is carried out later needs the practice chain:
+Faults of writes only. Those that are carried out later need the practice chain:
 
 ${list(writeFaults, 'write-')}
 
@@ -191,6 +191,6 @@ Faults of tokens, also with refresh- instead of token-:
 
 ${list(tokenFaults, 'token-')}
 
-Faults of the redirect back to the app:
+Faults of the redirect back to Blockdesk:
 
 ${list(callbackFaults, 'callback-')}`;

@@ -97,9 +97,9 @@ export function parseLimit(text: string): Limit | null {
   return { text, perSecond: Number(rate), counted: counted[0] ?? 'sliding', says };
 }
 
-export const limitUsage = `A limit is a number of requests a second, reads and writes of the API together, such as 2 or 2,bucket,retry-after.
-How they are counted: ${Object.keys(limiters).join(', ')} (default: sliding). What the answers say of it: ${Object.keys(sayings).join(', ')}
-(default: nothing). What is too much is answered with 429 and not carried out.`;
+export const limitUsage = `A limit is a number of requests a second, reads and writes together, such as 2 or 2,bucket,retry-after.
+How they are counted: ${Object.keys(limiters).join(', ')} (default: sliding). What answers say about it: ${Object.keys(sayings).join(', ')}
+(default: nothing). Requests over the limit get a 429 and aren’t carried out.`;
 
 function refuse(response: ServerResponse): void {
   response.writeHead(429, json);

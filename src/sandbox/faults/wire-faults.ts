@@ -41,7 +41,7 @@ export const wireFaults: Breakages = {
     },
   },
   'bad-chunks': {
-    words: 'chunks with a length that is no number',
+    words: 'chunks with a length that isn’t a number',
     acts: true,
     break: ({ socket, answer }) => {
       socket.write(toHead(answer, { 'transfer-encoding': 'chunked' }));

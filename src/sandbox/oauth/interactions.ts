@@ -37,7 +37,7 @@ export function createInteractions(provider: Provider, people: People) {
     if (request.method !== 'POST') return sendPage(response, 405, endedPage());
     const form = await readForm(request);
     if (form === null)
-      return sendPage(response, 400, errorPage('This form can’t be read', 'Go back to Blockdesk and sign in again.', null));
+      return sendPage(response, 400, errorPage('This form couldn’t be read', 'Go back to Blockdesk and sign in again.', null));
     if (interaction.prompt.name === 'login') return signIn(exchange, form);
     return answerConsent(exchange, form);
   };
@@ -123,14 +123,12 @@ interface Consent {
 }
 
 function consentPage({ action, person, badge, asked, redirectHost, nothingTicked }: Consent): Page {
-  const problem = nothingTicked
-    ? html`<p class="problem" role="alert">Nothing is ticked. Tick what Blockdesk may do, or choose Deny.</p>`
-    : null;
+  const problem = nothingTicked ? html`<p class="problem" role="alert">Select what Blockdesk may do, or choose Deny.</p>` : null;
   return {
     title: 'Allow Blockdesk?',
     badge,
     main: html`<h1>Allow Blockdesk?</h1>
-<p>It asks to act for you here. Untick what it should not do.</p>
+<p>Blockdesk asks to act for you. Clear what you don’t want to allow.</p>
 <div class="card who"><span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>
 <div><p>Signed in as</p><strong>${person.name}</strong><p>${person.email}</p></div>
 <form method="post" action="${action}"><button class="plain" name="answer" value="another">Use another account</button></form></div>
@@ -140,9 +138,9 @@ ${problem}
 <div class="actions"><button class="primary" name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button></div>
 </form>`,
     aside: html`<h2>What happens next</h2>
-<ol><li>Allow sends your browser to ${redirectHost} on this computer, with a code that works once.</li>
-<li>Blockdesk trades the code for an access token, and with it can do what is ticked and nothing else.</li>
-<li>Signing out in Blockdesk forgets it.</li></ol>`,
+<ol><li>Your browser goes to ${redirectHost} on this computer, with a code that works once.</li>
+<li>Blockdesk exchanges the code for an access token. It can do only what you selected.</li>
+<li>Signing out in Blockdesk ends this access.</li></ol>`,
   };
 }
 

@@ -9,9 +9,9 @@ export interface ScopeWords {
 }
 
 export const scopeWords: Readonly<Record<SandboxScope, ScopeWords>> = {
-  account: { title: 'See who you are', text: 'Your name, your accounts and your balance', moves: false },
-  chain: { title: 'Look at the chain', text: 'Blocks, and what became of what was sent', moves: false },
-  contracts: { title: 'Ask contracts', text: 'Call functions that only read', moves: false },
+  account: { title: 'See your profile', text: 'Your name, your accounts and your balance', moves: false },
+  chain: { title: 'Read the chain', text: 'Blocks, transactions and receipts', moves: false },
+  contracts: { title: 'Read contracts', text: 'Call functions that only read', moves: false },
   tokens: { title: 'See your tokens and collectibles', text: 'Balances, allowances, token ids and approvals', moves: false },
   transactions: { title: 'Send transactions in your name', text: 'Transfers, approvals and calls that change something', moves: true },
 };

@@ -3,8 +3,8 @@
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { operations } from '#shared/core/operations/table.ts';
 
-const otherOperation = 'This path belongs to another operation. Give the one that your operator wrote down.';
-const together = 'Give both the symbol and the decimals, or leave both empty.';
+const otherOperation = 'This path belongs to another operation. Enter the one that your operator gave you.';
+const together = 'Enter both symbol and decimals, or leave both empty.';
 
 /** As servers compare paths: some ignore capitals and a slash at the end. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');

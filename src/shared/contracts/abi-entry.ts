@@ -15,12 +15,12 @@ function own(entry: object, key: string): unknown {
 /** Never throws. */
 export function abiEntryText(entry: unknown): ReadPiece {
   const unread = (why: string): ReadPiece => ({ is: 'unread', why });
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return unread('It is no entry of an ABI.');
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return unread('This isn’t an ABI entry.');
   const kind = own(entry, 'type') ?? 'function';
-  if (typeof kind !== 'string' || !kinds.includes(kind)) return unread('Its type is none of an ABI: function, event, error …');
+  if (typeof kind !== 'string' || !kinds.includes(kind)) return unread('Its type isn’t one of an ABI: function, event, error …');
   if (kind !== 'function' && kind !== 'error') return { is: 'left-out', what: kind };
   const name = own(entry, 'name');
-  if (typeof name !== 'string' || !identifier.test(name)) return unread('Its name is none that a function can have.');
+  if (typeof name !== 'string' || !identifier.test(name)) return unread('Its name isn’t valid for a function.');
   const inputs = readParameters(own(entry, 'inputs'));
   const outputs = kind === 'error' ? [] : readParameters(own(entry, 'outputs') ?? []);
   if (typeof inputs === 'string') return unread(inputs);
@@ -51,14 +51,14 @@ function mutabilityOf(entry: object): string {
 
 /** Why they cannot be read, in words, where they cannot. */
 function readParameters(value: unknown, depth = 0): readonly Parameter[] | string {
-  if (!Array.isArray(value)) return 'It doesn’t say its parameters.';
+  if (!Array.isArray(value)) return 'It lists no parameters.';
   if (value.length > mostParameters) return `It has more than ${mostParameters} parameters.`;
-  if (depth > deepestTypes) return 'Its types are nested too deep.';
+  if (depth > deepestTypes) return 'Its types are nested too deeply.';
   const parameters: Parameter[] = [];
   for (const one of value as readonly unknown[]) {
-    if (typeof one !== 'object' || one === null) return 'One of its parameters says no type.';
+    if (typeof one !== 'object' || one === null) return 'One of its parameters has no type.';
     const type = own(one, 'type');
-    if (typeof type !== 'string' || type.length > 100) return 'One of its parameters says no type.';
+    if (typeof type !== 'string' || type.length > 100) return 'One of its parameters has no type.';
     const given = own(one, 'name');
     const name = typeof given === 'string' && identifier.test(given) ? given : '';
     if (!type.startsWith('tuple')) {

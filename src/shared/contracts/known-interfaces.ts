@@ -25,7 +25,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC2612',
-    words: 'a token whose allowances are given by a signature',
+    words: 'a token with allowances by signature',
     lines: [
       'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
       'function nonces(address owner) view returns (uint256)',
@@ -108,12 +108,12 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC2981',
-    words: 'what its makers ask of a sale',
+    words: 'royalties for its makers',
     lines: ['function royaltyInfo(uint256 tokenId, uint256 salePrice) view returns (address receiver, uint256 royaltyAmount)'],
   },
   {
     name: 'Ownable',
-    words: 'one owner who decides over the contract',
+    words: 'one owner who controls the contract',
     lines: [
       'function owner() view returns (address)',
       'function transferOwnership(address newOwner)',

@@ -12,11 +12,11 @@ const longestText = 50_000;
 
 /** Errors: in words that name the fix. `text`: as it was typed, never trimmed for a string. */
 export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: UnitsKnown): Result<string, string> {
-  if (typed.length > longestText) return fail('This is longer than 50,000 characters, which is more than one call carries.');
+  if (typed.length > longestText) return fail('This is longer than 50,000 characters, the limit for one call.');
   const text = typed.trim();
   switch (type.kind) {
     case 'text':
-      return hasHalves(typed) ? fail('It holds half of a character, which is no text.') : ok(typed);
+      return hasHalves(typed) ? fail('It contains half of a character.') : ok(typed);
     case 'bool':
       return text === 'true' || text === 'false' ? ok(text) : fail('Expected true or false.');
     case 'address':
@@ -36,7 +36,7 @@ export function parseLeaf(type: Type, typed: string, mode: LeafMode, units: Unit
 function parseInUnit(typed: string, type: NumberType, mode: LeafMode, units: UnitsKnown): Result<string, string> {
   const unit = mode === '' ? null : unitsOf(units).find(({ key }) => key === mode);
   if (unit !== undefined || typed.trim() === '') return parseNumber(typed, type, units, unit ?? null);
-  return fail('What its unit counts isn’t known at the moment: wait until it is read, or choose another unit beside it.');
+  return fail('This unit isn’t known yet. Wait until it’s read, or choose another unit.');
 }
 
 function parseAddress(text: string): Result<string, string> {
@@ -48,9 +48,9 @@ function parseAddress(text: string): Result<string, string> {
 
 function parseBytes(text: string, size: number | null): Result<string, string> {
   if (text === '') return fail(size === null ? 'Please fill this in; 0x for no bytes.' : 'Please fill this in.');
-  if (!/^0x[0-9a-fA-F]*$/.test(text)) return fail('Expected 0x and hexadecimal digits; for words choose “text”.');
+  if (!/^0x[0-9a-fA-F]*$/.test(text)) return fail('Expected 0x and hexadecimal digits. For words, choose “text”.');
   const digits = text.length - 2;
-  if (digits % 2 !== 0) return fail('Two hexadecimal digits are a byte: one is missing.');
+  if (digits % 2 !== 0) return fail('A byte has two hexadecimal digits. One is missing.');
   if (size !== null && digits !== size * 2)
     return fail(`Expected ${size === 1 ? '1 byte' : `${size} bytes`} (${size * 2} digits after 0x); here are ${digits / 2}.`);
   return ok(text.toLowerCase());
@@ -58,7 +58,7 @@ function parseBytes(text: string, size: number | null): Result<string, string> {
 
 /** As UTF-8; of a fixed size with zeros behind it, as contracts keep short names. */
 function textBytes(text: string, size: number | null): Result<string, string> {
-  if (hasHalves(text)) return fail('It holds half of a character, which is no text.');
+  if (hasHalves(text)) return fail('It contains half of a character.');
   const hex = stringToHex(text);
   const bytes = (hex.length - 2) / 2;
   if (size === null) return ok(hex);

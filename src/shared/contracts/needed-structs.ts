@@ -38,8 +38,8 @@ export function neededStructs(signature: string, structs: PastedStructs): readon
     for (const type of types) {
       const struct = structs.get(type);
       if (why === null && struct !== undefined) {
-        if (within.includes(type)) why = `The struct ${type.slice(0, 60)} holds itself.`;
-        else if (within.length >= deepestTypes) why = 'Its types are nested too deep.';
+        if (within.includes(type)) why = `The struct ${type.slice(0, 60)} contains itself.`;
+        else if (within.length >= deepestTypes) why = 'Its types are nested too deeply.';
         needed.add(type);
         if (why === null && !sizes.has(type)) sizes.set(type, count(struct.types, [...within, type]));
       }

@@ -43,7 +43,7 @@ export function parseNumber(typed: string, type: NumberType, units: UnitsKnown, 
   if (text === '') return fail('Please fill this in.');
   if (text.length > longest) return fail(`This is longer than ${longest} characters.`);
   if (/^0x[0-9a-f]{1,64}$/i.test(text))
-    return chosen === null ? inRange(BigInt(text), type) : fail('Hexadecimal counts base units: choose them beside it.');
+    return chosen === null ? inRange(BigInt(text), type) : fail('Hexadecimal is for base units. Choose base units as the unit.');
   const match = form.exec(text);
   if (match === null || /^0x/i.test(text)) return fail(hintFor(text));
   const [, sign = '', whole = '', fraction = '', exponent = '0', word] = match;
@@ -86,11 +86,9 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
         `This chain’s currency, ${native.symbol}, has ${native.decimals} decimals, ether has 18: type base units or ${native.symbol}.`,
       );
     if (small === 'ether' || small === 'eth')
-      return fail(
-        native === null ? 'The currency of this chain isn’t known here: type base units.' : `This chain’s currency is ${native.symbol}.`,
-      );
+      return fail(native === null ? 'This chain’s currency isn’t known. Enter base units.' : `This chain’s currency is ${native.symbol}.`);
     return fail(
-      `“${word.slice(0, 20)}” is no unit here: wei${isEther ? ', gwei' : ''}${native === null ? '' : `${isEther ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,
+      `“${word.slice(0, 20)}” isn’t a unit here. Use wei${isEther ? ', gwei' : ''}${native === null ? '' : `${isEther ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,
     );
   }
   if (chosen !== null && said?.key !== chosen.key)
@@ -99,9 +97,9 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
 }
 
 function hintFor(text: string): string {
-  if (/^[-\d][\d,]*,[\d,.]*$/.test(text)) return 'Leave the commas out: they stand for different things in different countries.';
-  if (/^\d[\d\s]*\s[\d\s]*$/.test(text)) return 'Leave the blanks between the digits out.';
-  if (/^-?\.\d/.test(text)) return 'Write a 0 before the point.';
+  if (/^[-\d][\d,]*,[\d,.]*$/.test(text)) return 'Leave out the commas. They mean different things in different countries.';
+  if (/^\d[\d\s]*\s[\d\s]*$/.test(text)) return 'Leave out the spaces between the digits.';
+  if (/^-?\.\d/.test(text)) return 'Put a 0 before the decimal point.';
   return wrong;
 }
 

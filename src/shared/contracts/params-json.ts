@@ -23,7 +23,7 @@ export function parseParamsJson(inputs: readonly Parameter[], text: string): Res
   const counted = { left: mostValues };
   if (isObject(value))
     return paramOf({ type: 'tuple', components: inputs }, value, 'the parameters', counted) as Result<readonly Param[], string>;
-  if (!Array.isArray(value)) return fail('Parameters are a list in square brackets, one entry for each.');
+  if (!Array.isArray(value)) return fail('Enter a list in square brackets, with one entry for each parameter.');
   if (value.length !== inputs.length)
     return fail(`The function takes ${count(inputs.length, 'parameter')}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`);
   return listOf(value as readonly Json[], (index) => inputs[index], '', counted);
@@ -38,7 +38,7 @@ export function parseParamJson(parameter: Parameter, text: string): Result<Param
 const tooLong = 'This is too long for one call.';
 const unreadWords: Readonly<Record<UnreadJson, string>> = {
   'too-large': tooLong,
-  'too-deep': 'This is nested deeper than parameters are.',
+  'too-deep': 'This is nested too deeply.',
   'not-json': 'This isn’t valid JSON yet: check brackets, commas and quotation marks.',
 };
 

@@ -35,17 +35,17 @@ const mostUnread = 200;
 
 /** Errors: why the whole text can't be read, in words. Never throws. */
 export function readInterface(pasted: string): Result<ReadInterface, string> {
-  if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste the part that is called “abi” alone.');
+  if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste only the part called “abi”.');
   const text = pasted.trim();
   if (text === '') return fail('Nothing was pasted.');
   if (/^[[{]/.test(text)) {
     const parsed = parseJson(text, Number.POSITIVE_INFINITY);
     if (parsed.ok) return readEntries(parsed.value);
-    if (parsed.error === 'too-deep') return fail('This JSON is nested deeper than an ABI is.');
+    if (parsed.error === 'too-deep') return fail('This JSON is nested too deeply for an ABI.');
     // Lists of texts as programs hold them are no JSON, and can be read all the same.
-    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This isn’t valid JSON: it is cut off, or a character is missing. Copy all of it.');
+    if (!/^\[\s*["'`a-z]/i.test(text)) return fail('This isn’t valid JSON. It’s cut off, or a character is missing. Copy all of it.');
   }
-  if (text.length > longestLines) return fail('These are more lines than an interface has. Paste the functions that you want alone.');
+  if (text.length > longestLines) return fail('These are too many lines for an interface. Paste only the functions you want.');
   const { pieces, structs: texts } = splitPieces(text);
   const structs = toStructs(texts);
   return ok(
@@ -55,7 +55,7 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
 
 function readEntries(json: Json): Result<ReadInterface, string> {
   const entries = entriesOf(json);
-  if (entries === null) return fail('This JSON holds no ABI: expected a list of functions, or an object with such a list called “abi”.');
+  if (entries === null) return fail('This JSON contains no ABI. Expected a list of functions, or an object with such a list called “abi”.');
   return ok(
     collect(
       // One more than the limit shows that there are more.
@@ -104,10 +104,10 @@ function collect(parts: readonly Part[]): ReadInterface {
     else if (read.is === 'left-out') leftOut.set(read.what, (leftOut.get(read.what) ?? 0) + 1);
     else {
       const key = keyOfLine(read.text);
-      if (key === null) refuse(part, 'It can’t be read again as it would be kept.');
+      if (key === null) refuse(part, 'It can’t be saved in a readable form.');
       else if (lines.has(key)) refuse(part, 'Listed twice: only the first is used.');
       else if (lines.size >= mostFunctions || size + read.text.length >= longestInterface)
-        refuse(part, 'There is no room for more: an interface has up to 500 functions and errors here.');
+        refuse(part, 'An interface has up to 500 functions and errors here.');
       else {
         size += read.text.length + 1;
         lines.set(key, read.text);
@@ -118,7 +118,7 @@ function collect(parts: readonly Part[]): ReadInterface {
     unread.push({
       where: `after ${parts[0]?.where.split(' ')[0] ?? 'line'} ${mostParts}`,
       text: '',
-      why: 'More than this isn’t looked at.',
+      why: 'Nothing after this was read.',
     });
   return { lines: [...lines.values()], unread, leftOut: Object.fromEntries(leftOut) };
 }

@@ -65,7 +65,7 @@ export function readPiece(piece: string, structs: PastedStructs = noStructs): Re
   }
 }
 
-const notOne = 'It is no function or error: expected a name and types in parentheses, such as balanceOf(address) view returns (uint256).';
+const notOne = 'Expected a function or error: a name and types in parentheses, such as balanceOf(address) view returns (uint256).';
 
 /** What the parser of viem says, where that helps. */
 function whyOf(error: unknown): string {
@@ -73,7 +73,7 @@ function whyOf(error: unknown): string {
   const type = /Type "([^"\s]{1,60})" isn’t a valid ABI type/.exec(said)?.[1];
   if (type !== undefined) return `There is no type ${type} here: a struct must be pasted with what names it.`;
   if (/Unknown type/.test(said)) return 'It names a type that there isn’t: a struct must be pasted with what names it.';
-  return /protected/i.test(said) ? 'One of its names is a word that Solidity keeps for itself.' : notOne;
+  return /protected/i.test(said) ? 'One of its names is a reserved word in Solidity.' : notOne;
 }
 
 /** In the one order that the parser knows, without what says nothing of a call. */
@@ -94,7 +94,7 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
   if (words.includes('internal') || words.includes('private')) return { why: 'It can’t be called from outside the contract.' };
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
-  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” doesn’t belong into a signature.` };
+  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” doesn’t belong in a signature.` };
   if (how.length > 1) return { why: `It says both ${how.slice(0, 2).join(' and ')}.` };
   const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
   const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
@@ -118,12 +118,12 @@ const leafType =
 
 /** What of these types cannot be used here, in words; null where all can. */
 export function parametersProblem(parameters: readonly Parameter[], depth = 0): string | null {
-  if (depth > deepestTypes) return 'Its types are nested too deep.';
+  if (depth > deepestTypes) return 'Its types are nested too deeply.';
   for (const { type, components } of parameters) {
     const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
     if (!leafType.test(base)) return `The type ${type.slice(0, 60)} isn’t supported.`;
-    if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return 'Its lists are nested too deep.';
-    if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must say its fields.';
+    if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return 'Its lists are nested too deeply.';
+    if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must list its fields.';
     const inner =
       components === undefined ? null : components.length === 0 ? 'A tuple has no fields.' : parametersProblem(components, depth + 1);
     if (inner !== null) return inner;

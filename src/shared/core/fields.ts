@@ -113,7 +113,7 @@ export const fieldKinds = {
     text(/^[\x21-\x7e]+$/, 500),
     'Client ID',
     'desk-42',
-    'A client ID is what your operator gave you: letters, digits and signs without spaces.',
+    'Enter the client ID that your operator gave you, without spaces.',
   ),
   // RFC 6749, appendix A.2: VSCHAR, so a space is allowed inside.
   'client-secret': kind(
@@ -175,7 +175,7 @@ export const fieldKinds = {
     text(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 60),
     'Name of the list',
     'Transactions',
-    'Up to 60 letters, digits, blanks and dashes.',
+    'Up to 60 letters, digits, spaces and dashes.',
   ),
   'list-ending': kind(z.enum(listEndings), 'Form', 'csv', 'Choose CSV or JSON.'),
   'list-table': kind(z.custom<SavedTable>(isSavedTable), 'List', '', 'This list is too long for one file.'),
@@ -214,7 +214,7 @@ export const fieldKinds = {
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'Request', 'r-1', 'This request isn’t known.'),
   'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Write', '00000000-0000-4000-8000-000000000000', 'This write isn’t known.'),
   digest: kind(text(/^[0-9a-f]{64}$/, 64), 'Digest', 'ab'.repeat(32), 'This isn’t a digest.'),
-  'settled-as': kind(z.enum(['rejected']), 'What became of it', 'rejected', 'Only that it wasn’t carried out can be said of it.'),
+  'settled-as': kind(z.enum(['rejected']), 'Outcome', 'rejected', 'You can only mark it as not sent.'),
   'typed-words': kind(z.string().check(z.maxLength(1000)), 'Typed words', 'send', 'This is too long.'),
   'time-of-day': kind(text(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5), 'Time', '22:00', 'A time is hours and minutes, such as 22:00.'),
   /** Milliseconds. */
@@ -255,7 +255,7 @@ export const fieldKinds = {
     z.string().check(z.maxLength(200), z.refine(isGateway)),
     'IPFS gateway',
     'https://ipfs.io/ipfs/',
-    'A gateway begins with https://, is in lower case up to its path, and ends with “/”, such as https://ipfs.io/ipfs/.',
+    'A gateway begins with https:// in lower case and ends with “/”, such as https://ipfs.io/ipfs/.',
   ),
   /** Functions and errors, one to a line. */
   'interface-text': kind(

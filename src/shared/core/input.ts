@@ -31,7 +31,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 export function parseInput<I extends Inputs>(inputs: I, value: unknown): Result<InputOf<I>, AppError> {
   if (!isPlainObject(value)) return fail({ code: 'invalid-input', fields: { input: 'Expected an object of named fields.' } });
   const unknownKey = Object.keys(value).find((key) => !Object.hasOwn(inputs, key));
-  if (unknownKey !== undefined) return fail({ code: 'invalid-input', fields: { input: 'There is a field that this call doesn’t take.' } });
+  if (unknownKey !== undefined) return fail({ code: 'invalid-input', fields: { input: 'There is an unknown field.' } });
   const problems: Record<string, string> = {};
   const parsed: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(inputs)) {

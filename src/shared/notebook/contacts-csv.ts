@@ -39,7 +39,7 @@ export function readContacts(text: string, known: readonly SavedEntry[], own: re
     return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head === undefined ? null : columnsOf(head);
-  if (columns === null) return 'This is no list of contacts: its first line must name the columns, as in “name,address,note”.';
+  if (columns === null) return 'This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.';
   if (body.length > mostRows) return `This file has ${body.length} rows; at most ${mostRows} can be read at once.`;
   const before = new Map(known.map((entry) => [entry.subject, entry]));
   const { good, badRows } = judgeRows(body, columns, before);
@@ -98,8 +98,7 @@ function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): rea
   });
 }
 
-const sameNameWords = ({ label, subject }: SavedEntry) =>
-  `“${label}” is the name of ${shortAddress(subject)}, too. Make sure that you know which is which.`;
+const sameNameWords = ({ label, subject }: SavedEntry) => `“${label}” is the name of ${shortAddress(subject)}, too. Check which is which.`;
 const alikeWords = ({ subject }: SavedEntry, other: SavedEntry) =>
   `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
 
@@ -139,5 +138,5 @@ function toEntry(
 
 function addressProblem(address: string): string {
   if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address isn’t 0x and 40 hexadecimal digits.';
-  return 'The capitals of the address don’t match: a character may be wrong. Copy it again from its source.';
+  return 'The address’s checksum is wrong. Copy it again from its source.';
 }

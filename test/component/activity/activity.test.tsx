@@ -92,7 +92,7 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await narrow('Kind', 'Approvals', 2);
   await narrow('Kind', 'Sent', 4);
   await narrow('Contact', 'Grace', 4);
-  await narrow('State', 'Reverted', 1);
+  await narrow('State', 'Failed', 1);
   await narrow('State', 'Unknown', 1);
   await narrow('Token', getAddress(fee), 2);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-01-01' } });
@@ -133,7 +133,7 @@ test('error: hidden amounts are hidden in the list, and saving a file warns that
 
 test.each<[string, readonly Activity[], RegExp]>([
   ['nothing known explains it', [], /: it has changed$/],
-  ['a later send of one’s own explains it', [later('250')], / now\. Other transactions of yours since then explain the change\.$/],
+  ['a later send of one’s own explains it', [later('250')], / now\. Your other transactions since then explain the change\.$/],
   ['a later send explains a part of it', [later('100')], / now: it doesn’t match your other transactions since then$/],
 ])('error: a balance changed by another send isn’t taken as a sign of the unknown write: %s', async (_how, others, expected) => {
   const one = entry(

@@ -26,7 +26,7 @@ test('a write that is refused after the console was left is announced on the nex
     await user.paste(typed);
   }
   await user.click(screen.getByRole('button', { name: 'Run' }));
-  await screen.findByText('Waiting for your review, then for the service…');
+  await screen.findByText('Waiting for your review, then for the answer…');
   await user.keyboard('{Control>}1{/Control}');
   await screen.findByRole('heading', { level: 1, name: 'Wallet' });
   answered.resolve();

@@ -96,7 +96,7 @@ test('error: a screen that fails to render says so in plain words; the shell sta
     await user.keyboard('{Control>}1{/Control}');
     const text = (await note()).textContent;
     expect(text).toContain('This screen can’t be shown');
-    expect(text).toContain('Your accounts and your sign-in aren’t affected.');
+    expect(text).toContain('Your accounts and sign-in aren’t affected.');
     expect(document.body.textContent).not.toMatch(/sabotage|Error|\.js|at /);
     expect(screen.getByRole('link', { name: /^Wallet/ }).getAttribute('aria-current')).toBe('page');
     await user.click(screen.getByRole('link', { name: 'Settings' }));

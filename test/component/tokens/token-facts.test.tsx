@@ -61,7 +61,7 @@ test('error: a contract that refuses every fact still gets a verdict; each fact 
   answer({ 'service.erc20.totalSupply': async () => fail({ code: 'service', status: 400, text: 'execution reverted' }) });
   await user.click(screen.getByRole('button', { name: 'Add token' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add token' }));
-  dialog.getByText(/That is five requests/);
+  dialog.getByText(/five requests/);
   await fill(dialog.getByRole('textbox', { name: 'Contract address' }), token);
   await expect.poll(() => dialog.queryByRole('alert')?.textContent ?? '').toContain('This isn’t a token');
   const asked = [...inputs('service.contract.call').map(({ functionSignature }) => functionSignature.split('(')[0]), 'supply'];

@@ -73,10 +73,10 @@ test.each<[string, Hex, object, string, RegExp]>([
 test('a failed transaction is described as an attempt; its reason comes from a simulation now', async () => {
   const failed = { ...called(transfer(10n ** 30n), dollar), receipt: { ...succeeded, to: dollar, status: 0 } };
   const { user, answer, inputs } = await open(failed);
-  await expect.poll(() => summary().textContent).toContain('reverted: failed on chain, the fee may be spent');
+  await expect.poll(() => summary().textContent).toContain('failed: the network fee was charged');
   await expect.poll(story).toMatch(/^Account 1 tried to send [\d,]+ DUSD to Account 2; it failed on chain$/);
   const why = region('Why it failed');
-  expect(why.textContent).toContain('The service doesn’t say why.');
+  expect(why.textContent).toContain('doesn’t report why.');
   const before = inputs('service.contract.call').length;
   answer({
     'service.contract.call': async () => ({
@@ -85,7 +85,7 @@ test('a failed transaction is described as an attempt; its reason comes from a s
     }),
   });
   await user.click(within(why).getByRole('button', { name: 'Simulate to find out why' }));
-  await expect.poll(() => why.textContent).toMatch(/As of now it would fail: .*ERC20InsufficientBalance/);
+  await expect.poll(() => why.textContent).toMatch(/It would fail now: .*ERC20InsufficientBalance/);
   expect(why.textContent).toContain('Simulated now, not then');
   expect(await axe()).toEqual([]);
   expect(inputs('service.contract.call').slice(before)).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a failed transaction is described as an attempt; its reason comes from a s
 
 test.each([
   ['named by its error', `ERC20InsufficientBalance(${from}, 5, 9)`, /^It would fail for your account\. This doesn’t explain/],
-  ['not named', 'ERC20: transfer amount exceeds balance', /^As of now it would fail: .*transfer amount exceeds balance/],
+  ['not named', 'ERC20: transfer amount exceeds balance', /^It would fail now: .*transfer amount exceeds balance/],
 ])('error: a stranger’s failure isn’t explained by the person’s own balance: own account %s', async (_how, text, expected) => {
   const stranger = `0x${'5e'.repeat(20)}`;
   const failed = called(transfer(10n ** 30n), dollar);
@@ -112,7 +112,7 @@ test.each([
 test('value alone', async () => {
   await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 1.2 ETH to Account 2');
-  expect(panel()).toContain('A plain transfer: it has no data');
+  expect(panel()).toContain('Plain transfer without data');
 });
 
 const changes = async (user: Awaited<ReturnType<typeof open>>['user']) => {
@@ -157,7 +157,7 @@ test('error: H16 balance changes: after an end that is not known they are unknow
   const { status: _status, ...open_ } = succeeded;
   const { user } = await open({ transaction: mined, receipt: { ...open_, logs: [transferred(dollars(250))] } });
   await user.click(await screen.findByRole('tab', { name: 'Balance changes' }));
-  await expect.poll(panel).toBe('Unknown: the service doesn’t say how it ended.');
+  await expect.poll(panel).toBe('Unknown: the outcome isn’t reported.');
   expect(screen.queryByRole('table', { name: 'Balance changes' })).toBeNull();
 });
 
@@ -209,7 +209,7 @@ test('an unknown call: a signature is accepted only if it fits, then decodes the
   await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);
   await expect.poll(story).toBe('Account 1 called setLimits on Account 2');
   expect(panel()).toContain('quiet hours');
-  expect(panel()).toContain('Decoded with a signature that you added.');
+  expect(panel()).toContain('Decoded with a signature you added.');
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   expect(panel()).toContain('decimal');
@@ -237,11 +237,11 @@ test('not found: said as such, and found automatically once it exists', async ()
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { answer } = await open({});
   await expect.poll(() => summary().textContent).toContain('not found');
-  screen.getByText('The service knows no transaction with this hash');
+  screen.getByText(/doesn’t know this transaction/);
   expect(await axe()).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Facts' })).toBeNull();
   answer(transactions({ [hash]: { transaction: { ...mined, value: '5' }, receipt: succeeded } }));
-  screen.getByRole('button', { name: 'Look again' });
+  screen.getByRole('button', { name: 'Check again' });
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.poll(() => summary().textContent).toContain('confirmed');
   await expect.poll(story).toBe('Account 1 sent 0.000000000000000005 ETH to Account 2');
@@ -282,7 +282,7 @@ test('behavior: H16 a receipt in an unknown form: the transaction is shown, its 
   expect(story()).toContain('how it ended isn’t known');
   expect(region('Facts').textContent).toContain('Feeunknown');
   await user.click(screen.getByRole('tab', { name: 'Events' }));
-  expect(panel()).toContain('in a form this app doesn’t know');
+  expect(panel()).toContain('Blockdesk can’t read this answer');
   await user.click(within(summary()).getByRole('button', { name: 'Raw' }));
   await user.click(await screen.findByRole('radio', { name: 'Get Transaction Receipt' }));
   await expect.poll(() => screen.getByRole('dialog').textContent).toContain('"what": "ever"');
@@ -322,5 +322,5 @@ test('error: E24 texts in a token’s symbol: shown as text, with every characte
   const failed = { ...called(transfer(7n), to), receipt: { ...succeeded, status: 0 } };
   await open(failed, { answers: tokens({ [to]: { symbol: 'USD\u202EC <b>', name: 'USD\u202EC <b>', decimals: 'USD\u202EC <b>' } }) });
   await expect.poll(() => region('Facts').textContent).toContain('USD⟨U+202E⟩C <b>');
-  expect(summary().textContent).toContain('reverted');
+  expect(summary().textContent).toContain('failed');
 });

@@ -65,7 +65,7 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   const balances = `{"balances":{"${account}":"${balance}","${otherAccount}":"7","${elsewhere}":{"amount":1}}}`;
   const { user } = await startPage({ slices: inWei, answers: service({ 'user.balance': balances }) });
   await expect.poll(() => region('Assets').textContent).toContain(`${groupedBaseUnits(String(BigInt(balance) + 8n))} wei`);
-  await user.click(within(region('Assets')).getByRole('button', { name: 'The chain’s own currency' }));
+  await user.click(within(region('Assets')).getByRole('button', { name: 'Native currency' }));
   expect(region('Assets').textContent).toMatch(
     /Sum of 3 accounts, as reported by Example Bank\. 1 of them isn’t in your list of accounts\./,
   );
@@ -76,7 +76,7 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
 
 test('an unreadable answer is shown raw, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
-  await expect.poll(() => region('Assets').textContent).toContain('doesn’t know');
+  await expect.poll(() => region('Assets').textContent).toContain('Blockdesk can’t read this answer');
   await expect.poll(() => region('Assets').textContent).toContain('"funds"');
   expect(region('Assets').textContent).not.toMatch(/(?<![:\d])\b0\b/);
   expect(region('Assets').textContent).not.toMatch(/balance seen|Total reported/);

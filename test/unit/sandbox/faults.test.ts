@@ -21,7 +21,7 @@ const refused =
   (status: number, headers: Record<string, unknown> = {}) =>
   (answer: RawAnswer) => {
     expect(answer).toMatchObject({ status, ended: 'closed', headers });
-    expect(JSON.parse(text(answer))).toEqual({ error: { code: 'fault', message: `The sandbox was told to answer with ${status}.` } });
+    expect(JSON.parse(text(answer))).toEqual({ error: { code: 'fault', message: `The sandbox is set to answer with ${status}.` } });
   };
 const redirected = (status: number, location: unknown) => (answer: RawAnswer) =>
   expect(answer).toMatchObject({ status, ended: 'closed', headers: { location } });
@@ -234,7 +234,7 @@ describe('counts', () => {
 
   it('error: an unknown name is reported, with all known names', async () => {
     const message = await startSandbox({ args: ['--fault', 'hangs'] }).catch((error: Error) => error.message);
-    expect(message).toContain('--fault knows no "hangs". See --help for the names.');
+    expect(message).toContain('There is no fault “hangs”. See --help for the names.');
     for (const name of names) expect(message).toContain(`\n  ${name} `);
     for (const name of faultNames.filter((each) => each.startsWith('callback-'))) expect(message).toContain(`\n  ${name} `);
   });

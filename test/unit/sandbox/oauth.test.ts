@@ -58,7 +58,7 @@ describe('authorization code', () => {
   it('error: a redirect address elsewhere gets an error page, and no redirect', async () => {
     const page = await createBrowser().visit(authorizationUrl(sandbox, { redirect_uri: 'https://elsewhere.test/callback' }));
     expect(page.status).toBe(400);
-    expect(page.text).toContain('This sign-in can’t go on');
+    expect(page.text).toContain('This sign-in can’t continue');
   });
 
   it.each(['http://localhost:50123/callback', 'http://[::1]:50123/callback', 'http://127.0.0.1/callback'])(
@@ -108,7 +108,7 @@ describe('pages', () => {
     const consent = await browser.submit(page.at, ada);
     const again = await browser.submit(consent.at, { answer: 'allow' });
     expect(again.status).toBe(200);
-    expect(again.text).toContain('Nothing is ticked');
+    expect(again.text).toContain('Select what Blockdesk may do');
   });
 
   it('behavior: another account starts over and leaves the first one’s tokens alone', async () => {

@@ -90,7 +90,7 @@ describe('serving', () => {
   it('behavior: keys are said nowhere', async () => {
     expect(readFileSync(`/proc/${sandbox.pid}/cmdline`, 'latin1')).not.toContain('c1c1');
     expect(sandbox.said()).not.toContain('c1c1');
-    expect(sandbox.said()).toContain('whoever can reach this port can send with your keys');
+    expect(sandbox.said()).toContain('Anyone who can reach this port can send with your keys');
     for (const name of readdirSync(sandbox.state)) {
       if (statSync(join(sandbox.state, name)).isFile()) {
         expect(readFileSync(join(sandbox.state, name), 'latin1'), name).not.toContain('c1c1');
@@ -120,8 +120,8 @@ describe('refusals', () => {
 
   it.each([
     ['no keys', '', /^--rpc-url needs private keys, separated by commas, in the environment variable BLOCKDESK_SANDBOX_KEYS\.$/],
-    ['a key that is none', `${keys[0]},${wrong}`, /^Key 2 in BLOCKDESK_SANDBOX_KEYS is no private key: 0x and 64 hexadecimal digits\.$/],
-    ['a key off the curve', `0x${'0'.repeat(64)}`, /^Key 1 in BLOCKDESK_SANDBOX_KEYS is no private key/],
+    ['a key that is none', `${keys[0]},${wrong}`, /^Key 2 in BLOCKDESK_SANDBOX_KEYS isn’t a private key: 0x and 64 hexadecimal digits\.$/],
+    ['a key off the curve', `0x${'0'.repeat(64)}`, /^Key 1 in BLOCKDESK_SANDBOX_KEYS isn’t a private key/],
     ['the same key twice', `${keys[0]},${keys[0]}`, /^BLOCKDESK_SANDBOX_KEYS holds the same key twice\.$/],
     ['more keys than people', Array(4).fill(keys[0]).join(','), /^BLOCKDESK_SANDBOX_KEYS holds 4 keys, and there are 3 people\.$/],
   ])('error: %s', async (_, text, said) => {

@@ -128,7 +128,7 @@ describe('while it runs', () => {
     for (const pause of ['', ' in 1 s']) {
       const before = pid();
       process.kill(before, 'SIGKILL');
-      expect(await until(() => sandbox.said().includes(`It is started again from its last saved state${pause}.`))).toBe(true);
+      expect(await until(() => sandbox.said().includes(`It restarts from its last saved state${pause}.`))).toBe(true);
       if (pause !== '') {
         expect(await isAnswered(503)).toBe(true);
         expect(await (await ask(sandbox, token, '/user/balance')).json()).toMatchObject({ error: { code: 'chain-unavailable' } });

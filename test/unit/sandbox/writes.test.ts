@@ -161,7 +161,7 @@ describe('refusals', () => {
 
   it.each([
     ['Error(string)', revertWith(`08c379a0${word(32)}${word(9)}${Buffer.from('not today').toString('hex').padEnd(64, '0')}`), 'not today.'],
-    ['Panic(uint256)', revertWith(`4e487b71${word(17)}`), 'a calculation went out of range (Panic).'],
+    ['Panic(uint256)', revertWith(`4e487b71${word(17)}`), 'a calculation overflowed or underflowed (Panic).'],
     ['an unknown error', revertWith('12345678'), 'an error of its own (0x12345678).'],
     ['no reason', '0x5f5ffd' as const, 'it gives no reason.'],
   ] as const)('error: %s in words, and nothing is sent', async (_, bytecode, reason) => {

@@ -68,8 +68,7 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
   };
 }
 
-const tooMany = (most: number, plural: string) =>
-  `There are ${most} ${plural} already, and no more are kept. Remove one that you no longer need.`;
+const tooMany = (most: number, plural: string) => `Blockdesk keeps up to ${most} ${plural}. Remove one first.`;
 
 function parseBody<T>(body: string, parse: (body: unknown) => T | null): T | null {
   try {

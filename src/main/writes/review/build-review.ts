@@ -56,8 +56,7 @@ function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
 
 const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
 
-const noJournal =
-  'What was sent before can’t be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+const noJournal = 'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
 
 type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
 
@@ -125,7 +124,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
           title,
           preconditions.chain,
           'differs',
-          'What would be sent isn’t what was asked for. Nothing can be sent from here.',
+          'What would be sent isn’t what you asked for. Nothing can be sent from here.',
         ),
       );
       return;

@@ -82,9 +82,9 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
       ) : (
         <ProblemNote
           tone="care"
-          title="The service answered in a form this app doesn’t know"
-          text="So nothing is read from it. Below is the answer as it came."
-          next="Show it to your operator, or try “Test connection” in Settings."
+          title="Blockdesk can’t read this answer"
+          text="Nothing from it is used. The raw answer is below."
+          next="Send it to your operator, or run the connection test in Settings."
         />
       )}
       <div className="row wrap gap-8">

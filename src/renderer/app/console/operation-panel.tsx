@@ -50,7 +50,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
             </Button>
             <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
             <p role="status" className="soft">
-              {operation.running && (isRead(id) ? 'Asking the service…' : 'Waiting for your review, then for the service…')}
+              {operation.running && (isRead(id) ? 'Waiting for the answer…' : 'Waiting for your review, then for the answer…')}
             </p>
           </div>
         </form>

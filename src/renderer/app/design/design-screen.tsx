@@ -40,7 +40,7 @@ export function DesignScreen() {
       <header className={styles.bar}>
         <h1>Design system</h1>
         <Segments legend="Theme of this page" name="design-theme" value={theme} choices={themes} onChoose={setTheme} />
-        <Link to={walletPlace}>To the app</Link>
+        <Link to={walletPlace}>To Blockdesk</Link>
       </header>
       <main className={styles.main}>
         <ColorsSection />
@@ -182,7 +182,7 @@ function OverlaysSection() {
         <Button onClick={() => setOpen('wide')}>Open a wide dialog</Button>
         <Button onClick={() => showToast('Example Bank was removed.')}>Say that it worked</Button>
         <Button onClick={() => showToast('Alice was removed.', 'good', () => {})}>Say that it can be undone</Button>
-        <Button onClick={() => showToast('The label could not be saved.', 'bad')}>Say that it failed</Button>
+        <Button onClick={() => showToast('The label couldn’t be saved.', 'bad')}>Say that it failed</Button>
       </div>
       {open !== 'none' && (
         <Dialog title="Remove Example Bank?" wide={open === 'wide'} onClose={() => setOpen('none')}>
@@ -232,7 +232,7 @@ function TableSection() {
     <section className="stack min-w-0 gap-20" aria-label="Tables">
       <Table {...all} name="Blocks" rows={sorted(sorting)} sorting={sorting} onSort={setSorting} />
       <Table {...all} name="Blocks being read" rows={blocks.slice(0, 1)} loading={2} />
-      <Table {...all} name="No blocks" rows={[]} empty="The chain has no block yet. The first one appears here by itself." />
+      <Table {...all} name="No blocks" rows={[]} empty="The chain has no block yet. The first one appears here automatically." />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function RulesCard() {
   return (
     <Card
       name="Rules on this computer"
-      below="They apply only in this app, on this computer, to every connection with the same API address. Tightening takes effect right away. Loosening asks you first."
+      below="They apply only in Blockdesk, on this computer, to every connection with the same API address. Tightening takes effect right away. Loosening asks you first."
     >
       <div className={styles.body}>
         {rules !== null && (

@@ -54,7 +54,7 @@ function AboutCard() {
   const open = async () => {
     const result = await licenses.run({});
     if (result.ok) setText(result.value);
-    else showToast('The licenses can’t be read. They are in the app’s folder, in third-party-licenses.txt.', 'bad');
+    else showToast('The licenses can’t be read. Open third-party-licenses.txt in Blockdesk’s folder.', 'bad');
   };
   return (
     <Card name="About">
@@ -99,7 +99,7 @@ function ServiceCard() {
           <Link to={consolePlace} className={styles.link}>
             {screens[consolePlace].name}
           </Link>{' '}
-          <span className="soft">run any operation of the service</span>
+          <span className="soft">run any operation</span>
         </p>
         <p>
           <Link to={requestLogPlace} className={styles.link}>
@@ -124,7 +124,7 @@ function SignaturesCard() {
   return (
     <Card name="Added signatures">
       <div className={styles.body}>
-        <p className="soft">Calls and events that Blockdesk doesn’t know are decoded with these. Saved with this connection.</p>
+        <p className="soft">Blockdesk decodes other calls and events with these. Saved with this connection.</p>
         <ul className={styles.list}>
           {list.map((signature) => (
             <li key={signature}>
@@ -173,8 +173,8 @@ function StoredCard() {
     <Card name="Stored answers">
       <div className="stack gap-16 mt-12">
         <p>
-          Answers are stored on this computer, so that screens open at once and offline. Final blocks and transactions are read only once.
-          Signing out deletes the service’s stored answers.
+          Stored answers let screens open at once and offline. Final blocks and transactions are read only once. Signing out deletes the
+          answers of that connection.
         </p>
         <dl className="facts-grid gap-6-20">
           <dt>In use</dt>
@@ -194,7 +194,7 @@ function StoredCard() {
           </Button>
         </div>
         <p className="soft">
-          Clearing also deletes what search finds and the balance history, for every connection. Labels and sign-ins stay.
+          Clearing also deletes the search index and the balance history of every connection. Labels and sign-ins stay.
         </p>
       </div>
     </Card>

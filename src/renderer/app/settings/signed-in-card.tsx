@@ -87,7 +87,7 @@ function SessionFields() {
     <dl className={styles.list}>
       <Row name="Allowed">
         {session.scopes.length === 0 ? (
-          'not given by the service'
+          'not reported'
         ) : (
           <span className="flex wrap justify-end gap-4">
             {session.scopes.slice(0, 30).map((scope) => (

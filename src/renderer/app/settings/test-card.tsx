@@ -44,7 +44,7 @@ export function TestCard() {
   );
   const isRunning = shown?.phase === 'running';
   return (
-    <Card name="Connection test" below="Tries every read of the service once, with harmless inputs. Never writes anything.">
+    <Card name="Connection test" below="Tries every read once, with harmless inputs. Never writes anything.">
       <form
         className={styles.body}
         noValidate

@@ -82,11 +82,11 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
   if (words.length === 0 || isUsed || input === null) return null;
   const use = async () => {
     const saved = await save.run(input);
-    if (saved.ok) showToast('The connection was saved with these settings. Test it again to see.');
+    if (saved.ok) showToast('Settings saved. Test the connection again.');
   };
   return (
     <div className={styles.proposal}>
-      <p>These settings fit the answers better: {words.join('; ')}.</p>
+      <p>These settings match the answers better: {words.join('; ')}.</p>
       <Button disabled={save.running} onClick={() => void use()}>
         Use these settings
       </Button>
@@ -119,9 +119,9 @@ const verdictWords = {
 
 const notTriedWords = {
   'no-contract': 'Give a contract address above to try it.',
-  'nothing-to-ask': 'It needs a value that the reads before it didn’t return.',
-  'out-of-reach': 'The service couldn’t be reached any more.',
-  canceled: 'You ended the test before it.',
+  'nothing-to-ask': 'It needs a value that the earlier reads didn’t return.',
+  'out-of-reach': 'It couldn’t be reached anymore.',
+  canceled: 'You stopped the test before this one.',
 } as const satisfies Record<NotTried, string>;
 
 function lineWords({ verdict, problem, notTried }: TestLine, now: number): string {

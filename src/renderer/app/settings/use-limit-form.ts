@@ -23,11 +23,11 @@ interface Units {
   readonly isKnown: boolean;
 }
 
-const noAmount = 'Type at least one amount.';
+const noAmount = 'Enter at least one amount.';
 
 const words = {
   empty: noAmount,
-  'not-a-number': 'An amount is digits with at most one point, such as 1000 or 0.5.',
+  'not-a-number': 'Enter digits with at most one decimal point, such as 1000 or 0.5.',
   'too-large': 'This is more than a token can hold.',
 } as const;
 

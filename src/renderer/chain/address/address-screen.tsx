@@ -46,7 +46,7 @@ function SeenTokensCard({ known }: { known: KnownOfAddress | null }) {
   if (known === null || known.tokens.length === 0) return null;
   return (
     <Card name="Tokens seen">
-      <p className="soft mb-10">Their transfers name this address; what it holds of them isn’t read here.</p>
+      <p className="soft mb-10">Tokens that this address moved. Its balances aren’t checked.</p>
       <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
     </Card>
   );

@@ -1,9 +1,11 @@
 /** What happened at an address, as far as Blockdesk has seen it. */
+
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { HistoryTable } from '#renderer/chain/history-table.tsx';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -21,7 +23,8 @@ interface About {
 }
 
 export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
-  'use memo';
+  const service = useServiceName();
+  ('use memo');
   const now = useNow(10_000);
   const own = useOwnAccounts() ?? [];
   const all = known?.transactions ?? [];
@@ -34,7 +37,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
   return (
     <Card name="Transactions">
-      <p className="soft mb-10">The service can’t list what an address has done. These are the transactions that this computer has seen.</p>
+      <p className="soft mb-10">{service} can’t list an address’s transactions. These were seen on this computer.</p>
       <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
@@ -44,11 +47,11 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
             name="Transactions"
             rows={rows}
             loading={known === null ? 3 : 0}
-            empty="None has been seen yet. Transactions come here as you open them, or the blocks they are in."
+            empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
           />
           {listed.length < all.length && <p className="soft mt-8">{leftOutWords(all.length - listed.length)}</p>}
           {known?.more === true && (
-            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed; more have been seen.</p>
+            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed. More were seen.</p>
           )}
         </>
       )}

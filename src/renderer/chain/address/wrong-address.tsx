@@ -8,12 +8,10 @@ import styles from './address.module.css';
 export function WrongAddress({ typed, placeOf }: { typed: string; placeOf: (address: string) => string }) {
   const corrected = checksummed(typed.toLowerCase());
   return (
-    <Card name="This address isn’t right">
+    <Card name="This address is wrong">
       <div className={styles.wrong}>
         <p className={styles.whole}>{typed}</p>
-        <p>
-          Its checksum doesn’t match, so at least one character is wrong. Copy it again from its source, and send nothing to it until then.
-        </p>
+        <p>Its checksum doesn’t match, so at least one character is wrong. Send nothing to it. Copy it again from its source.</p>
         <p>
           If you typed it by hand and only the capitals are wrong, it would be <Link to={placeOf(corrected)}>{corrected}</Link>.
         </p>

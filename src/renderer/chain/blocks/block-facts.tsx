@@ -32,40 +32,40 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
         <Fact name="Time" about="Set by the block’s producer.">
           <BlockTime seconds={block.timestamp} />
         </Fact>
-        <Fact name="Confirmations" about="This block and those after it. The more, the less likely a reorg.">
+        <Fact name="Confirmations" about="This block and those after it. More of them make a reorg less likely.">
           {above === null || above < 0n ? null : withCommas(String(above + 1n))}
         </Fact>
         <Fact name="Transactions" about="How many the block contains.">
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}
         </Fact>
-        <Fact name="Gas used" about="What its transactions used, and how full that made the block.">
+        <Fact name="Gas used" about="Gas that its transactions used, and how full that made the block.">
           {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
         </Fact>
         <Fact name="Gas limit" about="Most gas the block could use.">
           {gasLimit === null ? null : withCommas(gasLimit)}
         </Fact>
-        <Fact name="Base fee per gas" about="The least price of a unit of gas, set by how full the block before was.">
+        <Fact name="Base fee per gas" about="Lowest price per unit of gas, set by how full the last block was.">
           {baseFeePerGas === null ? null : <GasPrice wei={baseFeePerGas} />}
         </Fact>
-        <Fact name="Burnt fees" about="Base fee times gas used: paid by the senders, and destroyed.">
+        <Fact name="Burnt fees" about="Base fee times gas used. Paid by the senders and destroyed.">
           {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
         </Fact>
-        <Fact name="Fee recipient" about="The miner or validator that was paid for the block.">
+        <Fact name="Fee recipient" about="The miner or validator that received the fees.">
           {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
-        <Fact name="Hash" about="Identifies the block: any change in it would give another hash.">
+        <Fact name="Hash" about="Identifies the block. Any change would give another hash.">
           {block.hash === null ? null : <Whole text={block.hash} of="block" />}
         </Fact>
         <Fact name="Parent hash" about="The hash of the block before it.">
           {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
         </Fact>
-        <Fact name="Extra data" about="Up to 32 bytes that the producer may choose.">
+        <Fact name="Extra data" about="Up to 32 bytes chosen by the producer.">
           {block.extraData === null ? null : <ExtraData hex={block.extraData} />}
         </Fact>
-        <Fact name="Nonce" about="The number that a miner searched for; zero on chains without mining.">
+        <Fact name="Nonce" about="The number that the miner found. Zero on chains without mining.">
           {block.nonce === null ? null : <code>{block.nonce}</code>}
         </Fact>
-        <Fact name="Difficulty" about="How hard that search was; zero on chains without mining.">
+        <Fact name="Difficulty" about="How hard the block was to mine. Zero on chains without mining.">
           {block.difficulty === null ? null : withCommas(block.difficulty)}
         </Fact>
       </dl>
@@ -88,7 +88,7 @@ function Fact({ name, about, children }: { name: string; about: string; children
 
 function BlockTime({ seconds }: { seconds: string }) {
   const at = toTime(seconds);
-  if (at === null) return `${withCommas(seconds)} seconds after 1970, which is no date`;
+  if (at === null) return `${withCommas(seconds)} seconds after 1970, which isn’t a valid date`;
   return (
     <span>
       <Time at={at} /> <span className="soft">({absoluteTime(at)})</span>

@@ -96,11 +96,7 @@ interface FailedCellsProps {
 export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
   const now = useNow();
   const words =
-    problem === null
-      ? 'unknown'
-      : problem.code === 'unrecognized'
-        ? 'The answer is in a form this app doesn’t know'
-        : errorWords(problem, now).title;
+    problem === null ? 'unknown' : problem.code === 'unrecognized' ? 'Blockdesk can’t read the answer' : errorWords(problem, now).title;
   return (
     <WideCell columns={columns.length - 1}>
       Not read: {words}.

@@ -6,6 +6,7 @@ import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.t
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
@@ -19,6 +20,7 @@ import { TransactionsTable } from './transactions-table.tsx';
 
 /** `number`: decimal digits. */
 export function BlockScreen({ number }: { number: string }) {
+  const service = useServiceName();
   const { number: newest } = useLatestBlock();
   const isAhead = newest !== null && BigInt(number) > BigInt(newest);
   const isDeep = newest !== null && BigInt(newest) - BigInt(number) >= immutableDepth;
@@ -35,9 +37,9 @@ export function BlockScreen({ number }: { number: string }) {
       ) : isMissing ? (
         <ProblemNote
           tone="care"
-          title={`The service has no block ${withCommas(number)}`}
-          text="It answered that there is no such block (404). It may keep only the newer ones, or the chain was restarted."
-          next="Look at the list of blocks in the explorer."
+          title={`${service} has no block ${withCommas(number)}`}
+          text="It may keep only newer blocks, or the chain was restarted."
+          next="See the list of blocks in Explorer."
         />
       ) : (
         <ServiceView of={face} asked={blockOperations['block.get']} loading={<BlockLoading />} again={read.again}>
@@ -73,7 +75,7 @@ function NotMined({ number, newest }: { number: string; newest: number }) {
         The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
         {when}
       </p>
-      <p className="soft">It shows here as soon as it is there.</p>
+      <p className="soft">It appears here automatically.</p>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function ExplorerScreen() {
       <ServiceView of={face} asked={blockOperations['block.latestNumber']} loading={<OverviewLoading />} again={read.again}>
         {(latest) =>
           number === null ? (
-            <p>The newest block is number {latest}. That is more than this list can count; a block opens by its own number.</p>
+            <p>The newest block is number {latest}. This list can’t count that far. Open a block by its number instead.</p>
           ) : (
             <>
               <StaleNote face={face} />

@@ -53,7 +53,7 @@ export function TransactionRow({ hash, index, names }: TransactionRowProps) {
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}
       {face.face === 'unrecognized' && (
-        <WideCell columns={transactionColumns.length - 1}>The answer is in a form this app doesn’t know. Its page shows it raw.</WideCell>
+        <WideCell columns={transactionColumns.length - 1}>Blockdesk can’t read the answer. The transaction’s page shows it raw.</WideCell>
       )}
       {transaction !== null && <Cells transaction={transaction} names={names} receipt={receipt} />}
     </LongRow>

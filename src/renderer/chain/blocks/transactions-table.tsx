@@ -8,6 +8,7 @@ import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -22,7 +23,8 @@ const covered = 52 + longHeadHeight;
 
 /** `hashes`: null if the service doesn't list them. */
 export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
-  'use memo';
+  const service = useServiceName();
+  ('use memo');
   const body = useRef<HTMLDivElement>(null);
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);
@@ -38,8 +40,8 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
           <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
         )}
       </div>
-      {hashes === null && <p className="soft">The service doesn’t list this block’s transactions by hash. Raw has its answer.</p>}
-      {hashes !== null && count === 0 && <p className="soft">No transaction was carried out in this block.</p>}
+      {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}
+      {hashes !== null && count === 0 && <p className="soft">This block has no transactions.</p>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (

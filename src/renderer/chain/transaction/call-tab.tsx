@@ -11,6 +11,7 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
@@ -50,9 +51,7 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
         <p className="soft">It takes no arguments.</p>
       )}
       <p className="soft">
-        {call.source === 'added'
-          ? 'Decoded with a signature that you added.'
-          : 'Decoded with a known signature. The contract isn’t verified.'}
+        {call.source === 'added' ? 'Decoded with a signature you added.' : 'Decoded with a known signature. The contract isn’t verified.'}
         {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}
       </p>
     </div>
@@ -90,13 +89,13 @@ function Unknown({ data }: { data: string }) {
 }
 
 function NoCall({ transaction: { to, data, blockNumber } }: { transaction: Transaction }) {
-  if (data === null) return <p>The service doesn’t report the data.</p>;
+  if (data === null) return <p>The data isn’t reported.</p>;
   const bytes = ((data.length - 2) / 2).toLocaleString('en-US');
   if (to === null) {
-    const done = blockNumber === null ? 'It asks for a new contract' : 'It asked for a new contract';
+    const done = blockNumber === null ? 'It creates a contract' : 'It created a contract';
     return <p>{`${done}; its data is the contract’s code, ${bytes} bytes.`}</p>;
   }
-  return data === '0x' ? <p>A plain transfer: it has no data.</p> : <Unknown data={data} />;
+  return data === '0x' ? <p>Plain transfer without data.</p> : <Unknown data={data} />;
 }
 
 type Outcome =
@@ -107,6 +106,7 @@ type Outcome =
 
 /** Why a transaction failed. Its receipt doesn't say, so the same call can be simulated now. */
 export function Refusal({ transaction, call }: { transaction: Transaction; call: DecodedCall | null }) {
+  const service = useServiceName();
   const { connection } = useScope();
   const mayTry = mayBeTried(useActiveConnection().settings);
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
@@ -121,7 +121,7 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
   };
   return (
     <section className={styles.refusal} aria-label="Why it failed">
-      <p>It failed on chain: nothing moved, but the fee may be spent. The service doesn’t say why.</p>
+      <p>This transaction failed. Nothing moved, but the network fee was charged. {service} doesn’t report why.</p>
       {trial !== null && !mayTry && <p>{noSimulationWords}</p>}
       {trial !== null && mayTry && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
@@ -145,15 +145,16 @@ interface AnswerProps {
 }
 
 function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
+  const service = useServiceName();
   const { list } = useSignatures();
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
   if (outcome.is === 'asking') return <p>Asking…</p>;
-  const account = isOwn ? 'as the service’s own account for you' : 'from your account, not the sender’s';
+  const account = isOwn ? `from the account that ${service} picked` : 'from your account, not the sender’s';
   const notThen = `Simulated now, not then, ${account}${hasValue ? ', without the value' : ''}.${isOwn ? '' : ' The real reason may differ.'}`;
-  if (outcome.is === 'passes') return <p>As of now it wouldn’t fail. {notThen}</p>;
+  if (outcome.is === 'passes') return <p>It wouldn’t fail now. {notThen}</p>;
   const { problem } = outcome;
-  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation couldn’t be made. {errorWords(problem, 0).title}.</p>;
+  if (problem.code !== 'service' || problem.status >= 500) return <p>Simulation failed to run. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);
@@ -162,7 +163,7 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   if (!isOwn && isOfOwn) return <p>It would fail for your account. This doesn’t explain the sender’s failure. {notThen}</p>;
   return (
     <p>
-      As of now it would fail: <b>{reason}</b> {notThen}
+      It would fail now: <b>{reason}</b> {notThen}
     </p>
   );
 }

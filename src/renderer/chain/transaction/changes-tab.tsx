@@ -37,7 +37,7 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
   const fee = feeOf(transaction, receipt);
   const payer = transaction.from ?? receipt.from;
   if (changes === null && receipt.status !== 'reverted')
-    return <p>{receipt.logs === null ? 'Unknown: the events can’t be read.' : 'Unknown: the service doesn’t say how it ended.'}</p>;
+    return <p>{receipt.logs === null ? 'Unknown: the events can’t be read.' : 'Unknown: the outcome isn’t reported.'}</p>;
   const list = changes?.list ?? [];
   const isOwn = (address: string) => own.some((account) => sameAddress(account, address));
   const addresses = [...new Set([...list.map(({ address }) => address), ...(payer === null ? [] : [payer])])];

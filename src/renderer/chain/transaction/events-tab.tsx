@@ -21,7 +21,7 @@ const most = 20;
 
 export function EventsTab({ reads }: { reads: TransactionReads }) {
   const { receiptFace, receiptRead, status } = reads;
-  if (status === 'pending' || status === 'not-found') return <p>Events come with the block that takes it in.</p>;
+  if (status === 'pending' || status === 'not-found') return <p>Events appear when a block includes this transaction.</p>;
   return (
     <ServiceView
       of={receiptFace}
@@ -31,9 +31,9 @@ export function EventsTab({ reads }: { reads: TransactionReads }) {
     >
       {({ logs, status: ended }) =>
         logs === null ? (
-          <p>The service doesn’t list events in a form that this app knows. Raw has what it said.</p>
+          <p>Blockdesk can’t read the reported events. See Raw.</p>
         ) : (
-          <Events logs={logs} none={ended === 'reverted' ? 'No events: what failed leaves none.' : 'No events.'} />
+          <Events logs={logs} none={ended === 'reverted' ? 'No events. A failed transaction leaves none.' : 'No events.'} />
         )
       }
     </ServiceView>

@@ -19,5 +19,5 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function typeWords(type: string): string {
-  return Object.hasOwn(types, type) ? (types[type] ?? '') : `type ${type}, which this app doesn’t know`;
+  return Object.hasOwn(types, type) ? (types[type] ?? '') : `type ${type}, unknown to Blockdesk`;
 }

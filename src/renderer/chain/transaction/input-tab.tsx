@@ -19,7 +19,7 @@ const most = 500;
 /** `isCall`: the data begins with a selector. */
 export function InputTab({ data, isCall }: { data: string | null; isCall: boolean }) {
   const [view, setView] = useState<'hex' | 'text'>('hex');
-  if (data === null) return <p>The service doesn’t report the data.</p>;
+  if (data === null) return <p>The data isn’t reported.</p>;
   if (data === '0x') return <p>No data.</p>;
   const bytes = (data.length - 2) / 2;
   return (

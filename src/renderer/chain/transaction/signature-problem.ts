@@ -24,8 +24,8 @@ export function signatureProblem(text: string, undecoded: Undecoded): string | n
   }
   const fits = undecoded.kind === 'event' ? decodeEvent(undecoded, [text]) : decodeCall(undecoded.data, [text]);
   if (fits !== null) return null;
-  if (undecoded.kind === 'event') return 'Its name and types fit, but not these topics: check which parameters are indexed.';
-  return 'Its name and types fit, but these bytes aren’t what they make: nothing is decoded by halves.';
+  if (undecoded.kind === 'event') return 'Its name and types fit, but the topics don’t. Check which parameters are indexed.';
+  return 'Its name and types fit, but the data doesn’t. Nothing was decoded.';
 }
 
 const short = (key: string) => (key.length > 10 ? `${key.slice(0, 10)}…` : key);

@@ -10,7 +10,7 @@ const badges: Readonly<Record<Exclude<Status, 'loading'>, StatusBadge>> = {
   pending: { tone: 'care', words: 'pending: waiting for a block' },
   mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
   confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'reverted: failed on chain, the fee may be spent' },
+  reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
   unknown: { tone: 'care', words: 'unknown: in a block, but its outcome isn’t reported' },
   'not-found': { tone: 'care', words: 'not found' },
   unreadable: { tone: 'neutral', words: 'unknown' },

@@ -1,5 +1,6 @@
 /** One transaction: its story, facts, decoded call and events. */
 import { useState } from 'react';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
@@ -79,18 +80,19 @@ interface NotFoundProps {
 }
 
 function NotFound({ wasSeen, onAgain }: NotFoundProps) {
+  const service = useServiceName();
   return (
     <div className={styles.notFound}>
       <ProblemNote
         tone="care"
-        title={wasSeen ? 'The service doesn’t find this transaction any more' : 'The service knows no transaction with this hash'}
+        title={wasSeen ? `${service} no longer finds this transaction` : `${service} doesn’t know this transaction`}
         text={
           wasSeen
-            ? 'It was seen before, as shown here. It may have been replaced, dropped, or its block undone.'
-            : 'It may not be known yet: a transaction that was just sent takes a moment. Or it belongs to another chain.'
+            ? 'It was seen before, as shown here. It may have been replaced, dropped or reorganized away.'
+            : 'A transaction that was just sent takes a moment. Or this one is on another chain.'
         }
         next="Don’t send anything again because of this alone. Blockdesk keeps looking while this page is open."
-        actions={<Button onClick={onAgain}>Look again</Button>}
+        actions={<Button onClick={onAgain}>Check again</Button>}
       />
     </div>
   );

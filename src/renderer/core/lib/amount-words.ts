@@ -11,12 +11,12 @@ export function amountWords(problem: AmountProblem, { symbol, decimals }: Unit):
     case 'empty':
       return 'Please fill this in.';
     case 'not-a-number':
-      return 'An amount is digits with at most one point, such as 1.5: no sign, comma or blank.';
+      return 'Enter digits with at most one decimal point, such as 1.5.';
     case 'too-precise':
       return decimals === 0
         ? `${symbol} has no decimals: enter a whole number.`
         : `${symbol} has at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`;
     case 'too-large':
-      return 'No chain can hold an amount as large as this.';
+      return 'This amount is too large for any chain.';
   }
 }

@@ -83,7 +83,7 @@ const ofTransaction = (transaction: Transaction): Fact[] => [
   fact('Data', text(transaction.data)),
 ];
 
-const statusWords = { success: 'confirmed', reverted: 'reverted: failed on chain, the fee may be spent' } as const;
+const statusWords = { success: 'confirmed', reverted: 'failed: the network fee was charged' } as const;
 
 const ofReceipt = (receipt: Receipt): Fact[] => [
   fact('Status', text(receipt.status === null ? null : statusWords[receipt.status])),

@@ -22,12 +22,12 @@ const said = (text: string) => (text === '' ? '' : ` It said: ${quotedEnd(text)}
 
 const offlineText = {
   refused: (name: string) => `${name} refused the connection. It may not be running.`,
-  'not-found': (name: string) => `No server is known by the name ${name}.`,
+  'not-found': (name: string) => `There’s no server named ${name}.`,
   unreachable: (name: string) => `${name} can’t be reached from here.`,
-  reset: (name: string) => `${name} broke off the connection before it answered.`,
-  proxy: (name: string) => `The proxy of your network doesn’t let ${name} be reached. Nothing was sent.`,
-  private: (name: string) => `${name} leads to this computer or into a private network. Nothing was sent.`,
-  untrusted: (name: string) => `The certificate of ${name} isn’t trusted by this computer, so nothing was sent.`,
+  reset: (name: string) => `${name} closed the connection before it answered.`,
+  proxy: (name: string) => `Your network’s proxy blocks ${name}. Nothing was sent.`,
+  private: (name: string) => `${name} is this computer or a private network. Nothing was sent.`,
+  untrusted: (name: string) => `This computer doesn’t trust the certificate of ${name}. Nothing was sent.`,
 } as const;
 
 const cancelledText = {
@@ -37,23 +37,23 @@ const cancelledText = {
 } as const;
 
 const unreadableText = {
-  'not-json': 'The answer isn’t JSON. A proxy or a sign-in page of your network may have answered instead.',
-  'too-large': 'The answer is larger than this app takes.',
-  'too-deep': 'The answer is nested deeper than this app takes.',
+  'not-json': 'The answer isn’t JSON. Your network’s proxy or sign-in page may have answered instead.',
+  'too-large': 'The answer is too large.',
+  'too-deep': 'The answer is nested too deeply.',
   'not-text': 'The answer isn’t valid text.',
 } as const;
 
 const notNotedText = {
   disk: 'This one couldn’t be recorded just now.',
-  'newer-version': 'In this run nothing is saved: a newer version of Blockdesk made the file.',
-  'in-use': 'In this run nothing is saved: another Blockdesk has the file open.',
-  'out-of-reach': 'In this run nothing is saved: the file can’t be read or written.',
+  'newer-version': 'Nothing is saved now, because a newer version of Blockdesk wrote the file.',
+  'in-use': 'Nothing is saved now, because another Blockdesk has the file open.',
+  'out-of-reach': 'Nothing is saved now, because the file can’t be read or written.',
 } as const;
 const notNotedNext = {
-  disk: 'Check that the disk has room, then send it again.',
+  disk: 'Check that the disk has space, then send it again.',
   'newer-version': 'Start the newer version to send it.',
   'in-use': 'Close the other one and start this one again, then send it.',
-  'out-of-reach': 'Check that the disk has room and your home folder can be written. Then start Blockdesk again and send it.',
+  'out-of-reach': 'Check that the disk has space and your home folder is writable. Then start Blockdesk again and send it.',
 } as const;
 
 function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 'service' }>, now: number): Words {
@@ -65,17 +65,17 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   });
   if (status >= 300 && status < 400)
     return words(
-      'The service sent us elsewhere',
-      `It answered with a redirect (${status}). Blockdesk doesn’t follow it: secrets go only to the address you entered.`,
+      'The service redirected Blockdesk',
+      `Blockdesk doesn’t follow redirects. Secrets go only to the address you entered.`,
       'Check the addresses of this connection with your operator.',
       'try-again',
     );
   if (status === 401)
-    return words('The service wants a new sign-in', 'It no longer accepts this sign-in (401).', 'Sign in again.', 'sign-in-again');
+    return words('The service wants a new sign-in', 'It no longer accepts this sign-in.', 'Sign in again.', 'sign-in-again');
   if (status === 403) {
     return words(
       'The service doesn’t allow this',
-      'Your sign-in isn’t allowed to do this (403).',
+      'Your sign-in doesn’t have permission for this.',
       scope === undefined
         ? 'Ask your operator for the scope it needs, then sign in again.'
         : `It lacks the scope “${visibleText(scope, 100)}”. Add it to the connection’s scopes, then sign in again.`,
@@ -84,29 +84,29 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
   }
   if (status === 404)
     return words(
-      'The service doesn’t know this',
+      'The service didn’t find this',
       'It answered “not found” (404).',
       'Check the API address of this connection.',
       'try-again',
     );
   if (status === 429)
     return words(
-      'The service asks for a pause',
-      'It had too many requests (429).',
+      'The service is busy',
+      'It received too many requests.',
       until === undefined || until <= now ? 'Wait a minute, then try again.' : `Try again in ${Math.ceil((until - now) / 1000)} s.`,
       'try-again',
     );
   if (status >= 500)
     return words(
-      'The service has a fault',
-      `It couldn’t answer (${status}). Nothing was changed.`,
-      'Try again in a while; if it stays, tell your operator.',
+      'The service has a problem',
+      'It couldn’t answer. Nothing was changed.',
+      'Try again later. If it happens again, tell your operator.',
       'try-again',
     );
   return words(
     'The service refused the request',
-    `It answered with status ${status}.`,
-    'Try again; if it stays, tell your operator.',
+    'It refused without a known reason.',
+    'Try again. If it happens again, tell your operator.',
     'try-again',
   );
 }
@@ -120,7 +120,7 @@ const table: Table = {
   }),
   'session-expired': ({ at }, now) => ({
     title: at === null ? 'Your sign-in has ended' : `Your sign-in ended at ${clockMinutes(at, now)}`,
-    text: 'The service no longer accepts it. What you see is what was last read.',
+    text: 'You see what was last read.',
     next: 'Sign in again.',
     wayOn: 'sign-in-again',
   }),
@@ -148,31 +148,31 @@ const table: Table = {
   }),
   timeout: ({ host: name, seconds }) => ({
     title: 'The service didn’t answer in time',
-    text: `${host(name)} was silent for ${seconds} seconds.`,
-    next: 'Try again; if it stays, tell your operator.',
+    text: `${host(name)} didn’t answer for ${seconds} seconds.`,
+    next: 'Try again. If it happens again, tell your operator.',
     wayOn: 'try-again',
   }),
   service: (error, now) => serviceWords(error, now),
   'captive-portal': ({ host: name }) => ({
     title: 'Something else answered',
-    text: `Instead of data, a web page came from ${host(name)}. Your network may want a sign-in of its own, or the API address isn’t right.`,
-    next: 'Open a page in your browser to see whether your network asks you to sign in, then try again.',
+    text: `${host(name)} sent a web page instead of data. Your network may require a sign-in, or the API address is wrong.`,
+    next: 'Open any page in your browser to see if your network asks you to sign in. Then try again.',
     wayOn: 'try-again',
   }),
   'outcome-unknown': ({ host: name, status }) => ({
     title: 'Unknown: don’t send again yet',
-    text: `It was sent to ${host(name)}, and ${status === null ? 'no answer came' : `the answer (${status}) doesn’t say what became of it`}. It may have been carried out.`,
-    next: 'Look at the balance and the latest transactions first.',
+    text: `It was sent to ${host(name)}, and ${status === null ? 'no answer came' : 'the answer doesn’t say what happened'}. It may have been carried out.`,
+    next: 'Check your balance and latest transactions first.',
     wayOn: null,
   }),
-  canceled: () => ({ title: 'Canceled', text: 'This request was stopped.', next: 'Try again when you want it.', wayOn: 'try-again' }),
+  canceled: () => ({ title: 'Canceled', text: 'This request was stopped.', next: 'Try again when you want.', wayOn: 'try-again' }),
   'changed-meanwhile': ({ why }) => ({
     title: 'Nothing was sent',
     text:
       why === 'late'
         ? 'It couldn’t leave in time after your confirmation: the computer slept, or the service asked for a pause.'
         : 'The review was too old, or the sign-in, the connection or your accounts changed meanwhile.',
-    next: 'Look at it again, then send it again.',
+    next: 'Review it again, then send it.',
     wayOn: null,
   }),
   'unreadable-response': ({ why }) => ({
@@ -184,7 +184,7 @@ const table: Table = {
   storage: ({ what }) => ({
     title: 'Blockdesk couldn’t save something',
     text: `Not saved: ${visibleText(what)}.`,
-    next: 'Check that the disk has room and that your home folder can be written, then try again.',
+    next: 'Check that the disk has space and your home folder is writable. Then try again.',
     wayOn: 'try-again',
   }),
   'not-noted': ({ why }) => ({
@@ -195,25 +195,25 @@ const table: Table = {
   }),
   'sign-in-locked': () => ({
     title: 'Your sign-in can’t be opened',
-    text: 'It is kept here encrypted, but this computer didn’t give the key for it. The keyring may be locked, or was reset.',
+    text: 'It’s stored encrypted, but this computer didn’t return the key. The keyring may be locked or was reset.',
     next: 'Unlock it and try again, or sign in again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
   'secret-locked': () => ({
     title: 'The client secret can’t be opened',
-    text: 'It is kept here encrypted, but this computer didn’t give the key for it. The keyring may be locked, or was reset.',
+    text: 'It’s stored encrypted, but this computer didn’t return the key. The keyring may be locked or was reset.',
     next: 'Unlock it and try again, or enter the client secret again. Nothing is deleted until you do.',
     wayOn: 'try-again',
   }),
   'change-declined': () => ({
     title: 'Nothing was changed',
-    text: 'You didn’t confirm it in Blockdesk’s own window. What you typed is still here.',
-    next: 'Try again to see it once more.',
+    text: 'You didn’t confirm it in the review window. What you typed is still here.',
+    next: 'Try again to review it once more.',
     wayOn: null,
   }),
   'too-soon': ({ seconds }) => ({
     title: `Wait ${seconds} s before trying again`,
-    text: 'Blockdesk pauses after several requests in a row, so that you don’t confirm anything by accident.',
+    text: 'Blockdesk pauses after several reviews in a row, so you don’t confirm anything by accident.',
     next: 'Then try again.',
     wayOn: 'try-again',
   }),
@@ -226,13 +226,13 @@ const table: Table = {
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox didn’t start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,
-    next: 'Try again. Other services aren’t touched by this.',
+    next: 'Try again. Other services aren’t affected.',
     wayOn: 'try-again',
   }),
   internal: () => ({
-    title: 'Something in this app went wrong',
-    text: 'It is a fault of Blockdesk, not of the service.',
-    next: 'Try again; if it stays, reload.',
+    title: 'Something went wrong in Blockdesk',
+    text: 'This is an error in Blockdesk, not in the service.',
+    next: 'Try again. If it happens again, reload.',
     wayOn: 'try-again',
   }),
 };

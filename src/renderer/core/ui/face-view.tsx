@@ -32,9 +32,9 @@ export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSign
         <div className="stack gap-14 mt-14">
           <ProblemNote
             tone="care"
-            title="The service answered in a form this app doesn’t know"
-            text="So nothing is read from it. Below is the answer as it came."
-            next="Show it to your operator, or to the makers of this app."
+            title="Blockdesk can’t read this answer"
+            text="Nothing from it is used. The raw answer is below."
+            next="Send it to your operator, or to the makers of Blockdesk."
           />
           <Suspense fallback={null}>
             <RawView raw={face.raw} readAt={face.readAt} request={request} />

@@ -39,7 +39,7 @@ export function RawView({ raw, readAt, request, block = null, curl = null }: Raw
           <CopyButton label="Copy raw answer" text={raw} words="Copy" />
         </div>
       </div>
-      {curl !== null && <p className="soft">The line for curl leaves the token out: put it into the variable TOKEN.</p>}
+      {curl !== null && <p className="soft">The curl command leaves the token out. Put it in the variable TOKEN.</p>}
       <LongText name={`Raw answer of ${request}`}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
       {raw.length > cap && (
         <p className="soft">

@@ -9,10 +9,10 @@ import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { notFoundWords } from '#renderer/chain/watch-words.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
-import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
@@ -151,11 +151,11 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 /** The end of the list must not look like the beginning of a complete history. */
 function WhatIsHere() {
   const coverage = useCoverage();
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   return (
     <p className="soft text-center">
       {coverage.completeTo === null
-        ? `This isn’t your whole history: ${visibleText(name, 60)} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.`
+        ? `This isn’t your whole history: ${service} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.`
         : `${coverageWords(coverage)}. ${notFoundWords}`}
     </p>
   );

@@ -27,7 +27,7 @@ const states = [
   { value: 'under-way', label: 'Under way' },
   { value: 'unknown', label: 'Unknown' },
   { value: 'confirmed', label: 'Confirmed' },
-  { value: 'reverted', label: 'Reverted' },
+  { value: 'reverted', label: 'Failed' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'withdrawn', label: 'Withdrawn' },
 ] as const satisfies readonly { value: StateChoice; label: string }[];

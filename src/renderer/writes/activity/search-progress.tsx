@@ -93,7 +93,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
     <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>
       {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
-      {isExplained && moved !== 0n && '. Other transactions of yours since then explain the change.'}
+      {isExplained && moved !== 0n && '. Your other transactions since then explain the change.'}
       {now !== null && balanceBefore !== null && !isExplained && (
         <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
       )}

@@ -1,10 +1,9 @@
 /** The times of an entry's states. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -23,7 +22,7 @@ const ended: Partial<Record<WriteState, string>> = {
 
 export function TimesCard({ entry }: { entry: Activity }) {
   const { state, preparedAt, heldUntil, sentAt, answeredAt, settledAt, block } = entry;
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   const isFinal = state === 'confirmed' || state === 'reverted';
   return (
     <Card name="When">
@@ -31,7 +30,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
         <Moment words="Confirmed by you in the review" at={preparedAt} />
         {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
         {sentAt !== null && <Moment words="Sent" at={sentAt} />}
-        {answeredAt !== null && <Moment words={answeredWords(entry, visibleText(name, 60))} at={answeredAt} />}
+        {answeredAt !== null && <Moment words={answeredWords(entry, service)} at={answeredAt} />}
         {block !== null && (
           <Moment
             words={

@@ -5,8 +5,7 @@ import { operatorDetails } from '#renderer/approvals/operator-details.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
@@ -23,8 +22,8 @@ import { SearchProgress } from './search-progress.tsx';
 
 export function UnknownCard({ entry }: { entry: Activity }) {
   const now = useNow();
-  const { name } = useActiveConnection();
-  const { title, text, badge } = soughtWords(entry, visibleText(name, 60), now);
+  const service = useServiceName();
+  const { title, text, badge } = soughtWords(entry, service, now);
   return (
     <section className={styles.unknown} aria-labelledby="unknown-heading">
       <header className={styles.unknownHead}>

@@ -1,6 +1,7 @@
 /** The field “Amount”, with the balance, and a warning if it is exceeded. */
 
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -20,8 +21,9 @@ interface AmountFieldProps {
 }
 
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
+  const service = useServiceName();
   const { token, amount, most, account, balance } = form;
-  const unit = token.decimals === null ? 'in base units: its decimals aren’t known' : `in ${token.symbol ?? 'whole tokens'}`;
+  const unit = token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
   const isMore =
@@ -69,7 +71,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
               : <PlainAmount baseUnits={most} token={token} />
             </>
           )}
-          . It would fail, unless the service signs with another account that holds enough.
+          . It would fail unless {service} picks another account that holds enough.
         </p>
       )}
     </div>

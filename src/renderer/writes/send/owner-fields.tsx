@@ -1,6 +1,7 @@
 /** “Send from another's allowance”: the owner, and how much the chosen account may spend. */
 
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
@@ -27,7 +28,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
       <Checkbox
         label="Send from another’s allowance"
         name="others"
-        text="Another account has allowed yours to spend its tokens."
+        text="Another account lets yours spend its tokens."
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />
@@ -36,7 +37,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
           <AddressField
             label="Owner"
             name="owner"
-            hint="whose tokens they are: any address, or a name of yours"
+            hint="whose tokens they are: an address, a contact or an account"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
             recipient={readPlainAddress(owner, names)}
@@ -58,7 +59,7 @@ function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
   if (owners.length === 0 || draft.owner !== '') return null;
   return (
     <p className={styles.line}>
-      <span>Known to have allowed it:</span>
+      <span>Owners with a known approval:</span>
       {owners.map((owner) => (
         <Button key={owner} size="small" onClick={() => onChange({ owner })}>
           {names.of(owner)?.text ?? shortAddress(owner)}
@@ -69,6 +70,7 @@ function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
 }
 
 function Allowance({ form: { allowance, account, token, owner } }: { form: SendForm }) {
+  const service = useServiceName();
   const who = account?.name ?? 'Your account';
   if (owner.is === 'problem') return null;
   if (allowance.is === 'unasked') return <p className={styles.line}>{allowance.why}</p>;
@@ -83,7 +85,7 @@ function Allowance({ form: { allowance, account, token, owner } }: { form: SendF
   if (allowance.baseUnits === '0') {
     return (
       <p className={styles.care} role="alert">
-        {who} may spend nothing of this owner’s. It would fail, unless the service signs with another account that may. {asOf}
+        {who} may spend none of this owner’s tokens. It would fail unless {service} picks another account that may. {asOf}
       </p>
     );
   }

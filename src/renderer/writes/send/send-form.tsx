@@ -1,8 +1,7 @@
 /** The form for sending a token. It sends nothing itself: main reviews and sends. */
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readRecipient } from '#renderer/notebook/recipient.ts';
@@ -29,7 +28,7 @@ interface SendFormViewProps {
 }
 
 export function SendFormView({ draft, failed, onReview, onClear, onClose }: SendFormViewProps) {
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
@@ -53,18 +52,18 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
-          <span>Filled in by a link or a request. Check the token, the recipient and the amount: whoever made it chose them.</span>
+          <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
-        notNative={`${visibleText(name, 60)} can’t send it`}
+        notNative={`${service} can’t send it`}
       />
       <AddressField
         label="Recipient"
         name="receiver"
-        hint="an address, a contact, an account of yours, or a payment request"
+        hint="an address, a contact, one of your accounts, or a payment request"
         value={draft.receiver}
         onChange={changeRecipient}
         recipient={form.receiver}
@@ -74,7 +73,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
       <p className="soft">
-        From: {visibleText(name, 60)} picks the account.
+        From: {service} picks the account.
         {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
       </p>
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}

@@ -62,7 +62,7 @@ export function SendHost() {
 function NoTokens({ onClose }: { onClose: () => void }) {
   const { name, chain } = useActiveConnection();
   const showAddToken = useShowAddToken();
-  const currency = chain?.currency == null ? 'the chain’s own currency' : visibleText(chain.currency.symbol, 12);
+  const currency = chain?.currency == null ? 'the native currency' : visibleText(chain.currency.symbol, 12);
   return (
     <>
       <p>

@@ -1,8 +1,7 @@
 /** The outcome of a sending, with a link to its entry in Activity. */
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useWriteEntry } from '#renderer/writes/use-write.ts';
@@ -43,7 +42,7 @@ export function SendOutcome({ state, onBegin, onClear, onClose }: SendOutcomePro
 function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is: 'under-way' | 'accepted' }>; onLeave: () => void }) {
   const entry = useWriteEntry(asked);
   const now = useNow();
-  const { name } = useActiveConnection();
+  const service = useServiceName();
   if (entry !== null && is === 'accepted') return <EntryOutcome entry={entry} onLeave={onLeave} />;
   if (is === 'under-way')
     return (
@@ -61,7 +60,7 @@ function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is
     );
   return (
     <div role="status">
-      <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={`Accepted by ${visibleText(name, 60)}`}>
+      <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={`Accepted by ${service}`}>
         <p>It waits for a block.</p>
         <ActivityLink entry={null} onLeave={onLeave} />
       </OutcomeLine>

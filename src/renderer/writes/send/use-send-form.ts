@@ -83,8 +83,8 @@ function smaller(one: string | null, other: string | null): string | null {
 function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
   if (address === null) return null;
-  if (address === zeroAddress) return 'This is the zero address: what is sent there is lost.';
-  if (sameAddress(address, contract)) return 'This is the token’s own contract: what is sent there is lost.';
+  if (address === zeroAddress) return 'This is the zero address. What you send there is lost.';
+  if (sameAddress(address, contract)) return 'This is the token’s own contract. What you send there is lost.';
   return null;
 }
 
@@ -93,7 +93,7 @@ function useUnreachable(): string | null {
   const { problem: scope } = useScope();
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const why = scope ?? answer?.problem ?? problem;
-  return why === null ? null : `Nothing can be sent now. ${problemLine(why)} What is filled in stays.`;
+  return why === null ? null : `Nothing can be sent now. ${problemLine(why)} Your entries stay.`;
 }
 
 interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem' | 'amount'> {
@@ -108,7 +108,7 @@ function lacking({ contract, token, receiver, recipientProblem, amount, isOthers
   if (isOthers && ownerAddress === null) return 'Enter an owner.';
   if (addressIn(receiver) === null) return 'Enter a recipient.';
   if (recipientProblem !== null) return recipientProblem;
-  if (token.isReading) return 'The token is being read.';
-  if (amount.is === 'empty') return 'Type an amount.';
+  if (token.isReading) return 'Blockdesk is still reading this token.';
+  if (amount.is === 'empty') return 'Enter an amount.';
   return amount.is === 'problem' ? amount.words : null;
 }

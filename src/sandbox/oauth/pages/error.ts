@@ -4,10 +4,10 @@ import { html } from '#sandbox/oauth/pages/html.ts';
 import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.ts';
 
 export function errorPage(heading: string, text: string, detail: string | null): Page {
-  const more = detail === null ? null : html`<details><summary>For whoever set this up</summary><p><code>${detail}</code></p></details>`;
+  const more = detail === null ? null : html`<details><summary>Details for your operator</summary><p><code>${detail}</code></p></details>`;
   return {
     title: heading,
-    main: html`<h1>${heading}</h1><p>${text}</p><p>Nothing was allowed, and nothing has changed.</p>${more}`,
+    main: html`<h1>${heading}</h1><p>${text}</p><p>Nothing was allowed or changed.</p>${more}`,
     aside: null,
   };
 }
@@ -16,14 +16,14 @@ export function errorPage(heading: string, text: string, detail: string | null):
 export const endedPage = () =>
   errorPage(
     'This sign-in has ended',
-    'It took too long, was finished already, or began in another browser. Go back to Blockdesk and sign in again.',
+    'It took too long, is already finished, or began in another browser. Go back to Blockdesk and sign in again.',
     null,
   );
 
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const ended = /session|expired|not found/.test(`${out.error} ${out.error_description ?? ''}`) && out.error === 'invalid_request';
   const detail = `${out.error}${out.error_description === undefined ? '' : `: ${out.error_description}`}`;
-  const text = 'The request that brought you here doesn’t fit this service. Check the client ID, redirect address and scopes in Blockdesk.';
+  const text = 'This service doesn’t accept the request. Check the client ID, redirect address and scopes in Blockdesk.';
   ctx.set(pageHeaders(null));
-  ctx.body = renderPage(ended ? endedPage() : errorPage('This sign-in can’t go on', text, detail));
+  ctx.body = renderPage(ended ? endedPage() : errorPage('This sign-in can’t continue', text, detail));
 }

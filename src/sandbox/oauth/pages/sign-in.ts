@@ -15,13 +15,13 @@ interface SignIn {
 export function signInPage({ action, email, wrong, people }: SignIn): Page {
   const invalid = wrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
   const problem = wrong
-    ? html`<p class="problem" id="problem" role="alert">This email and password don’t belong together. Check both, or take one of the practice people.</p>`
+    ? html`<p class="problem" id="problem" role="alert">Wrong email or password. Check both, or choose one of the practice people.</p>`
     : null;
   const [focusEmail, focusPassword] = email === '' ? [html` autofocus`, null] : [null, html` autofocus`];
   return {
     title: 'Sign in',
     main: html`<h1>Sign in</h1>
-<p>Blockdesk sent you here, and never sees your password.</p>
+<p>Blockdesk sent you here. It never sees your password.</p>
 ${problem}
 <form class="stack" method="post" action="${action}">
 <div class="field"><label for="email">Email</label>
@@ -32,7 +32,7 @@ ${problem}
 </form>`,
     badge: badgeFor(people),
     aside: html`<h2>${people.isPractice ? 'Practice people' : 'People'}</h2>
-<p>${people.isPractice ? 'They live on this computer only. Nothing here is worth anything.' : 'They sign with the keys that this sandbox was started with, on another chain. What they send may be worth money.'}</p>
+<p>${people.isPractice ? 'They exist only on this computer. Their money is worth nothing.' : 'They sign with the keys that this sandbox was started with, on another chain. That may be real money.'}</p>
 <ul>${people.list.map((person) => personCard(person, action))}</ul>`,
   };
 }

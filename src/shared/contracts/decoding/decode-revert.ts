@@ -29,16 +29,16 @@ function refusalOf({ signature, inputs }: Fitting): Refusal {
 }
 
 const words: Readonly<Record<string, string>> = {
-  '0': 'a panic that the compiler put in',
+  '0': 'a panic added by the compiler',
   '1': 'an assertion failed',
-  '17': 'a calculation went below or above what its type holds',
+  '17': 'a calculation overflowed or underflowed',
   '18': 'a division by zero',
-  '33': 'a number that stands for no entry of its enumeration',
-  '34': 'stored bytes that are encoded wrong',
-  '49': 'nothing was left to take from an empty list',
-  '50': 'a place that its list doesn’t have',
-  '65': 'too much memory was asked for, or a list was made too long',
-  '81': 'a function that was never set was called',
+  '33': 'a value outside its enumeration',
+  '34': 'stored bytes with a wrong encoding',
+  '49': 'removing an item from an empty list',
+  '50': 'an index outside its list',
+  '65': 'too much memory, or a list that is too long',
+  '81': 'a call of a function that was never set',
 };
 
 /** `code`: decimal digits. */

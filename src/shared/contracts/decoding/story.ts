@@ -67,7 +67,7 @@ export function transactionStory(facts: StoryFacts): readonly StoryPart[] {
   const { transaction, ending } = facts;
   const { verb, rest } = doneOf(facts);
   const tried = ending === 'confirmed' ? past[verb] : `${ending === 'reverted' ? 'tried' : 'asked'} to ${verb}`;
-  const who: Words = transaction.from === null ? 'Somebody' : { is: 'address', address: transaction.from };
+  const who: Words = transaction.from === null ? 'An unknown sender' : { is: 'address', address: transaction.from };
   return joined([who, ` ${tried} `, ...rest, endings[ending]]);
 }
 
@@ -93,7 +93,7 @@ function doneOf(facts: StoryFacts): Done {
     const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
     return { verb: 'create', rest: ['the contract ', address(created), ...more] };
   }
-  if (to === null) return { verb: 'call', rest: ['a recipient that the service doesn’t report'] };
+  if (to === null) return { verb: 'call', rest: ['an unknown recipient'] };
   const token = call === null ? null : tokenStory(facts, call, to);
   if (token !== null) return token;
   return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);

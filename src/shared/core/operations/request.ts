@@ -30,7 +30,7 @@ export function toUrl(apiAddress: string, path: string): string {
 }
 
 const noCommas =
-  'This connection sends parameters as one text with commas, which holds no lists, no commas, no blanks at the ends of a value and no bracket at its beginning. Choose another encoding in its settings.';
+  'This connection sends parameters as one text with commas. Lists, commas, spaces at either end and a bracket at the start don’t fit. Choose another encoding in its settings.';
 
 const noTrial =
   'This connection sends only a function’s name and types, so the service can’t tell a call from a transaction. Blockdesk then calls only functions that it knows to read.';

@@ -39,7 +39,7 @@ const contractOperations = {
         wire: 'functionSignature',
         kind: 'function-signature',
         required: true,
-        help: 'The function, with the types that it returns so that the service can read its answer.',
+        help: 'The function, with its return types, so that its answer can be decoded.',
       },
       params: { place: 'body', wire: 'params', kind: 'params', required: true, help: 'Its parameters, in the order of the signature.' },
       contractAddress: { place: 'body', wire: 'contractAddress', kind: 'address', required: true, help: 'The contract.' },

@@ -23,7 +23,7 @@ export const transactionOperations = {
         wire: 'value',
         kind: 'amount',
         required: false,
-        help: 'Native currency sent with the call, in wei. The document gives no unit: decision 1.',
+        help: 'Native currency to send with the call, in wei. The documentation gives no unit.',
       },
     },
     check: 'call',

@@ -42,9 +42,9 @@ function zeroWarning(party: Party): MaybeWarning {
   if (receives(party))
     return warnTyped(
       'zero-address',
-      `${party.who} is the zero address: what you send there is lost for good.`,
+      `${party.who} is the zero address. What you send there is lost for good.`,
       'nobody',
-      'nobody owns this address',
+      'no one owns this address',
     );
   return warn('zero-spender', 'care', `${party.who} is the zero address, which no one owns.`);
 }
@@ -54,7 +54,7 @@ function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning 
   // Value goes to the contract itself.
   if (party.isPaid || party.address !== contractOf(action)) return null;
   if (receives(party)) {
-    const text = 'The recipient is the token’s own contract: what is sent there is most likely lost.';
+    const text = 'The recipient is the token’s own contract. What you send there is most likely lost.';
     return warnTyped('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
   }
   return warn('contract-itself', 'care', `${party.who} is the contract itself.`);
@@ -65,14 +65,18 @@ function ownWarning(party: Party, context: ReviewContext): MaybeWarning {
   if ('from' in action && action.from === party.address) return warn('to-itself', 'care', 'This sends to the address it comes from.');
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
-    ? warn('own-address', 'care', `${party.who} is an account of your own.`)
-    : warn('own-spender', 'care', `${party.who} is an account of your own.`);
+    ? warn('own-address', 'care', `${party.who} is one of your own accounts.`)
+    : warn('own-spender', 'care', `${party.who} is one of your own accounts.`);
 }
 
 function precompileWarning(party: Party): MaybeWarning {
   const number = BigInt(party.address);
   if (number < 1n || number > 0x11n) return null;
-  return warn('precompile', 'care', `${party.who} is 0x${number.toString(16)}, a part of the chain itself: what you send there is lost.`);
+  return warn(
+    'precompile',
+    'care',
+    `${party.who} is 0x${number.toString(16)}, a built-in contract of the chain. What you send there is lost.`,
+  );
 }
 
 const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known);

@@ -198,5 +198,5 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     takingLine,
     feeLine,
   ];
-  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported by the service')];
+  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported')];
 }

@@ -39,17 +39,13 @@ const allowedWarning: Check = (action, { facts, known }) => {
 
 const nativeWarning: Check = (_action, { facts, meaning }) => {
   if (typeof facts.nativeBalance !== 'string' || BigInt(facts.nativeBalance) >= paidBy(meaning)) return null;
-  return warn('too-little-native', 'danger', 'The service reports a native balance that is less than the value you’re sending.');
+  return warn('too-little-native', 'danger', 'The reported native balance is less than the value you’re sending.');
 };
 
 const valueUnitWarning: Check = (_action, { meaning }) =>
   paidBy(meaning) === 0n
     ? null
-    : warn(
-        'value-unit',
-        'care',
-        'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
-      );
+    : warn('value-unit', 'care', 'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.');
 
 /** The page can propose another currency, which would show the same wei as another amount. */
 const currencyWarning: Check = (_action, { meaning, chain }) => {
@@ -115,7 +111,7 @@ const handOvers = {
 
 const handOverWarning: Check = (action) => {
   if (action.does !== 'hand-over') return null;
-  if (action.to === null) return warn('give-up', 'danger', 'Nobody owns the contract after this. You can’t take it back.');
+  if (action.to === null) return warn('give-up', 'danger', 'After this, no one owns the contract. You can’t take it back.');
   return warn('hand-over', 'danger', handOvers[action.what]);
 };
 
@@ -155,17 +151,13 @@ const kindWarning: Check = (action, { facts, meaning }) => {
     return warn(
       'either-kind',
       'care',
-      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
+      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is an amount in base units or one item’s number.',
     );
   if (action === meaning.asTokens)
-    return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount, not the number of one item.');
+    return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount.');
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
-    return warn(
-      'is-collection',
-      'danger',
-      'This contract says that it is a collection. The number is the number of one item, not an amount.',
-    );
+    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is one item’s, not an amount.');
   return null;
 };
 
@@ -173,7 +165,7 @@ const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   // If it may be a token or a collection, another warning covers it.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
-  const text = `The token doesn’t say how many decimals it has, so the amount is shown in base units only.`;
+  const text = `The token doesn’t report its decimals, so the amount is in base units only.`;
   return warn('no-decimals', 'care', text);
 };
 
@@ -184,7 +176,7 @@ function isAsItIs(action: Action, { isAllowedForAll, approved }: Facts): boolean
 }
 
 const asItIsWarning: Check = (action, { facts }) =>
-  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It isn’t allowed now.' : 'It is allowed already.') : null;
+  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It isn’t allowed now.' : 'It’s already allowed.') : null;
 
 const checks: readonly Check[] = [
   currencyWarning,

@@ -12,9 +12,9 @@ const liveWarning: Check = ({ environment }) =>
   environment === 'live' ? warn('live', 'care', 'This is a live service: it moves real money.') : null;
 
 const chainWarning: Check = ({ chain, lastChain, isChainReported }) => {
-  if (chain === null) return warn('chain-unknown', 'care', 'The service hasn’t said which chain this is.');
+  if (chain === null) return warn('chain-unknown', 'care', 'The chain hasn’t been reported yet.');
   if (isChainReported === false)
-    return warn('chain-not-reported', 'care', `The service doesn’t say which chain this is right now. It last said chain ${chain.id}.`);
+    return warn('chain-not-reported', 'care', `The chain isn’t reported right now. The last reported chain was ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
   const text = `The service moved from chain ${lastChain} to chain ${chain.id}. The same address may belong to someone else here.`;
   return warnTyped('chain-changed', text, chain.id, 'the chain this would be sent on');

@@ -48,7 +48,7 @@ function nameWarnings(context: ReviewContext): readonly ReviewWarning[] {
 function currencyWarning(symbol: string, { chain }: ReviewContext): MaybeWarning {
   const names = [wellKnown, chain?.currency?.symbol, chain?.listed?.symbol].map((name) => plainLetters(name ?? wellKnown));
   if (!names.includes(plainLetters(symbol))) return null;
-  const text = `This token calls itself ${symbol}, like a chain’s own currency, but it isn’t that. Only its contract address shows which token it is.`;
+  const text = `This token calls itself ${symbol}, like a native currency, but it isn’t one. Only its contract address shows which token it is.`;
   return warn('currency-name', 'care', text);
 }
 

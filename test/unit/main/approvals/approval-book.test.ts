@@ -49,7 +49,7 @@ test('error: one too many is refused with a message; a change of a saved one is 
   expect(book.put('a', all)).toEqual(ok(null));
   expect(book.put('a', [approval(9_000)], 'spender')).toMatchObject({
     ok: false,
-    error: { code: 'invalid-input', fields: { spender: expect.stringContaining('240 approvals already') } },
+    error: { code: 'invalid-input', fields: { spender: expect.stringContaining('up to 240 approvals') } },
   });
   expect(book.put('a', [approval(100, { watched: true })])).toEqual(ok(null));
 });

@@ -271,7 +271,7 @@ describe('the report', () => {
     ['[]', []],
     ['null', 'null'],
     ['"0x12"', '0x and 2 hexadecimal digits'],
-    ['<html>', 'text that is no JSON, 6 characters'],
+    ['<html>', 'text that isn’t JSON, 6 characters'],
     ['[true, 1]', ['true or false']],
   ])('behavior: the form of %s', (raw, form) => {
     expect(formOf(raw)).toEqual(form);

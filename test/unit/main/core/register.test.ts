@@ -322,7 +322,7 @@ describe('error: E10 anything at all', () => {
     const ofSize = (size: number) => ({ text: 'x'.repeat(size - 'text'.length - 1) });
     const refusalOf = async (size: number) =>
       ((await listenerOf('session.cancel')(fromPage, ofSize(size))) as { error: { fields: { input: string } } }).error.fields.input;
-    expect(await refusalOf(64 * 1024)).toBe('There is a field that this call doesn’t take.');
+    expect(await refusalOf(64 * 1024)).toBe('There is an unknown field.');
     expect(await refusalOf(64 * 1024 + 1)).toBe('This is too much to send at once.');
   });
 

@@ -61,7 +61,7 @@ const answers: [name: string, body: string | Uint8Array, taken: boolean, differe
   ['O27 a name twice, deeper down', `{"x":{"a":1,"a":2},${JSON.stringify(good).slice(1)}`, true, same],
   ['O27 the same word as value', '{"access_token":"token_type","token_type":"Bearer"}', true, same],
   [
-    'O27 bytes that are no UTF-8',
+    'O27 bytes that aren’t UTF-8',
     Buffer.concat([Buffer.from('{"access_token":"a'), Buffer.from([0xff]), Buffer.from('","token_type":"Bearer"}')]),
     false,
     'fetch puts U+FFFD into the token',

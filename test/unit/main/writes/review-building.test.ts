@@ -99,7 +99,7 @@ test('behavior: rules are checked with the facts known so far, and broken ones a
 });
 
 const noJournal =
-  'What was sent before can’t be read on this computer, so nothing is sent now. Look at the disk, then start Blockdesk again.';
+  'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
 const broken = () => {
   throw new Error('broken');
 };
@@ -108,7 +108,7 @@ const refusals: readonly (readonly [string, ReviewWorld, string, string])[] = [
     'the request is not what was asked for',
     { intent: { request: { method: 'POST', path: '/erc20/transfer', body: '{}' } } },
     'differs',
-    'What would be sent isn’t what was asked for. Nothing can be sent from here.',
+    'What would be sent isn’t what you asked for. Nothing can be sent from here.',
   ],
   [
     'the journal can’t be listed',

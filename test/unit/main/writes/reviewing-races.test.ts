@@ -42,9 +42,9 @@ test('error: rules are checked with the facts of the version shown last', async 
 test('error: a missing required text is asked for, with its reason', async () => {
   const { begin } = createReviewWorld();
   const { report, confirm } = await begin(false);
-  const override = { type: 'nobody', because: 'nobody owns this address' };
+  const override = { type: 'nobody', because: 'no one owns this address' };
   report({ warnings: [{ kind: 'zero-address', tone: 'danger', text: 'x', override, blocks: false }] });
-  expect(await confirm()).toEqual(fail({ code: 'invalid-input', fields: { typed: 'Type “nobody” first: nobody owns this address' } }));
+  expect(await confirm()).toEqual(fail({ code: 'invalid-input', fields: { typed: 'Type “nobody” first: no one owns this address' } }));
 });
 
 test('error: a review that isn’t shown yet can’t be confirmed', async () => {

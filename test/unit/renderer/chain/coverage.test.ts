@@ -89,7 +89,7 @@ test.each([
   [{ least: 100, most: null }, 60, '2 minutes or more'],
   [{ least: 100, most: 60 * 60 * 5 }, 60, 'up to 5 hours'],
   [{ least: 100, most: 60 * 60 * 24 * 100 }, 60, 'up to 100 days'],
-  [{ least: 100, most: 200 }, null, 'as fast as the service answers'],
+  [{ least: 100, most: 200 }, null, 'as fast as answers come'],
 ])('behavior: %j at %s a minute: %s', (requests, perMinute, words) => {
   expect(scanTimeWords(requests, perMinute)).toBe(words);
 });

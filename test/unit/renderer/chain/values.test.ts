@@ -61,7 +61,7 @@ describe('facts', () => {
     expect(inGwei('1000000007')).toBe('1.000000007 gwei');
     expect(typeWords('2')).toContain('EIP-1559');
     expect(typeWords('126')).toContain('126');
-    expect(typeWords('constructor')).toContain('doesn’t know');
+    expect(typeWords('constructor')).toContain('unknown to Blockdesk');
   });
 });
 

@@ -19,8 +19,8 @@ test('behavior: why it waits, and until when', () => {
   expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'asked-to-wait', until: 120_000 } }), 60_000)).toMatch(
     /asks for a pause.* goes on at \d\d:\d\d/,
   );
-  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for a sign-in.');
-  expect(phaseWords(nothingWatched('c'), 0)).toBe('Off: nothing is asked for it.');
+  expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for you to sign in.');
+  expect(phaseWords(nothingWatched('c'), 0)).toBe('Off.');
 });
 
 test('behavior: what it costs names the budget', () => {

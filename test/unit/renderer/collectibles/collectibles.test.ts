@@ -77,7 +77,7 @@ test('error: an operator last known as not approved, or one of unknown state, is
   const old = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: { code: 'internal' } } } as const;
   const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;
   const unknown = { may: 'unknown', face: { face: 'error', problem: { code: 'internal' } } } as const;
-  expect(noneWords([])).toBe('none checked: the service can’t list them');
+  expect(noneWords([])).toBe('none checked');
   expect(noneWords([no, again])).toBe('none of the 2 asked about');
   expect(noneWords([unknown, unknown])).toBe('of the 2 asked about: 2 not known');
   expect(noneWords([no, old, unknown])).toBe('of the 3 asked about: 1 may not, 1 couldn’t when last read, 1 not known');
@@ -86,12 +86,12 @@ test('error: an operator last known as not approved, or one of unknown state, is
 test('error: a collection that names a token twice does not cause an endless loop of reads', () => {
   const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
   expect(byIndexWords(read)).toEqual({
-    words: 'This service doesn’t list tokens. The collection names some more than once, 3 times in all: each is shown once.',
+    words: 'Tokens can’t be listed here. The collection names some more than once, 3 times in all: each is shown once.',
     more: false,
   });
   expect(byIndexWords({ ...read, ids: ['1', '2', '3', '4', '5'] })).toBeNull();
   expect(byIndexWords({ ...read, answered: 2 })).toEqual({
-    words: 'This service doesn’t list tokens. 3 more can be read: each takes a request.',
+    words: 'Tokens can’t be listed here. 3 more can be read, one request each.',
     more: true,
   });
   expect(byIndexWords({ ...read, ids: [], answered: 0, total: null, wanted: 0 })).toBeNull();

@@ -60,7 +60,7 @@ describe('refusals', () => {
   test.each([
     ['a custom error', own.encodeErrorResult('Late', [5n, who]), `Late(until: 5, who: ${who})`],
     ['a text', reverts.encodeErrorResult('Error', ['too late']), '“too late”'],
-    ['a panic', reverts.encodeErrorResult('Panic', [0x11n]), 'a calculation went below or above what its type holds'],
+    ['a panic', reverts.encodeErrorResult('Panic', [0x11n]), 'a calculation overflowed or underflowed'],
   ])('default: %s', (_name, data, words) => {
     expect(end(fail(refusing(`execution reverted: ${data}`)))).toMatchObject({ is: 'refused', words });
     expect(end(ok(answered(null, { problem: refusing(data) })))).toMatchObject({ is: 'refused', words });
@@ -129,9 +129,9 @@ test('what a call was given: made visible and cut, and hidden with the amounts',
 test('the result of reading an interface, in words', () => {
   const read = { lines: ['function a()'], unread: [{ where: 'line 2', text: 'x', why: 'y' }], leftOut: { event: 2, constructor: 1 } };
   expect(reportWords({ read, merged: { lines: [], added: 1, changed: 0, left: 0 } })).toBe(
-    '1 function or error added. Left out, as nothing calls them: 2 events, 1 constructor. 1 part couldn’t be read:',
+    '1 function or error added. Left out, as they can’t be called: 2 events, 1 constructor. 1 part couldn’t be read:',
   );
   expect(reportWords({ read: { ...read, unread: [], leftOut: {} }, merged: { lines: [], added: 0, changed: 0, left: 0 } })).toBe(
-    'It was all there already.',
+    'Nothing new in it.',
   );
 });

@@ -69,7 +69,7 @@ describe('bannersOf', () => {
 
 describe('untilWords', () => {
   test('behavior: an unknown state is shown as unknown', () => {
-    expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('the service doesn’t say');
+    expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('not reported');
     expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
     expect(untilWords(signedIn, now)).toContain('renewed');
   });

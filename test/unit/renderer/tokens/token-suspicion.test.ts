@@ -20,7 +20,7 @@ test('default: an honest token gets no remark', () => {
 });
 
 test('behavior: a web address is marked in an honest token’s name, too: the app cannot know which name is honest', () => {
-  expect(kindsOf({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['There is a web address in its name. Nothing good waits there.']);
+  expect(kindsOf({ name: 'Ether.fi staked', symbol: 'eETH2' })).toEqual(['Its name contains a web address. Don’t open it.']);
 });
 
 describe('words', () => {

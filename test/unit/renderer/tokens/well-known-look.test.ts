@@ -31,7 +31,7 @@ const status = (code: number): AppError => ({ code: 'service', status: code, tex
 
 test('default: each is read once, and what any account holds is shown', async () => {
   expect(await look(['0', '0', '0', '7'])).toEqual({ asked: 4, owned: ['DAI'], words: 'Your accounts hold these:' });
-  expect(await look([])).toEqual({ asked: 4, owned: [], words: 'Your accounts hold none of those.' });
+  expect(await look([])).toEqual({ asked: 4, owned: [], words: 'Your accounts hold none of these.' });
 });
 
 test.each([offline, status(429), status(503), status(401), { code: 'timeout', host: 'api', seconds: 10 } as const])(
@@ -39,7 +39,7 @@ test.each([offline, status(429), status(503), status(401), { code: 'timeout', ho
   async (problem) => {
     const { asked, words } = await look([problem]);
     expect(asked).toBe(1);
-    expect(words).toContain('Whether your accounts hold any of those is unknown: nothing was answered. 1 request gave no amount.');
+    expect(words).toContain('Unknown: no request was answered. 1 request gave no amount.');
     expect(words).toContain('It ended early.');
   },
 );
@@ -52,7 +52,7 @@ test('error: what some did not answer, or answered with no amount, is unknown', 
 
 test('error: stopped, it says what is unknown', async () => {
   expect((await look([], 1)).words).toBe(
-    'Whether your accounts hold any of those is unknown: nothing was answered. You stopped before the end.',
+    'Unknown: no request was answered. You stopped before the end.',
   );
   expect((await look([], 2)).words).toBe(
     'Nothing was found by the 1 request that was answered. The rest is unknown. You stopped before the end.',

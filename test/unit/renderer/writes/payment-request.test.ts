@@ -26,7 +26,7 @@ describe('toPaymentRequest', () => {
     ['1e3', 'digits with at most one point'],
     ['0.0000000000000000001', 'ETH has at most 18 decimals'],
     ['9'.repeat(70), 'as large as this'],
-    ['0.0', 'Nothing would be paid'],
+    ['0.0', 'Enter an amount above zero'],
   ])('error: %s', (amount, words) => {
     expect(toPaymentRequest(receiver, ether, amount)).toEqual({ problem: expect.stringContaining(words) });
   });

@@ -45,7 +45,7 @@ test.each<[string, AppError, string, string]>([
     'Not sent',
     'more than a day may have',
   ],
-  ['a fault of our own', { code: 'internal' }, 'Something in this app went wrong', 'Check Activity before you send it again'],
+  ['a fault of our own', { code: 'internal' }, 'Something went wrong in Blockdesk', 'Check Activity before you send it again'],
 ])('behavior: %s', (_name, problem, title, text) => {
   const words = writeEndWords(problem, 'The service', 0);
   expect(words.title).toBe(title);

@@ -81,7 +81,7 @@ describe('units', () => {
     ['1.0000001', 'token', '6 decimals'],
     ['1 gwei', 'token', 'said twice'],
     ['1 wei', 'token', 'said twice'],
-    ['0x10', 'token', 'Hexadecimal counts base units'],
+    ['0x10', 'token', 'Hexadecimal is for base units'],
   ])('error: %s counted in %s', (text, unit, words) => {
     const found = read(text, uint256, known, unit);
     expect(String(found.ok || found.error)).toContain(words);

@@ -176,7 +176,7 @@ describe('JSON', () => {
     expect(lines).toHaveLength(500);
     expect(isInterfaceText(lines.join('\n'))).toBe(true);
     expect(unread[0]?.why).toContain('no room');
-    expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'More than this isn’t looked at.' });
+    expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'Nothing after this was read.' });
   });
 
   test('error: endlessly nested types, and texts made to be slow, finish quickly', () => {
@@ -209,13 +209,13 @@ describe('JSON', () => {
     );
     const wide = Array.from({ length: 9 }, (_, index) => `struct W${index} { ${index === 0 ? 'uint a;' : `W${index - 1} a; `.repeat(6)} }`);
     const taken = startProcessorTime();
-    expect(whys([...doubling, 'function f(S189 x)'].join('\n'))).toEqual(['line 191: Its types are nested too deep.']);
+    expect(whys([...doubling, 'function f(S189 x)'].join('\n'))).toEqual(['line 191: Its types are nested too deeply.']);
     expect(whys([...doubling, 'function f(S10 x)'].join('\n'))).toEqual(['line 191: It is too long once its structs are written out.']);
     expect(whys([...wide, 'function f(W8 x)'].join('\n'))).toEqual(['line 10: It is too long once its structs are written out.']);
     expect(read([...doubling, 'function f(S2 x)'].join('\n')).lines).toEqual([
       'function f((((uint256 a) a, (uint256 a) b) a, ((uint256 a) a, (uint256 a) b) b) x)',
     ]);
-    expect(whys('struct A { B b; }\nstruct B { A[] a; }\nfunction f(A x)')).toEqual(['line 3: The struct A holds itself.']);
+    expect(whys('struct A { B b; }\nstruct B { A[] a; }\nfunction f(A x)')).toEqual(['line 3: The struct A contains itself.']);
     expect(taken()).toBeLessThan(2_000);
   });
 

@@ -291,7 +291,7 @@ describe('parseInput', () => {
     }
     for (const whole of [null, [], new Map(), new Typed()])
       expect(parseInput(inputs, whole)).toEqual(refused({ input: 'Expected an object of named fields.' }));
-    expect(parseInput(inputs, { number: '5', other: 1 })).toEqual(refused({ input: 'There is a field that this call doesn’t take.' }));
+    expect(parseInput(inputs, { number: '5', other: 1 })).toEqual(refused({ input: 'There is an unknown field.' }));
     for (const number of [undefined, '']) expect(parseInput(inputs, { number })).toEqual(refused({ number: 'Please fill this in.' }));
   });
 

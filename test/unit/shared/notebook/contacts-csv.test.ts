@@ -64,7 +64,7 @@ describe('readContacts', () => {
       `Bob,${two},`,
     ].join('\n');
     expect(badOf(text)).toEqual([
-      '3: The capitals of the address don’t match: a character may be wrong. Copy it again from its source.',
+      '3: The address’s checksum is wrong. Copy it again from its source.',
       '4: The address isn’t 0x and 40 hexadecimal digits.',
       '5: The name is missing.',
       '6: A name is up to 40 visible characters.',

@@ -81,7 +81,7 @@ describe('amount', () => {
     ['1,5', 6, /digits with at most one point/],
     ['1e3', 6, /digits with at most one point/],
     ['0x10', 6, /digits with at most one point/],
-    ['0', 6, /Nothing would be sent/],
+    ['0', 6, /Enter an amount above zero/],
     ['9'.repeat(80), 0, /as large as this/],
   ])('error: M11 %j with decimals %s', (amount, decimals, words) => {
     const checked = checkAmount({ amount, base: null }, decimals, 'DUSD');

@@ -31,7 +31,7 @@ describe('prettyJson', () => {
     );
   });
 
-  test('behavior: leaves out nothing but blanks, even from text that is no JSON', () => {
+  test('behavior: leaves out nothing but blanks, even from text that isn’t JSON', () => {
     const withoutBlanks = (text: string) => text.replace(/[ \t\n\r]/g, '');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}[],:"\\ \n1a') }), (text) => {

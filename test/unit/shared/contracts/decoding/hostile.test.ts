@@ -112,7 +112,7 @@ describe('why a contract refused', () => {
   test.each([
     ['0x', { why: 'nothing' }],
     [text('not yours'), { why: 'text', text: 'not yours' }],
-    [`0x4e487b71${word(0x11)}`, { why: 'panic', code: '17', words: 'a calculation went below or above what its type holds' }],
+    [`0x4e487b71${word(0x11)}`, { why: 'panic', code: '17', words: 'a calculation overflowed or underflowed' }],
     [`0x4e487b71${word(0x99)}`, { why: 'panic', code: '153', words: 'a panic with the unknown code 153' }],
     ['0xd93c0665', { why: 'error', name: 'EnforcedPause', inputs: [] }],
     ['0x12345678', { why: 'unknown', data: '0x12345678' }],

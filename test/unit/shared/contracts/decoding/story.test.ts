@@ -157,8 +157,8 @@ describe('the rest', () => {
     [{ data: call('transferOwnership(address)', [savings]) }, 'Me called transferOwnership on Token'],
     [{ data: call('deposit()', []), value: '9' }, 'Me called deposit on Token with 9 wei'],
     [{ to: savings, value: null, data: null }, 'Me did something with Savings'],
-    [{ from: null, to: savings, value: '1' }, 'Somebody sent 1 wei to Savings'],
-    [{ to: null, data: null }, 'Me called a recipient that the service doesn’t report'],
+    [{ from: null, to: savings, value: '1' }, 'An unknown sender sent 1 wei to Savings'],
+    [{ to: null, data: null }, 'Me called an unknown recipient'],
   ])('%o', (transaction, facts) => {
     expect(storyOf(sent(transaction), receiptOf([]))).toBe(facts);
   });

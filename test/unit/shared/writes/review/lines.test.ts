@@ -98,7 +98,7 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   ['a transfer of which nothing is read yet', { ...send(), facts: {} }, bare],
   ['a transfer, and no account is known', knowing(send(), { accounts: [] }), sent({ rest: [chain] })],
   ['a chain without a name', { ...send(), chain: { id: '5', name: null, currency: null } }, [...sent().slice(0, -1), 'Chain: 5']],
-  ['a chain that is not reported', { ...send(), chain: null }, [...sent().slice(0, -1), 'Chain: not reported by the service']],
+  ['a chain that is not reported', { ...send(), chain: null }, [...sent().slice(0, -1), 'Chain: not reported']],
   ['taking from another', knowing(take({ allowance: '150' }), ofTwo), taken('150 to 50')],
   ['taking more than is allowed', take({ allowance: '99' }), taken('99 to ?')],
   ['taking from an allowance without limit, which stays', take({ allowance: most }), taken('unlimited to unlimited')],

@@ -20,20 +20,20 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'name-moved': [
     '“Savings” was the name of another address until 2026-11-20.\nHere: 0x90F7 9bf6 EB2c 4f87 0365 E785 982E 1f10 1E93 b906\nBefore: 0x9965 507D 1a55 bcC2 695C 58ba 16FB 37d8 19B0 A4dc <0x90F7: the first group that differs>',
   ],
-  'zero-address': ['The recipient is the zero address: what you send there is lost for good. <nobody: nobody owns this address>'],
+  'zero-address': ['The recipient is the zero address. What you send there is lost for good. <nobody: no one owns this address>'],
   'zero-spender': [
     '0x0000…0000 can move everything that you have in this collection, now and later, until you stop it.',
     'The operator is the zero address, which no one owns.',
   ],
   'token-contract': [
-    'The recipient is the token’s own contract: what is sent there is most likely lost. <token contract: a token’s contract can rarely give back what it holds>',
+    'The recipient is the token’s own contract. What you send there is most likely lost. <token contract: a token’s contract can rarely give back what it holds>',
     'First time you send to this address',
   ],
   'contract-itself': ['The spender is the contract itself.', 'First time with this spender'],
-  'own-address': ['The recipient is an account of your own.'],
-  'own-spender': ['The spender is an account of your own.'],
+  'own-address': ['The recipient is one of your own accounts.'],
+  'own-spender': ['The spender is one of your own accounts.'],
   'to-itself': ['This sends to the address it comes from.', 'It is yours'],
-  precompile: ['The recipient is 0x4, a part of the chain itself: what you send there is lost.', 'First time you send to this address'],
+  precompile: ['The recipient is 0x4, a built-in contract of the chain. What you send there is lost.', 'First time you send to this address'],
   'no-checksum': ['The address has no checksum, so Blockdesk can’t notice a wrong digit.'],
   'unsafe-transfer': [
     'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.',
@@ -64,33 +64,33 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'as-it-is': ['It isn’t allowed now.'],
   'too-little': ['0xf39F…2266 holds 1,000 DUSD: too little.'],
   'too-little-native': [
-    'The service reports a native balance that is less than the value you’re sending.',
-    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'The reported native balance is less than the value you’re sending.',
+    'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
     'Blockdesk doesn’t know what pay does. The contract decides that.',
     'First payment to this contract',
   ],
   'currency-differs': [
     'The service moved from chain 31337 to chain 1. The same address may belong to someone else here. <1: the chain this would be sent on>',
     'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “USDC” with 24 decimals, but chain 1 uses “ETH” with 18 decimals.',
-    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
     'Blockdesk doesn’t know what pay does. The contract decides that.',
     'First payment to this contract',
   ],
   'currency-unlisted': [
     'The service moved from chain 31337 to chain 77. The same address may belong to someone else here. <77: the chain this would be sent on>',
     'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “XYZ” with 6 decimals. Blockdesk doesn’t know the currency of chain 77.',
-    'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
+    'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.',
     'Blockdesk doesn’t know what pay does. The contract decides that.',
     'First payment to this contract',
   ],
   'test-run-not-made': [
     'Not simulated. Example Bank gets only a function’s name and types, so it could mistake a simulation for the transaction.',
   ],
-  'no-decimals': ['The token doesn’t say how many decimals it has, so the amount is shown in base units only.'],
-  'is-collection': ['This contract says that it is a collection. The number is the number of one item, not an amount.'],
-  'is-token': ['This contract is a token, not a collection. The number is an amount, not the number of one item.'],
+  'no-decimals': ['The token doesn’t report its decimals, so the amount is in base units only.'],
+  'is-collection': ['This contract says it’s a collection. The number is one item’s, not an amount.'],
+  'is-token': ['This contract is a token, not a collection. The number is an amount.'],
   'either-kind': [
-    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is an amount in base units or one item’s number.',
     'First time with your contact “Market” (0x2361…1E8f)',
   ],
   disguised: [
@@ -100,7 +100,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'hand-over': ['The owner controls the contract. You can’t take this back.', 'First time with this new owner'],
   'hand-over-role': ['The new holder can do whatever this role allows until it is taken away.', 'First time with this new holder'],
   'hand-over-code': ['The contract gets new code, which can change everything that it holds and does.', 'First time with this new code'],
-  'give-up': ['Nobody owns the contract after this. You can’t take it back.'],
+  'give-up': ['After this, no one owns the contract. You can’t take it back.'],
   permit: [
     'Unlimited: 0x9965…A4dc can take all of this token that you have, now and later, until you stop it.',
     'It uses a signature of 0xf39F…2266 to let 0x9965…A4dc spend.',
@@ -110,8 +110,8 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'passes-on-data': ['This passes on data that Blockdesk can’t read. It can do more than is shown here.'],
   'send-items': ['First time you send to this address'],
   'unknown-function': ['Blockdesk doesn’t know what pause does. The contract decides that.'],
-  'chain-unknown': ['The service hasn’t said which chain this is.'],
-  'chain-not-reported': ['The service doesn’t say which chain this is right now. It last said chain 31337.'],
+  'chain-unknown': ['The chain hasn’t been reported yet.'],
+  'chain-not-reported': ['The chain isn’t reported right now. The last reported chain was 31337.'],
   'chain-changed': [
     'The service moved from chain 1 to chain 31337. The same address may belong to someone else here. <31337: the chain this would be sent on>',
   ],
@@ -126,7 +126,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'test-run-fails': ['Simulation failed: this would fail too. It said: “execution reverted: ERC20InsufficientBalance”'],
   'test-run-inconclusive': ['Simulation inconclusive: it may have used a different account. It said: “execution reverted”'],
   'currency-name': [
-    'This token calls itself “ETH”, like a chain’s own currency, but it isn’t that. Only its contract address shows which token it is.',
+    'This token calls itself “ETH”, like a native currency, but it isn’t one. Only its contract address shows which token it is.',
   ],
   'odd-letters': [
     'The token’s symbol, “DUЅD”, has letters other than A to Z, so it may imitate another. Only its contract address shows which token it is.',

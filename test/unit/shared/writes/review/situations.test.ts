@@ -53,7 +53,7 @@ const breach = (kind: RuleBreach['kind'], blocks: boolean, retype: string | null
 });
 const knownToo = (...addresses: readonly string[]) => ({ times: new Map([savings, ...addresses].map((address) => [address, 1])) });
 
-const unit = 'The service’s documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.';
+const unit = 'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.';
 const firstPayment = 'First payment to this contract';
 const unknown = (name: string) => `Blockdesk doesn’t know what ${name} does. The contract decides that.`;
 const again = (outcome: string) =>
@@ -132,7 +132,7 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   ['native money in the listed currency', paying({ id: '31337', name: null, currency: eth }), unit, firstPayment],
   ['no native money', paying({ id: '31337', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }, '0')],
   ['native money, and the settings name no currency', paying({ id: '31337', name: null, currency: null, listed: eth }), unit, firstPayment],
-  ['native money on a chain that is not known', paying(null), unit, 'The service hasn’t said which chain this is.', firstPayment],
+  ['native money on a chain that is not known', paying(null), unit, 'The chain hasn’t been reported yet.', firstPayment],
 ];
 
 const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = [
@@ -151,14 +151,14 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'an item for the collection itself',
     given(sendItem(mine, token, { isRecipientContract: true }), {}, knownToo(token)),
-    'The recipient is the token’s own contract: what is sent there is most likely lost. <token contract: a token’s contract can rarely give back what it holds>',
+    'The recipient is the token’s own contract. What you send there is most likely lost. <token contract: a token’s contract can rarely give back what it holds>',
   ],
   ['tokens for a contract', given(send(), { isRecipientContract: true }, { contracts: new Set([savings]) })],
   [
     'a collection that is allowed already',
     item('erc721.setApprovalForAll', { contractAddress, operator: savings, approved: true }, { isAllowedForAll: true }),
     '“Savings” (0x90F7…b906) can move everything that you have in this collection, now and later, until you stop it.',
-    'It is allowed already.',
+    'It’s already allowed.',
   ],
   [
     'a collection that is allowed and taken back',
@@ -167,12 +167,12 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'a token’s transfer from another of what is a collection',
     given(take(mine, '14'), { isCollection: true, decimals: null }),
-    'This contract says that it is a collection. The number is the number of one item, not an amount.',
+    'This contract says it’s a collection. The number is one item’s, not an amount.',
   ],
   [
     'a token’s transfer, without decimals, of what is a collection',
     given(send(savings, '14'), { isCollection: true, decimals: null }),
-    'This contract says that it is a collection. The number is the number of one item, not an amount.',
+    'This contract says it’s a collection. The number is one item’s, not an amount.',
   ],
   [
     'a free call that fits a collection, of what is one',
@@ -181,12 +181,12 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'an approval without decimals of what is no collection',
     given(call('increaseAllowance(address,uint256)', [savings, '14']), { decimals: null }),
-    'The token doesn’t say how many decimals it has, so the amount is shown in base units only.',
+    'The token doesn’t report its decimals, so the amount is in base units only.',
   ],
   [
     'an approval before the decimals are read',
     contextOf('erc20.approve', { contractAddress, amount: '1', spender: savings }, { facts: { symbol: 'DUSD', isCollection: false } }),
-    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or the number of one item.',
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is an amount in base units or one item’s number.',
   ],
 ];
 
@@ -280,7 +280,7 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'of a collection what was asked of it as a token',
     given(take(mine, '14'), { isCollection: true, balance: null, allowance: null, supply: null }),
-    'This contract says that it is a collection. The number is the number of one item, not an amount.',
+    'This contract says it’s a collection. The number is one item’s, not an amount.',
   ],
   ['a rule that blocks it', breach('rule-per-day', true, null), 'Your rule. You can change it in Settings.'],
   ['a rule that wants the amount again', breach('rule-retype', false, '250'), 'Your rule. <250: it is the amount>'],
