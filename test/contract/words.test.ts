@@ -62,6 +62,7 @@ const exceptions: readonly (readonly [file: string, words: string, why: string])
   ['src/renderer/app/search/use-collections.ts', 'nft', 'found by that word as well, never shown'],
   ['src/renderer/app/search/use-doable.ts', 'log out', 'found by that word as well, never shown'],
   ['src/renderer/writes/send/send-form.tsx', 'receiver', 'a field’s name, never shown'],
+  ['src/shared/core/operations/user.ts', 'native token', 'quotes the service’s documentation'],
   ['src/shared/notebook/contacts-csv.ts', 'wallet address', 'a column of other programs’ files'],
 ];
 function code(folder: string): readonly [string, string, string] {

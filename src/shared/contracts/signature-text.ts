@@ -70,7 +70,7 @@ const notOne = 'Expected a function or error: a name and types in parentheses, s
 /** What the parser of viem says, where that helps. */
 function whyOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
-  const type = /Type "([^"\s]{1,60})" isn’t a valid ABI type/.exec(said)?.[1];
+  const type = /Type "([^"\s]{1,60})" is not a valid ABI type/.exec(said)?.[1];
   if (type !== undefined) return `There is no type ${type} here: a struct must be pasted with what names it.`;
   if (/Unknown type/.test(said)) return 'It names a type that there isn’t: a struct must be pasted with what names it.';
   return /protected/i.test(said) ? 'One of its names is a reserved word in Solidity.' : notOne;

@@ -11,7 +11,7 @@ export const userOperations = {
     input: {},
     trial: {},
     answer: 'user',
-    returns: 'details of the signed-in user',
+    returns: 'details of the logged-in user',
   },
   'user.balance': {
     title: 'Get user balance',
@@ -23,7 +23,7 @@ export const userOperations = {
     trial: {},
     answer: 'user-balance',
     shown: { label: 'Balance', as: 'native' },
-    returns: 'native balance of the signed-in user',
+    returns: 'native token balance of the logged-in user',
   },
   'user.accounts': {
     title: 'Get user accounts',

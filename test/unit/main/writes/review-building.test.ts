@@ -98,8 +98,7 @@ test('behavior: rules are checked with the facts known so far, and broken ones a
   expect(said('rule-per-day')).toBe('Your rule. You can change it in Settings.');
 });
 
-const noJournal =
-  'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
+const noJournal = 'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
 const broken = () => {
   throw new Error('broken');
 };

@@ -16,7 +16,7 @@ test('default: known, and still loading', () => {
 });
 
 test('behavior: missing input is reported instead of waited for', () => {
-  expect(knownAllowance({ ...asked, hasOwner: false })).toMatchObject({ is: 'unasked', why: expect.stringContaining('whose tokens') });
+  expect(knownAllowance({ ...asked, hasOwner: false })).toMatchObject({ is: 'unasked', why: expect.stringContaining('Enter the owner') });
   expect(knownAllowance({ ...asked, hasToken: false })).toMatchObject({ is: 'unasked', why: expect.stringContaining('Choose a token') });
   expect(knownAllowance({ ...asked, hasAccount: false })).toMatchObject({ is: 'unknown', why: expect.stringContaining('accounts') });
 });

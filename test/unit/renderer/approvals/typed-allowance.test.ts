@@ -25,15 +25,15 @@ test.each([
 
 test.each([
   ['', /fill this in/],
-  ['-1', /digits with at most one point/],
-  ['1,000', /digits with at most one point/],
-  ['1e6', /digits with at most one point/],
-  ['0x10', /digits with at most one point/],
-  ['all', /digits with at most one point/],
-  ['unlimited DUSD', /digits with at most one point/],
-  ['infinite', /digits with at most one point/],
+  ['-1', /digits with at most one decimal point/],
+  ['1,000', /digits with at most one decimal point/],
+  ['1e6', /digits with at most one decimal point/],
+  ['0x10', /digits with at most one decimal point/],
+  ['all', /digits with at most one decimal point/],
+  ['unlimited DUSD', /digits with at most one decimal point/],
+  ['infinite', /digits with at most one decimal point/],
   ['1.0000001', /at most 6 decimals/],
-  [`${2n ** 256n}`, /as large as this/],
+  [`${2n ** 256n}`, /too large for any chain/],
 ])('error: %j is no allowance', (text, words) => {
   expect(typedAllowance(text, dusd)).toEqual({ problem: expect.stringMatching(words) });
 });

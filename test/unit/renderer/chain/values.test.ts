@@ -118,7 +118,9 @@ describe('a signature that the person adds', () => {
   });
 
   test('one whose selector fits, but not these bytes', () => {
-    expect(signatureProblem('function setLimit(address,uint256)', { ...call, data: call.data.slice(0, -2) })).toMatch(/not what they make/);
+    expect(signatureProblem('function setLimit(address,uint256)', { ...call, data: call.data.slice(0, -2) })).toMatch(
+      /but the data doesn’t/,
+    );
   });
 
   test('an event whose topics are fewer', () => {

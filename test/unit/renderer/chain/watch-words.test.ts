@@ -17,14 +17,14 @@ test('default: ranges and gaps, with what becomes of them', () => {
 
 test('behavior: why it waits, and until when', () => {
   expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'asked-to-wait', until: 120_000 } }), 60_000)).toMatch(
-    /asks for a pause.* goes on at \d\d:\d\d/,
+    /too many requests.* Continues at \d\d:\d\d/,
   );
   expect(phaseWords(watch({ phase: { is: 'waiting', reason: 'not-signed-in', until: null } }), 0)).toBe('Waiting for you to sign in.');
   expect(phaseWords(nothingWatched('c'), 0)).toBe('Off.');
 });
 
 test('behavior: what it costs names the budget', () => {
-  expect(watchingWords('120').join(' ')).toContain('up to 120 a minute');
+  expect(watchingWords('120').join(' ')).toContain('up to 120 requests a minute');
 });
 
 test('behavior: the bar goes from the lowest block to the highest', () => {

@@ -13,7 +13,7 @@ describe('value', () => {
   });
 
   test('error: a currency that is no longer known does not turn the amount into wei', () => {
-    expect(readValue({ text: '2', mode: 'native' }, null)).toEqual({ problem: expect.stringContaining('not known'), wei: null });
+    expect(readValue({ text: '2', mode: 'native' }, null)).toEqual({ problem: expect.stringContaining('isn’t known'), wei: null });
   });
 
   test('error: an invalid amount says why', () => {

@@ -92,7 +92,7 @@ describe('problem lines', () => {
       null,
       'not known',
     ]);
-    expect(formLine({ code: 'storage', what: 'your notebook' }, ['label'])).toContain('disk has room');
+    expect(formLine({ code: 'storage', what: 'your notebook' }, ['label'])).toContain('disk has space');
     expect([fieldLine(null, 'label'), formLine(null, [])]).toEqual([null, null]);
   });
 });

@@ -61,7 +61,7 @@ describe('recipient', () => {
     [`0x${'1f'.repeat(32)}`, /hash/],
     ['vitalik.eth', /can’t be looked up/],
     ['some name', /No match/],
-    [`ethereum:${one}?value=1`, /doesn’t support sending/],
+    [`ethereum:${one}?value=1`, /can’t be sent here/],
     [`ethereum:${token}/approve?address=${one}`, /can’t be read in full/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /can’t be read in full/],
   ])('error: M14 %j matches no recipient', (typed, words) => {

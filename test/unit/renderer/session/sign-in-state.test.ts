@@ -87,8 +87,8 @@ describe('what is said of the files', () => {
 
   test.each([
     ['P8', 'newer-version', 'newer version'],
-    ['P6', 'in-use', 'in use by another'],
-    ['P1', 'out-of-reach', 'disk has room'],
+    ['P6', 'in-use', 'Another Blockdesk is using'],
+    ['P1', 'out-of-reach', 'disk has space'],
   ] as const)('error: %s memory only because of %s stays visible, and is shown once', (_row, why, words) => {
     const shown = said(
       { ...signedIn, tokenStorage: 'memory' },

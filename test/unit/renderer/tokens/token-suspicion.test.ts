@@ -25,7 +25,7 @@ test('behavior: a web address is marked in an honest token’s name, too: the ap
 
 describe('words', () => {
   test.each([
-    ['Send to 0x71C7656EC7ab88b098', /an address in its name/],
+    ['Send to 0x71C7656EC7ab88b098', /Its name contains an address/],
     ['$5000 at usdc-gift.xyz', /web address/],
     ['https:bit', /web address/],
     ['t.me/free-money', /web address/],

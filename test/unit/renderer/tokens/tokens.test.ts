@@ -67,7 +67,7 @@ describe('reported for your sign-in', () => {
     expect(compareReported('1', of('5'))).toMatchObject({
       is: 'differs',
       difference: '4',
-      words: expect.stringContaining('not the balance of Account 1: it is less'),
+      words: expect.stringContaining('the balance of Account 1. It’s less'),
     });
   });
   test('error: an old answer says nothing about what is reported now', () => {

@@ -51,9 +51,7 @@ test('error: what some did not answer, or answered with no amount, is unknown', 
 });
 
 test('error: stopped, it says what is unknown', async () => {
-  expect((await look([], 1)).words).toBe(
-    'Unknown: no request was answered. You stopped before the end.',
-  );
+  expect((await look([], 1)).words).toBe('Unknown: no request was answered. You stopped before the end.');
   expect((await look([], 2)).words).toBe(
     'Nothing was found by the 1 request that was answered. The rest is unknown. You stopped before the end.',
   );

@@ -21,11 +21,11 @@ describe('toPaymentRequest', () => {
   });
 
   test.each([
-    ['1,5', 'digits with at most one point'],
-    ['-1', 'digits with at most one point'],
-    ['1e3', 'digits with at most one point'],
+    ['1,5', 'digits with at most one decimal point'],
+    ['-1', 'digits with at most one decimal point'],
+    ['1e3', 'digits with at most one decimal point'],
     ['0.0000000000000000001', 'ETH has at most 18 decimals'],
-    ['9'.repeat(70), 'as large as this'],
+    ['9'.repeat(70), 'too large for any chain'],
     ['0.0', 'Enter an amount above zero'],
   ])('error: %s', (amount, words) => {
     expect(toPaymentRequest(receiver, ether, amount)).toEqual({ problem: expect.stringContaining(words) });

@@ -34,7 +34,12 @@ test.each<[string, AppError, string, string]>([
     'Unknown: don’t send again yet',
     'It may have been carried out. Blockdesk is checking',
   ],
-  ['an answer without content', { code: 'outcome-unknown', host, status: 502 }, 'Unknown: don’t send again yet', 'the answer (502)'],
+  [
+    'an answer without content',
+    { code: 'outcome-unknown', host, status: 502 },
+    'Unknown: don’t send again yet',
+    'the answer doesn’t say what happened',
+  ],
   ['not noted', { code: 'not-noted', why: 'disk' }, 'Not sent', 'This one couldn’t be recorded just now.'],
   ['changed', { code: 'changed-meanwhile' }, 'Not sent', 'The review was too old, or the sign-in'],
   ['not reached', { code: 'offline', host, reason: 'refused' }, 'Not sent', 'The service can’t be reached.'],
@@ -63,7 +68,7 @@ test('error: M2 only of what certainly did not leave, or was refused, is it not 
 test.each([undefined, 'tokens'])('error: a write that was refused (403) does not mention reading; scope %s', (scope) => {
   const problem: AppError = { code: 'service', status: 403, text: '', ...(scope === undefined ? {} : { scope }) };
   const words = [writeEndLine(problem, 0), ...Object.values(errorWords(problem, 0))].join(' ');
-  expect(words).toContain('isn’t allowed to do this');
+  expect(words).toContain('doesn’t have permission');
   expect(words).not.toMatch(/\bread/i);
 });
 

@@ -197,7 +197,7 @@ describe('JSON', () => {
     ['[[{"a":"1","b":true,"__proto__":1}], ""]', 'no field “__proto__”'],
     ['[{"__proto__":[]}, ""]', 'Xs: expected a list'],
     ['[[], null]', 'S: expected one value of type string'],
-    [`[${'['.repeat(300)}${']'.repeat(300)}, ""]`, 'deeper'],
+    [`[${'['.repeat(300)}${']'.repeat(300)}, ""]`, 'too deeply'],
     [`[[${Array.from({ length: 600 }, () => '["1",true]').join(',')}], ""]`, 'more than 1,000 values'],
   ])('error: %j', (text, words) => {
     const read = parseParamsJson(fn.inputs, text);

@@ -13,7 +13,7 @@ test('default: counted in the unit that is chosen beside it', () => {
 });
 
 test.each(['token', 'native', 'gwei'] as const)('error: chosen %s that is no longer known is not read as base units', (mode) => {
-  expect(parseLeaf(uint256, '100', mode, nothing)).toEqual({ ok: false, error: expect.stringContaining('not known at the moment') });
+  expect(parseLeaf(uint256, '100', mode, nothing)).toEqual({ ok: false, error: expect.stringContaining('This unit isn’t known yet') });
 });
 
 test('error: of a currency without 18 decimals, gwei is no unit that may stay chosen', () => {

@@ -53,19 +53,19 @@ describe('units', () => {
     ['', 'fill this in'],
     ['1,000', 'commas'],
     ['1,5', 'commas'],
-    ['1 000', 'blanks'],
-    ['.5', '0 before the point'],
+    ['1 000', 'spaces'],
+    ['.5', '0 before the decimal point'],
     ['1.5', 'Enter a whole number'],
     ['1e-1', 'Enter a whole number'],
     ['0.0000000000000000001 ether', '18 decimals'],
-    ['1 DUSD', 'no unit here'],
+    ['1 DUSD', 'isn’t a unit here'],
     ['1 USDX', 'chosen beside the field'],
     ['abc', 'Expected a whole number'],
     ['--1', 'Expected a whole number'],
     ['+1', 'Expected a whole number'],
     ['0x', 'Expected a whole number'],
     ['0x1g', 'Expected a whole number'],
-    ['1e', 'no unit here'],
+    ['1e', 'isn’t a unit here'],
     ['１', 'Expected a whole number'],
     ['Infinity', 'Expected a whole number'],
     ['-1', 'from 0 to 2^256 − 1'],
@@ -87,8 +87,8 @@ describe('units', () => {
     expect(String(found.ok || found.error)).toContain(words);
   });
 
-  test('behavior: where the currency is not known, ether is no unit, and wei alone is certain', () => {
-    expect(read('1 ether', uint256, unknown)).toEqual({ ok: false, error: expect.stringContaining('not known') });
+  test('behavior: where the currency is isn’t known, ether is no unit, and wei alone is certain', () => {
+    expect(read('1 ether', uint256, unknown)).toEqual({ ok: false, error: expect.stringContaining('isn’t known') });
     expect(read('1 wei', uint256, unknown)).toEqual({ ok: true, value: '1' });
     expect(unitsOf(unknown)).toEqual([]);
     expect(read('1 ether', uint256, { native: { symbol: 'POL', decimals: 18 }, token: null }).ok).toBe(true);

@@ -72,14 +72,14 @@ interface IOrders is IERC165 {
     expect(read(text).lines).toEqual(['function good()']);
     expect(whys(text)).toEqual([
       expect.stringMatching(/^line 2: There is no type uint7/),
-      expect.stringMatching(/^line 3: It is no function/),
+      expect.stringMatching(/^line 3: Expected a function/),
       expect.stringMatching(/^line 4: It can’t be called from outside/),
-      expect.stringMatching(/^line 5: It is no function/),
+      expect.stringMatching(/^line 5: Expected a function/),
       expect.stringMatching(/^line 6: There is no type Foo/),
       expect.stringMatching(/^line 7: It says both view and pure/),
       expect.stringMatching(/^line 8: “nonsense” doesn’t belong/),
       expect.stringMatching(/^line 9: There is no type fixed/),
-      expect.stringMatching(/^line 10: It is no function/),
+      expect.stringMatching(/^line 10: Expected a function/),
     ]);
   });
 });
@@ -157,12 +157,12 @@ describe('JSON', () => {
 
   test.each([
     ['10 MB', `[${'{"type":"event","name":"x"},'.repeat(400_000)}{}]`, 'more than 4 MB'],
-    ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'no ABI|deeper'],
-    ['deep in an entry', `[{"x":${'{"y":'.repeat(50_000)}1${'}'.repeat(50_000)}}]`, 'deeper'],
+    ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'no ABI|too deeply'],
+    ['deep in an entry', `[{"x":${'{"y":'.repeat(50_000)}1${'}'.repeat(50_000)}}]`, 'too deeply'],
     ['cut off', '[{"type":"function"', 'isn’t valid JSON'],
     ['a number', '{"abi": 5}', 'no ABI'],
     ['nothing', '  \n ', 'Nothing was pasted'],
-    ['endless lines', 'x\n'.repeat(300_000), 'more lines'],
+    ['endless lines', 'x\n'.repeat(300_000), 'too many lines'],
   ])('error: %s', (_name, text, words) => {
     const taken = startProcessorTime();
     const found = readInterface(text);
@@ -175,7 +175,7 @@ describe('JSON', () => {
     const { lines, unread } = read(JSON.stringify(many));
     expect(lines).toHaveLength(500);
     expect(isInterfaceText(lines.join('\n'))).toBe(true);
-    expect(unread[0]?.why).toContain('no room');
+    expect(unread[0]?.why).toContain('up to 500 functions');
     expect(unread.at(-1)).toEqual({ where: 'after entry 2000', text: '', why: 'Nothing after this was read.' });
   });
 

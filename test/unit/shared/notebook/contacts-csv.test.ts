@@ -110,8 +110,8 @@ describe('readContacts', () => {
   });
 
   test.each([
-    ['', 'no list of contacts'],
-    ['\n\n', 'no list of contacts'],
+    ['', 'isn’t a list of contacts'],
+    ['\n\n', 'isn’t a list of contacts'],
     [`Alice,${one}`, 'name,address,note'],
     [`name,address\n"Alice,${one}\n`, 'line 2 is never closed'],
     [`name,address\n${'x,y\n'.repeat(5_001)}`, 'at most 5000'],

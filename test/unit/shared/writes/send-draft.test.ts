@@ -53,7 +53,7 @@ describe('amount', () => {
     expect(checkAmount({ amount, base: null }, decimals, 'DUSD')).toEqual({ is: 'amount', baseUnits });
   });
   test.each([
-    ['base units', 18, /typed as base units.*18 decimals.*Type it again/],
+    ['base units', 18, /typed as base units.*18 decimals.*Enter it again/],
     [6, 18, /typed for 6 decimals/],
     [18, null, /unknown now.*base units/],
     [null, null, /unknown now.*base units/],
@@ -78,11 +78,11 @@ describe('amount', () => {
   test.each([
     ['0.0000001', 6, /at most 6 decimals/],
     ['1.5', null, /base unit has no decimals/],
-    ['1,5', 6, /digits with at most one point/],
-    ['1e3', 6, /digits with at most one point/],
-    ['0x10', 6, /digits with at most one point/],
+    ['1,5', 6, /digits with at most one decimal point/],
+    ['1e3', 6, /digits with at most one decimal point/],
+    ['0x10', 6, /digits with at most one decimal point/],
     ['0', 6, /Enter an amount above zero/],
-    ['9'.repeat(80), 0, /as large as this/],
+    ['9'.repeat(80), 0, /too large for any chain/],
   ])('error: M11 %j with decimals %s', (amount, decimals, words) => {
     const checked = checkAmount({ amount, base: null }, decimals, 'DUSD');
     expect(checked.is === 'problem' ? checked.words : checked).toMatch(words);

@@ -62,7 +62,7 @@ test('behavior: a receipt’s status is shown in words', () => {
   const status = (value: string) => facts('transaction.receipt', `{"transactionHash":"${hash}","gasUsed":1,"status":${value}}`).Status;
   expect([status('1'), status('"0x0"'), status('7')]).toMatchObject([
     { text: 'confirmed' },
-    { text: expect.stringContaining('reverted') },
+    { text: expect.stringContaining('failed') },
     { is: 'not-given' },
   ]);
 });

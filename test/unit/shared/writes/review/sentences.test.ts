@@ -33,7 +33,10 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'own-address': ['The recipient is one of your own accounts.'],
   'own-spender': ['The spender is one of your own accounts.'],
   'to-itself': ['This sends to the address it comes from.', 'It is yours'],
-  precompile: ['The recipient is 0x4, a built-in contract of the chain. What you send there is lost.', 'First time you send to this address'],
+  precompile: [
+    'The recipient is 0x4, a built-in contract of the chain. What you send there is lost.',
+    'First time you send to this address',
+  ],
   'no-checksum': ['The address has no checksum, so Blockdesk can’t notice a wrong digit.'],
   'unsafe-transfer': [
     'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.',
