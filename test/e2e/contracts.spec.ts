@@ -229,7 +229,7 @@ test('default: M11 M20 value is sent with a payable call, as typed and as review
   await field('note').fill('rent');
   await field('Value').fill('0.25e1');
   await button('Write').click();
-  await expect(form().getByText('An amount is digits with at most one point')).toBeVisible();
+  await expect(form().getByText('Enter digits with at most one decimal point')).toBeVisible();
   await field('Value').fill('0.25');
   await expect(form()).toContainText('= 250 000 000 000 000 000 wei');
   await button('Write').click();

@@ -35,7 +35,7 @@ test('receive: a code with chain and exact amount, the address alone, and no cod
   expect(await axe()).toEqual([]);
   await user.clear(amount);
   await user.type(amount, '1,5');
-  await dialog.findByText(/An amount is digits with at most one point/);
+  await dialog.findByText(/Enter digits with at most one decimal point/);
   expect(dialog.queryByRole('img', { name: request })).toBeNull();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy request' }).disabled).toBe(true);
   expect(await axe()).toEqual([]);

@@ -87,7 +87,7 @@ describe('units', () => {
     expect(String(found.ok || found.error)).toContain(words);
   });
 
-  test('behavior: where the currency is isn’t known, ether is no unit, and wei alone is certain', () => {
+  test('behavior: where the currency is not known, ether is no unit, and wei alone is certain', () => {
     expect(read('1 ether', uint256, unknown)).toEqual({ ok: false, error: expect.stringContaining('isn’t known') });
     expect(read('1 wei', uint256, unknown)).toEqual({ ok: true, value: '1' });
     expect(unitsOf(unknown)).toEqual([]);
