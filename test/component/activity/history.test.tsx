@@ -202,5 +202,5 @@ test('error: a stranger’s transaction that moved nothing puts no address into 
   });
   const ofAddress = await screen.findByRole('table', { name: 'Transactions' });
   await expect.poll(() => heads(ofAddress).length).toBe(titles.length);
-  expect(await screen.findByText('One transaction of someone else moved nothing of yours and is left out.')).toBeTruthy();
+  expect(await screen.findByText('One transaction that moved nothing in your accounts is left out.')).toBeTruthy();
 });

@@ -62,5 +62,5 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
 /** Someone may have sent them only so that their address is copied from here. */
 const leftOutWords = (count: number) =>
   count === 1
-    ? 'One transaction of someone else moved nothing of yours and is left out.'
-    : `${withCommas(String(count))} transactions of others moved nothing of yours and are left out.`;
+    ? 'One transaction that moved nothing in your accounts is left out.'
+    : `${withCommas(String(count))} transactions that moved nothing in your accounts are left out.`;
