@@ -9,6 +9,7 @@ import { RawAnswers } from '#renderer/core/parts/raw-answers.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Table } from '#renderer/core/ui/table.tsx';
@@ -55,9 +56,7 @@ export function TokensScreen() {
           asked={userOperations['user.accounts']}
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
           empty={
-            <p className="framed empty-note">
-              The service lists no account for you, so there are no balances to show. Ask your operator to open one.
-            </p>
+            <Empty framed>The service lists no account for you, so there are no balances to show. Ask your operator to open one.</Empty>
           }
           again={again}
         >

@@ -8,6 +8,7 @@ import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -39,7 +40,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
         )}
       </div>
       {hashes === null && <p className="soft">The service doesn’t list this block’s transactions by hash. Raw has its answer.</p>}
-      {hashes !== null && count === 0 && <p className="soft">No transaction was carried out in this block.</p>}
+      {hashes !== null && count === 0 && <Empty framed>No transaction was carried out in this block.</Empty>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (
