@@ -48,6 +48,6 @@ test('behavior: that an outcome is unknown is announced once', async () => {
   const review = await screen.findByRole<HTMLButtonElement>('button', { name: 'Review' });
   await expect.poll(() => review.disabled).toBe(false);
   await user.click(review);
-  await within(screen.getByRole('dialog', { name: 'Send' })).findByText('Unknown: do not send again yet');
-  expect(announced(/Unknown: do not send again yet/)).toBe(1);
+  await within(screen.getByRole('dialog', { name: 'Send' })).findByText('Unknown: don’t send again yet');
+  expect(announced(/Unknown: don’t send again yet/)).toBe(1);
 });
