@@ -1,4 +1,4 @@
-/** Takes the demo's pictures: those that README and docs/using.md show into docs/pictures, or every one of them, at two sizes, into .cache/pictures. */
+/** Takes the demo's pictures: those that README and docs/using.md show into docs/pictures, or every one of them, at three sizes, into .cache/pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ const shownInDocs = [
 
 const themes = ['light', 'dark'] as const;
 const usual = { name: '', width: 1280, height: 820 };
-const sizes = [usual, { name: '-small', width: 1024, height: 700 }];
+const sizes = [usual, { name: '-small', width: 1024, height: 700 }, { name: '-wide', width: 1600, height: 900 }];
 
 export interface Camera {
   readonly takesAll: boolean;

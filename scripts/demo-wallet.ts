@@ -19,7 +19,10 @@ const badRows = ['Bob,0x12,', `Mallory,${market.replace('E', 'e')},`, `,${linusA
 
 /** Gives the accounts their names, and takes in contacts from a file. */
 export async function walkNames({ page }: RunningApp, { take }: Camera): Promise<void> {
-  await balanceRegion(page).getByRole('button', { name: /: show wei$/ }).first().waitFor();
+  await balanceRegion(page)
+    .getByRole('button', { name: /: show wei$/ })
+    .first()
+    .waitFor();
   await take(page, 'wallet-new');
   for (const [number, name] of [
     [1, 'Main account'],

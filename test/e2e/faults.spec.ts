@@ -63,7 +63,7 @@ async function killPage(page: Page): Promise<void> {
 test('error: E21 the page’s process is killed: it comes back three times, then the person is asked; nothing is lost', async () => {
   test.skip(process.platform === 'win32', 'there is no SIGKILL');
   const app = await start();
-  const ends = () => app.said().split("the page’s process ended").length - 1;
+  const ends = () => app.said().split('the page’s process ended').length - 1;
   let { page } = app;
   await expect(balanceRegion(page)).toContainText('wei');
   for (let round = 1; round <= 3; round += 1) {

@@ -59,7 +59,7 @@ const table = () => page.getByRole('table', { name: 'Tokens' });
 const rowOf = (name: string) =>
   table()
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name, exact: true }) });
+    .filter({ has: page.getByRole('link', { name: `${name}, 0x` }) });
 const names = () => table().getByRole('rowheader').getByRole('link').allTextContents();
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const balanceOf = (token: Hex, account: Hex) => chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] });

@@ -88,7 +88,9 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
       const border = hasBorder ? ratio(parse(own.borderTopColor), ground) : 1;
       const fill = ratio(parse(own.backgroundColor), ground);
       // What has neither is known by its words or its icon.
-      const sign = hasBorder ? 1 : ratio(parse(own.color), groundOf(drawn));
+      // A button has them inside its hairline, too; a field is known by its border.
+      const isField = drawn.matches('input, select, textarea');
+      const sign = hasBorder && isField ? 1 : ratio(parse(own.color), groundOf(drawn));
       need(Math.max(border, fill, sign), 3, `control ${nameOf(drawn)}`);
     }
   }

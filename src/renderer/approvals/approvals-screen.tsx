@@ -1,5 +1,5 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
-import { Plus, ShieldQuestionMark } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -23,6 +23,7 @@ import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
@@ -214,11 +215,9 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
 function EmptyApprovals() {
   const coverage = useCoverage();
   return (
-    <div className={styles.empty}>
-      <ShieldQuestionMark size={24} aria-hidden />
-      <p className="semibold text">{noneFoundWords('approvals', coverage)}.</p>
-      <p>Approvals you give here appear at once. To look up another, use “Check an address”.</p>
-    </div>
+    <Empty framed title={`${noneFoundWords('approvals', coverage)}.`}>
+      Approvals you give here appear at once. To look up another, use “Check an address”.
+    </Empty>
   );
 }
 

@@ -10,6 +10,7 @@ import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf, Time } from '#renderer/core/ui/time.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
@@ -50,8 +51,10 @@ export function ApprovalsTable({ rows, none, rawOf, ...actions }: ApprovalsTable
         </GroupView>
       ))}
       {rows.length === 0 && (
-        <div role="row" className="empty-note">
-          <span role="cell">{none}</span>
+        <div role="row" className={styles.none}>
+          <div role="cell">
+            <Empty>{none}</Empty>
+          </div>
         </div>
       )}
     </div>

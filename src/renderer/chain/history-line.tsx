@@ -1,13 +1,24 @@
 /** What happened in a transaction, as a link to its page or to its entry in Activity. */
 import { Link } from 'wouter';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './history-line.module.css';
 
-export function HistoryLine({ words: { lead, joint, other, detail }, to }: { words: HistoryWords; to: string }) {
+export const transactionCalled = (hash: string) => `transaction ${shortAddress(hash)}`;
+
+interface HistoryLineProps {
+  readonly words: HistoryWords;
+  readonly to: string;
+  /** Tells it from a line of the same list that says the same. */
+  readonly apart: string;
+}
+
+export function HistoryLine({ words: { lead, title, joint, other, detail }, to, apart }: HistoryLineProps) {
   return (
     <span className={styles.line}>
-      <Link to={to} className={styles.lead}>
+      <Link to={to} aria-label={`${title}, ${apart}`} className={cx('row-link', styles.lead)}>
         {lead}
       </Link>{' '}
       {joint !== null && other !== null && (

@@ -1,7 +1,7 @@
 /** A table of what happened in transactions: of an address, or of a token. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HistoryLine } from '#renderer/chain/history-line.tsx';
+import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -26,7 +26,7 @@ const columns: readonly Column<HistoryRow>[] = [
     key: 'what',
     head: 'What happened',
     namesRow: true,
-    cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} />,
+    cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} apart={transactionCalled(hash)} />,
   },
   { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
   {

@@ -20,7 +20,7 @@ export function CollectibleScreen({ contract: given, tokenId }: { readonly contr
   const contract = checksummed(given.toLowerCase());
   const token = useTokenPage(contract, tokenId);
   return (
-    <div className="stack cols-1 gap-20 max-w-page">
+    <div className="stack cols-1 gap-20 max-w-wide">
       <HeadCard token={token}>
         <ActionsCard token={token} />
       </HeadCard>

@@ -8,6 +8,7 @@ import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { collectionPlace } from '#shared/core/places.ts';
@@ -48,13 +49,17 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
         <p className="soft">This address’s checksum is wrong, so it may have been changed. Its digits are used below.</p>
       )}
       {chosen === null ? (
-        <div className={styles.empty}>
-          <strong>No collection yet</strong>
-          <p>Your collectibles appear here. Add a collection by its contract address.</p>
-          <Button look="main" onClick={() => setAdding(true)}>
-            Add the first
-          </Button>
-        </div>
+        <Empty
+          framed
+          title="No collection yet"
+          actions={
+            <Button look="main" onClick={() => setAdding(true)}>
+              Add the first
+            </Button>
+          }
+        >
+          Your collectibles appear here. Add a collection by its contract address.
+        </Empty>
       ) : (
         <CollectionView
           key={`${chosen} ${owner}`}

@@ -8,6 +8,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
@@ -111,19 +112,17 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
           </Reading>
         }
         empty={
-          <div className={styles.empty}>
-            <strong>{owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}</strong>
-            <p>Items sent to this account appear here.</p>
-          </div>
+          <Empty framed title={owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}>
+            Items sent to this account appear here.
+          </Empty>
         }
         again={again}
       >
         {() =>
           found.length === 0 && ids.length > 0 ? (
-            <div className={styles.empty}>
-              <strong>No match</strong>
-              <p>Search covers all ids, and the names of items you opened.</p>
-            </div>
+            <Empty framed title="No match">
+              Search covers all ids, and the names of items you opened.
+            </Empty>
           ) : (
             <Gallery collection={collection} ids={found} operator={operator} />
           )

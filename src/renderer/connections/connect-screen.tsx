@@ -1,6 +1,6 @@
 /** The sign-in screen: choose or add a service, then sign in with the browser. */
 import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -23,6 +23,7 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
   const form = useServiceForm(opens);
   const signIn = useSignIn(form);
   const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
+  useShowMore(form.form, moreOpen);
   const waitsForSandbox = form.isSandbox && sandbox.phase !== 'ready';
   const save = async () => {
     if (!(await signIn.saveOnly())) return;
@@ -74,6 +75,15 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
       <SidePanel problem={signIn.problem} chosen={form.choice} onAgain={() => void signIn.submit()} />
     </main>
   );
+}
+
+/** Scrolls what “More settings” opened into view. */
+function useShowMore(form: RefObject<HTMLFormElement | null>, isOpen: boolean): void {
+  const was = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !was.current) form.current?.querySelector('[data-more]')?.scrollIntoView({ block: 'start' });
+    was.current = isOpen;
+  }, [form, isOpen]);
 }
 
 function Brand({ onBack }: { onBack: (() => void) | null }) {

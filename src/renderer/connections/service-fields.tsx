@@ -57,13 +57,13 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
         inside={<CopyButton label="Copy" text={values.redirectAddress} />}
       />
       {moreOpen && (
-        <>
+        <div data-more className="stack gap-12">
           <Field {...text('issuer')} label="Issuer" hint="only if your operator gave one" />
           <Field {...text('revocationAddress')} label="Revocation address" hint="ends the sign-in there when you sign out" />
           <SettingsFields form={form} text={text} />
           <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
           <TestButton form={form} />
-        </>
+        </div>
       )}
     </div>
   );

@@ -144,8 +144,9 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
     <Card
       name="Answer"
       aside={
-        <span role="status">
-          {<Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'accepted' : writeWords(problem)}</Badge>}
+        // A failure is announced by its note.
+        <span role={problem === null ? 'status' : undefined}>
+          <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'accepted' : writeWords(problem)}</Badge>
         </span>
       }
     >

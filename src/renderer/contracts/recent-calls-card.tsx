@@ -10,6 +10,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -80,7 +81,7 @@ export function RecentCallsCard() {
     >
       <div className={styles.table}>
         {runs.length === 0 ? (
-          <p className="soft">No calls yet.</p>
+          <Empty>No calls yet.</Empty>
         ) : (
           <Table name="Recent calls" columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
         )}

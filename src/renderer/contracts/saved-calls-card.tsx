@@ -10,6 +10,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { CallLine, SavedCall } from '#shared/contracts/saved-contracts.ts';
@@ -55,7 +56,7 @@ export function SavedCallsCard() {
     <Card name="Saved calls">
       <div className={styles.table}>
         {calls.length === 0 ? (
-          <p className="soft">No saved calls yet. Save one below a function to find it here and in the search.</p>
+          <Empty>No saved calls yet. Save one below a function to find it here and in the search.</Empty>
         ) : (
           <Table name="Saved calls" columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
         )}

@@ -5,6 +5,7 @@ import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -53,7 +54,7 @@ export function SavedContractsCard() {
     >
       <div className={styles.table}>
         {rows.length === 0 ? (
-          <p className="soft">No contracts yet. Open one above and add an interface to save it here.</p>
+          <Empty>No contracts yet. Open one above and add an interface to save it here.</Empty>
         ) : (
           <Table name="Saved contracts" columns={columns} rows={rows} rowKey={({ address }) => address} />
         )}

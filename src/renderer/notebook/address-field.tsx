@@ -40,34 +40,41 @@ export function AddressField({ recipient, problem, not = null, offers, ...field 
   const alike = address === null ? null : alikeWords(address, recent, names.list());
   const wrong = recipient.is === 'problem' ? recipient.words : problem;
   return (
-    <ComboField
-      {...field}
-      choices={narrowRecipients(offers ?? known, field.value)
-        .filter((each) => each.address !== not)
-        .map((each) => ({
-          value: each.address,
-          words: each.name ?? shortAddress(each.address),
-          detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
-          picture: <Mark address={each.address} size="small" />,
-        }))}
-      problem={wrong}
-      {...(address === null
-        ? {}
-        : {
-            note: (
-              <Whole
-                address={address}
-                alike={alike}
-                checked={recipient.is !== 'address' || recipient.checked}
-                isKnown={known.some((each) => each.address === address)}
-              />
-            ),
-          })}
-    />
+    <div>
+      <ComboField
+        {...field}
+        choices={narrowRecipients(offers ?? known, field.value)
+          .filter((each) => each.address !== not)
+          .map((each) => ({
+            value: each.address,
+            words: each.name ?? shortAddress(each.address),
+            detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
+            picture: <Mark address={each.address} size="small" />,
+          }))}
+        problem={wrong}
+        {...(address === null
+          ? {}
+          : {
+              note: (
+                <Whole
+                  address={address}
+                  checked={recipient.is !== 'address' || recipient.checked}
+                  isKnown={known.some((each) => each.address === address)}
+                />
+              ),
+            })}
+      />
+      {/* Not part of the field's description, which would say it again. */}
+      {alike !== null && (
+        <p className="care small mt-4" role="alert">
+          {alike}
+        </p>
+      )}
+    </div>
   );
 }
 
-function Whole({ address, alike, checked, isKnown }: { address: string; alike: string | null; checked: boolean; isKnown: boolean }) {
+function Whole({ address, checked, isKnown }: { address: string; checked: boolean; isKnown: boolean }) {
   const name = useNames().of(address);
   return (
     <span className={styles.whole}>
@@ -86,11 +93,6 @@ function Whole({ address, alike, checked, isKnown }: { address: string; alike: s
         <span aria-hidden>{groupedAddress(address)}</span>
       </span>
       {!checked && <span>No checksum, so Blockdesk can’t notice a wrong digit. Compare it.</span>}
-      {alike !== null && (
-        <span className="care" role="alert">
-          {alike}
-        </span>
-      )}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function ContactsScreen() {
     else if (saved.error.code !== 'canceled') showToast(`The contacts weren’t saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
-    <div ref={screen} className="stack gap-12 max-w-page">
+    <div ref={screen} className="stack gap-12 max-w-wide">
       <div className="row wrap justify-between gap-8-16">
         <SearchField label="Find a contact" value={sought} onChange={setSought} />
         <div className="flex wrap gap-8">

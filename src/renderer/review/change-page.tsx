@@ -112,20 +112,19 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
             <p>Confirm</p>
             <EnvironmentBadge environment={environment} place={visibleText(connection, 60)} />
           </div>
-          <h1 data-long>{visibleText(title, 200)}</h1>
+          <h1>{visibleText(title, 200)}</h1>
           <p className="break-words soft text-center mt-8">{visibleText(text, 400)}</p>
         </header>
         {/* The addresses are visible without scrolling. */}
         <Lines fields={fields.slice(0, first)} />
-        {/* Announced, as the focus is already on Back, after the warnings. */}
-        <p role="alert" className="visually-hidden">
-          {warnings.map((warning) => visibleText(warning.text, 300)).join(' ')}
-        </p>
-        <WarningList
-          name="Warnings"
-          warnings={warnings}
-          typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
-        />
+        {/* Announced, and once: the focus is already on Back, after the warnings. */}
+        <div role="alert" aria-atomic="false">
+          <WarningList
+            name="Warnings"
+            warnings={warnings}
+            typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
+          />
+        </div>
         <Lines fields={fields.slice(first)} />
         <div ref={end} className={styles.end} />
       </div>

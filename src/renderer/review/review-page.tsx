@@ -75,12 +75,10 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
     <>
       <div className={styles.scroll}>
         <ReviewHead review={review} />
-        {/* Announced, as the focus is already on Back, after the warnings. */}
-        <p role="alert" className="visually-hidden">
-          {review.isComplete && warnings.map(({ text }) => visibleText(text, 300)).join(' ')}
-        </p>
-        {/* Visible without scrolling. */}
-        <WarningList name="Warnings" warnings={warnings} typing={isBarred ? null : { typed, onType }} />
+        {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
+        <div role="alert" aria-atomic="false">
+          <WarningList name="Warnings" warnings={warnings} typing={isBarred ? null : { typed, onType }} />
+        </div>
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <WarningList
@@ -116,7 +114,7 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   useLayoutEffect(() => again.current?.querySelector('button')?.focus(), []);
   return (
     <div className={styles.refused}>
-      <h1 data-long>{title}</h1>
+      <h1>{title}</h1>
       <p role="alert">
         {visibleText(review.story, 300)}: nothing was sent. {text} {next}
       </p>
@@ -226,7 +224,7 @@ function ReviewHead({ review }: { review: Review }) {
         <p>Review</p>
         <EnvironmentBadge environment={environment} place={placeOf(review)} />
       </div>
-      <h1 data-long={title.length > 34}>
+      <h1>
         {words}
         {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}
       </h1>

@@ -6,6 +6,7 @@ import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
@@ -52,7 +53,7 @@ export function HoldersCard({ contract }: { contract: string }) {
           of={face}
           asked={userOperations['user.accounts']}
           loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
-          empty={<p className="soft">{service} lists no account for you.</p>}
+          empty={<Empty>{service} lists no account for you.</Empty>}
           again={again}
         >
           {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}

@@ -33,26 +33,21 @@ export function TokenCard({ contract }: { contract: string }) {
   const token = useToken(contract);
   const suspicions = useSuspicions(contract, null);
   return (
-    <Card
-      name="Token"
-      aside={
-        <>
-          {saved === undefined ? (
-            <Badge tone="care">Not followed</Badge>
-          ) : saved.hidden ? (
-            <Badge>Hidden</Badge>
-          ) : (
-            <Badge tone="accent">Followed</Badge>
-          )}
-          <TokenRawButton contract={contract} />
-        </>
-      }
-    >
-      <div className={`${'stack gap-14'} ${'mt-14'}`}>
+    <Card name="Token" aside={<TokenRawButton contract={contract} />}>
+      <div className="stack gap-14 mt-14">
         <div className="row wrap gap-8-12">
           <TokenMark address={contract} symbol={token.symbol} size="large" />
           <div className={styles.words}>
-            <p className="break-words semibold text-22">{token.title}</p>
+            <p className="row wrap break-words gap-0-8">
+              <span className="min-w-0 semibold text-22">{token.title}</span>
+              {saved === undefined ? (
+                <Badge tone="care">Not followed</Badge>
+              ) : saved.hidden ? (
+                <Badge>Hidden</Badge>
+              ) : (
+                <Badge tone="accent">Followed</Badge>
+              )}
+            </p>
             <p className="break-words mono-roomy">{contract}</p>
           </div>
         </div>

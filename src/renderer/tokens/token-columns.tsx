@@ -90,7 +90,9 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
       <TokenMark address={address} symbol={title.symbol} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <Link to={tokenPlace(address)}>{title.title}</Link>
+          <Link to={tokenPlace(address)} aria-label={`${title.title}, ${shortAddress(address)}`}>
+            {title.title}
+          </Link>
           {pinned && (
             <span className="soft" title="Pinned">
               <Pin size={12} aria-hidden />

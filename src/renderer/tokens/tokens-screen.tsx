@@ -10,6 +10,7 @@ import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Table } from '#renderer/core/ui/table.tsx';
@@ -56,11 +57,7 @@ export function TokensScreen() {
           of={face}
           asked={userOperations['user.accounts']}
           loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
-          empty={
-            <p className="framed empty-note">
-              {service} lists no account for you, so there are no balances to show. Ask your operator to open one.
-            </p>
-          }
+          empty={<Empty framed>{service} lists no account for you, so there are no balances to show. Ask your operator to open one.</Empty>}
           again={again}
         >
           {() => <Tokens account={account?.address ?? null} />}

@@ -111,16 +111,16 @@ function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps)
     <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <div className="grow">
-        <p className="break-words semibold">
+        <p className="row wrap break-words semibold gap-0-8">
           <Link to={addressPlace(address)} className="row-link">
             {name}
           </Link>
+          {signed !== null && <Badge>{signed}</Badge>}
         </p>
         <p className={styles.line}>
           <Address address={address} />
           {first && <span className="small">listed first</span>}
         </p>
-        {signed !== null && <Badge>{signed}</Badge>}
         {wei !== null && (
           <p>
             <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />

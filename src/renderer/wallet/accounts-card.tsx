@@ -6,6 +6,7 @@ import { faceOf } from '#renderer/core/lib/face.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
@@ -30,9 +31,7 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
         of={face}
         asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
-        empty={
-          <p className="soft mt-12">{service} lists no account for you. Ask your operator to open one. It appears here automatically.</p>
-        }
+        empty={<Empty>{service} lists no account for you. Ask your operator to open one. It appears here automatically.</Empty>}
         again={read.again}
       >
         {(accounts) => <Accounts accounts={accounts} onReceive={onReceive} />}
@@ -44,7 +43,7 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
 
 function Accounts({ accounts, onReceive }: AccountsCardProps & { readonly accounts: readonly Account[] }) {
   const named = nameAccounts(accounts, useNotebook().entries);
-  if (named.length === 0) return <p className="soft mt-12">The last answer listed no accounts.</p>;
+  if (named.length === 0) return <Empty>The last answer listed no accounts.</Empty>;
   return <AccountList accounts={named} onReceive={onReceive} />;
 }
 

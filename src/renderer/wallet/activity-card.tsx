@@ -8,6 +8,7 @@ import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { activityOf, longestAgo, most } from '#renderer/writes/activity.ts';
@@ -53,11 +54,11 @@ export function ActivityCard() {
         </Link>
       }
     >
-      <div className="mt-12 container">
+      <div className={styles.rows}>
         {activity === null ? (
           <Reading what="the activity" bars={['row', 'row']} />
         ) : activity.length === 0 ? (
-          <p className="soft">No activity found yet.</p>
+          <Empty>No activity found yet.</Empty>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: the same rows are also used in a table
           <div role="list">

@@ -2,11 +2,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the same row is used in a list and in a table, and its cells wrap in a small window
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, Repeat, SquareFunction, Waypoints } from 'lucide-react';
-import { HistoryLine } from '#renderer/chain/history-line.tsx';
+import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
+import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
@@ -44,7 +45,11 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
   const isRow = as === 'table';
   const cell = isRow ? { role: 'cell' } : {};
   return (
-    <div {...(isRow ? { role: 'row', 'aria-rowindex': index + 2 } : { role: 'listitem' })} className={styles.row}>
+    <div
+      {...(isRow ? { role: 'row', 'aria-rowindex': index + 2 } : { role: 'listitem' })}
+      className={cx(styles.row, 'link-row')}
+      data-as={as}
+    >
       <span {...cell} className={styles.icon}>
         <Icon size={16} aria-hidden />
         {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
@@ -52,7 +57,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
         <What row={row} />
       </div>
-      <span {...cell} className={styles.state}>
+      <span {...cell} className={styles.state} data-done={row.state === 'confirmed'}>
         {row.write === null ? (
           <StateBadge words={seenStates[row.state as SeenState]} />
         ) : (
@@ -97,7 +102,11 @@ function What({ row: { words, hash, state, write, key } }: { row: ActivityRow })
   const differs = write !== null && (write.differences?.length ?? 0) > 0 && write.state !== 'reverted';
   return (
     <>
-      <HistoryLine words={words} to={write === null ? transactionPlace(key) : entryPlace(write.id)} />
+      <HistoryLine
+        words={words}
+        to={write === null ? transactionPlace(key) : entryPlace(write.id)}
+        apart={write === null ? transactionCalled(key) : absoluteTime(write.preparedAt)}
+      />
       {differs && <Badge tone="bad">not as reviewed</Badge>}
     </>
   );

@@ -146,6 +146,20 @@ test('default: the same on the wallet, and on the page of the address', async ()
   expect(amountsIn(within(table).getAllByRole('row').slice(1))[4]).toBe('−10 DUSD+3 GOV');
 });
 
+test('behavior: each link of a list has a name of its own, where two transactions say the same', async () => {
+  const twice = [1, 2].map(() =>
+    known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, account, '94700000', dollar)] }),
+  );
+  const page = await open('/wallet');
+  page.answer({ 'known.about': async () => ok({ transactions: twice, more: false, tokens: [], token: null }) });
+  act(() => {
+    location.hash = `/address/${account}`;
+  });
+  const table = await screen.findByRole('table', { name: 'Transactions' });
+  const links = await within(table).findAllByRole('link', { name: /^Received 94.7 DUSD/ });
+  expect(new Set(links.map((link) => link.getAttribute('aria-label'))).size).toBe(2);
+});
+
 test('behavior: the page of a token shows only what was done with it', async () => {
   await open(`/token/${gov}`);
   const table = await screen.findByRole('table', { name: 'Transactions seen' });

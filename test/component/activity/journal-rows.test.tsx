@@ -99,7 +99,10 @@ test('default: Wallet and the search say the same', async () => {
   const page = await open('/wallet');
   page.publish('notebook', named('Grace'));
   const recent = await screen.findByRole('region', { name: 'Recent activity' });
-  const first = () => within(recent).queryAllByRole('listitem').map((row) => plain(row.children[1] ?? row));
+  const first = () =>
+    within(recent)
+      .queryAllByRole('listitem')
+      .map((row) => plain(row.children[1] ?? row));
   await expect.poll(first).toEqual(titlesTo('Grace'));
   const search = screen.getByRole('searchbox', { name: 'Search' });
   act(() => search.focus());

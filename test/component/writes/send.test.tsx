@@ -4,7 +4,7 @@ import { pad, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, answerOf, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -108,4 +108,39 @@ test('error: M2 an accepted send that becomes unknown loses its check mark', asy
   await dialog().findByText('unknown: don’t send again yet');
   expect(mark()?.getAttribute('data-tone')).toBe('care');
   expect(mark()?.querySelector('.lucide-circle-check')).toBeNull();
+});
+
+/** On the wallet: opens the form by the button of a row, and sends 250 with it. */
+async function sendFromRow() {
+  const page = await startPage({
+    slices: { tokens: { connection: connection.id, items: [followed] } },
+    answers: {
+      ...tokens({
+        [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', balance: '900', isCollection: false },
+      }),
+      'service.erc20.transfer': async () => accepted,
+    },
+  });
+  const opener = await screen.findByRole('button', { name: 'Send Demo Dollar' });
+  await page.user.click(opener);
+  await screen.findByRole('dialog', { name: 'Send' });
+  await page.fill(await dialog().findByRole('combobox', { name: 'Recipient' }), otherAccount);
+  await page.fill(dialog().getByLabelText('Amount'), '250');
+  await page.user.click(dialog().getByRole('button', { name: 'Review' }));
+  await dialog().findByText('Accepted by Example Bank');
+  return { ...page, opener };
+}
+
+test('behavior: after a send the focus is where it was', async () => {
+  const { user, opener } = await sendFromRow();
+  await user.click(dialog().getByRole('button', { name: 'Done' }));
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
+test('behavior: after a send whose row is gone, the focus is in the list that it was in', async () => {
+  const { user, publish, opener } = await sendFromRow();
+  publish('tokens', { connection: connection.id, items: [] });
+  await expect.poll(() => opener.isConnected).toBe(false);
+  await user.click(dialog().getByRole('button', { name: 'Done' }));
+  await expect.poll(() => region('Assets').contains(document.activeElement)).toBe(true);
 });

@@ -22,7 +22,7 @@ export function ConsoleScreen({ part }: { part: string | null }) {
   const showsRequests = part === requestsPart;
   const operation = part !== null && isOperationId(part) ? part : 'user.get';
   return (
-    <div className="stack gap-20 max-w-page">
+    <div className="stack gap-20 max-w-wide">
       <nav className={styles.parts} aria-label="Parts of the console">
         <Link to={consolePlace} aria-current={showsRequests ? undefined : 'page'}>
           Operations

@@ -22,7 +22,14 @@ export function OperationPanel({ id }: { id: OperationId }) {
   const { refusal } = operation;
   return (
     <>
-      <Card name={title} aside={<Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effect}</Badge>}>
+      <Card
+        name={title}
+        heading={
+          <span className="row wrap gap-0-8">
+            {title} <Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effect}</Badge>
+          </span>
+        }
+      >
         <div className={styles.says}>
           <code>
             {method} {path}

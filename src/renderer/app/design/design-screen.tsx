@@ -12,6 +12,7 @@ import { Badge, type Tone } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Menu } from '#renderer/core/ui/menu.tsx';
@@ -137,7 +138,7 @@ function FacesSection() {
                 <Reading what="the balance" bars={['amount', 'short']} />
               </div>
             }
-            empty={<p className={styles.row}>No tokens yet. Add one by contract address.</p>}
+            empty={<Empty>No tokens yet. Add one by contract address.</Empty>}
             onAgain={() => {}}
             onSignIn={() => {}}
           >

@@ -66,13 +66,15 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: Con
   return (
     <li>
       <div className="min-w-0 break-words basis-220">
-        <p className="semibold">{name}</p>
+        <p className="row wrap semibold gap-0-8">
+          <span className="min-w-0">{name}</span>
+          {active && <Badge tone="accent">in use</Badge>}
+        </p>
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
         </p>
         {own.length > 0 && <p className="soft">Own settings: {own.join('; ')}.</p>}
       </div>
-      {active && <Badge tone="accent">in use</Badge>}
       {!isSandbox && (
         <>
           <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={`Edit ${name}`} onClick={onEdit}>

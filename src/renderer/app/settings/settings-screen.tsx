@@ -1,7 +1,7 @@
 /** The settings screen. */
 
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { connectionQueries } from '#renderer/connections/queries.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
@@ -22,6 +22,7 @@ import { AppearanceCard } from './appearance-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
+import { SettingsIndex } from './settings-index.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
@@ -29,18 +30,30 @@ import { WatchingCard } from './watching-card.tsx';
 export function SettingsScreen() {
   const { phase } = useSlice('session');
   const isIn = phase === 'signed-in' || phase === 'expired';
+  const { list: signatures } = useSignatures();
+  const box = useRef<HTMLDivElement>(null);
+  const sections = [
+    { name: 'Appearance', card: <AppearanceCard /> },
+    { name: 'Connections', card: <ConnectionsCard /> },
+    { name: 'Connection test', card: <TestCard />, isShown: isIn },
+    { name: 'Service', card: <ServiceCard />, isShown: isIn },
+    { name: 'Rules on this computer', card: <RulesCard />, isShown: isIn },
+    { name: 'Watching', card: <WatchingCard />, isShown: isIn },
+    { name: 'Added signatures', card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },
+    { name: 'Signed in as', card: <SignedInCard />, isShown: isIn },
+    { name: 'Stored answers', card: <StoredCard /> },
+    { name: 'About', card: <AboutCard /> },
+  ].filter(({ isShown = true }) => isShown);
   return (
-    <div className={styles.screen}>
-      <AppearanceCard />
-      <ConnectionsCard />
-      {isIn && <WatchingCard />}
-      {isIn && <ServiceCard />}
-      {isIn && <RulesCard />}
-      {isIn && <TestCard />}
-      {isIn && <SignaturesCard />}
-      {isIn && <SignedInCard />}
-      <StoredCard />
-      <AboutCard />
+    <div className="container">
+      <div className={styles.screen}>
+        <SettingsIndex names={sections.map(({ name }) => name)} box={box} />
+        <div ref={box} className={styles.sections}>
+          {sections.map(({ name, card }) => (
+            <Fragment key={name}>{card}</Fragment>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
@@ -115,7 +128,6 @@ function ServiceCard() {
 /** The signatures that the person added. A wrong one decodes wrongly, so each can be removed. */
 function SignaturesCard() {
   const { list, remove } = useSignatures();
-  if (list.length === 0) return null;
   const takeAway = async (signature: string) => {
     const problem = await remove(signature);
     if (problem === null) showToast('Signature removed.', 'good');

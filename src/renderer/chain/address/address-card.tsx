@@ -22,10 +22,13 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
   const name = useNames().of(address);
   const send = useSend();
   return (
-    <Card name="Address" aside={<Badges kind={name?.kind ?? null} isToken={token !== null} />}>
+    <Card name="Address">
       <div className={styles.address}>
         <div className={styles.words}>
-          {name !== null && <p className="break-words semibold text-22">{name.text}</p>}
+          <p className="row wrap break-words gap-0-8">
+            {name !== null && <span className="min-w-0 semibold text-22">{name.text}</span>}
+            <Badges kind={name?.kind ?? null} isToken={token !== null} />
+          </p>
           <p className={styles.large}>
             <Mark address={address} />
             <span className="visually-hidden">{address}</span>

@@ -1,5 +1,5 @@
-/** The fields of a block, each with an explanation. */
-import type { ReactNode } from 'react';
+/** The fields of a block. What each means is shown on demand. */
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -7,6 +7,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
@@ -20,12 +21,19 @@ import { GasBar } from './gas-bar.tsx';
 
 export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {
   const currency = useActiveConnection().chain?.currency ?? null;
+  const [isExplained, setExplained] = useState(false);
+  const id = useId();
   const { number, gasUsed, gasLimit, baseFeePerGas } = block;
   const burnt = burntFees(baseFeePerGas, gasUsed);
   const above = newest === null ? null : BigInt(newest) - BigInt(number);
   return (
     <section className={styles.card} aria-label="Facts of the block">
-      <dl className={styles.facts}>
+      <div className={styles.explain}>
+        <Button size="small" look="quiet" aria-expanded={isExplained} aria-controls={id} onClick={() => setExplained(!isExplained)}>
+          What these mean
+        </Button>
+      </div>
+      <dl id={id} className={styles.facts} data-explained={isExplained}>
         <Fact name="Number" about="Position in the chain.">
           {withCommas(number)}
         </Fact>
@@ -38,7 +46,7 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
         <Fact name="Transactions" about="How many the block contains.">
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}
         </Fact>
-        <Fact name="Gas used" about="Gas that its transactions used, and how full that made the block.">
+        <Fact begins name="Gas used" about="Gas that its transactions used, and how full that made the block.">
           {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
         </Fact>
         <Fact name="Gas limit" about="Most gas the block could use.">
@@ -50,7 +58,7 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
         <Fact name="Burnt fees" about="Base fee times gas used. Paid by the senders and destroyed.">
           {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
         </Fact>
-        <Fact name="Fee recipient" about="The miner or validator that received the fees.">
+        <Fact begins name="Fee recipient" about="The miner or validator that received the fees.">
           {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
         <Fact name="Hash" about="Identifies the block. Any change would give another hash.">
@@ -73,10 +81,18 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
   );
 }
 
-/** Without children if the service doesn't give it. */
-function Fact({ name, about, children }: { name: string; about: string; children: ReactNode }) {
+interface FactProps {
+  readonly name: string;
+  readonly about: string;
+  /** A line above it begins another group. */
+  readonly begins?: boolean;
+  /** Null if the service doesn't give it. */
+  readonly children: ReactNode;
+}
+
+function Fact({ name, about, begins = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-begins={begins}>
       <dt>{name}</dt>
       <dd>
         <div className={styles.value}>{children ?? <span className="soft">not reported</span>}</div>

@@ -143,7 +143,7 @@ interface BarProps {
   readonly full: number;
 }
 
-/** A block without gas is a line at the bottom, one not read is pale, one that failed is dashed. */
+/** A block without gas is a line at the bottom, one not read is pale, one that failed is an outline. */
 function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
   'use memo';
   const share = state?.is === 'read' ? gasShare(state.row) : null;

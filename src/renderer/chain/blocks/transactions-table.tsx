@@ -9,6 +9,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -41,7 +42,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
         )}
       </div>
       {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}
-      {hashes !== null && count === 0 && <p className="soft">This block has no transactions.</p>}
+      {hashes !== null && count === 0 && <Empty framed>This block has no transactions.</Empty>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (

@@ -25,7 +25,7 @@ export function TransactionScreen({ hash }: { hash: string }) {
   // One that was seen before the service lost it is shown as it was.
   const isReadable = 'value' in face || (status === 'not-found' && transaction === null);
   return (
-    <div className="stack gap-20 max-w-page">
+    <div className="stack gap-20 max-w-wide">
       <HeadCard hash={hash} reads={reads} />
       {status === 'not-found' && <NotFound wasSeen={transaction !== null} onAgain={read.again} />}
       {!isReadable && (

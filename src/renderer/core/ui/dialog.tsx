@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { rememberFocus } from './near-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -20,9 +21,14 @@ export function Dialog({ title, onClose, children, wide = false, typesAtOnce = f
   // Before the element leaves the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const giveBack = rememberFocus();
     dialog?.showModal();
     if (typesAtOnce) dialog?.querySelector<HTMLElement>('input, textarea')?.focus();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // What had it may be gone: a row after a send, for one.
+      giveBack();
+    };
   }, [typesAtOnce]);
   return (
     <dialog

@@ -1,4 +1,4 @@
-/** A native select with its label. */
+/** A select with its label. */
 import { useId } from 'react';
 import styles from './select.module.css';
 
@@ -18,7 +18,7 @@ export function Select<V extends string>({ label, value, choices, onChoose, disa
   return (
     <div className={styles.select} data-stacked={stacked}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="control" value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as V)}>
+      <select id={id} className="control picker" value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as V)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {choice.label}

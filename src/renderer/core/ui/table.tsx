@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
+import { Empty } from './empty.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 
@@ -87,7 +88,7 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
             {isEmpty && (
               <tr>
                 <td colSpan={columns.length} className={styles.empty}>
-                  {empty ?? 'Nothing here.'}
+                  <Empty>{empty ?? 'Nothing here.'}</Empty>
                 </td>
               </tr>
             )}

@@ -14,6 +14,7 @@ import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
@@ -86,7 +87,7 @@ export function ActivityScreen() {
   // Nothing to narrow, and nothing to save.
   if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
     return (
-      <div className="stack gap-16 max-w-page">
+      <div className="stack gap-16 max-w-wide">
         <Coverage />
         <Nothing isNarrowed={false} />
         <OfOthers count={others} />
@@ -94,7 +95,7 @@ export function ActivityScreen() {
     );
   }
   return (
-    <div className="stack gap-16 max-w-page">
+    <div className="stack gap-16 max-w-wide">
       <Coverage />
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
@@ -140,11 +141,12 @@ function StaleLine() {
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   const coverage = useCoverage();
-  if (isNarrowed) return <p className={styles.empty}>No activity matches these filters.</p>;
   return (
-    <div className={styles.empty}>
-      <p>{noneFoundWords('activity', coverage)}. What you send from here appears at once.</p>
-    </div>
+    <Empty framed>
+      {isNarrowed
+        ? 'No activity matches these filters.'
+        : `${noneFoundWords('activity', coverage)}. What you send from here appears at once.`}
+    </Empty>
   );
 }
 

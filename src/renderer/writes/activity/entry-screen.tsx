@@ -55,7 +55,7 @@ function useFocusOver(state: WriteState): void {
 function Entry({ entry }: { entry: Activity }) {
   useFocusOver(entry.state);
   return (
-    <div className="stack gap-16 max-w-page">
+    <div className="stack gap-16 max-w-wide">
       {isSought(entry) ? <UnknownCard entry={entry} /> : <HeadCard entry={entry} />}
       <DifferencesNote entry={entry} />
       <div className={styles.columns}>

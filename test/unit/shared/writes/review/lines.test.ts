@@ -113,11 +113,7 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   [
     'an approval without limit, of one of several accounts',
     knowing(approve({}, most), { ...ofTwo, labels: new Map([[mine, 'Main']]) }),
-    allowed(
-      `0x2361…1E8f may spend, if “Main” signs: 0 to unlimited ${dusd}`,
-      'unlimited',
-      `Spender: ${market} (contact, first time)`,
-    ),
+    allowed(`0x2361…1E8f may spend, if “Main” signs: 0 to unlimited ${dusd}`, 'unlimited', `Spender: ${market} (contact, first time)`),
   ],
   [
     'an approval, and no account is known',
