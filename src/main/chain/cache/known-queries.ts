@@ -31,7 +31,7 @@ const toBlock = ({ number, ...row }: BlockRow): KnownBlock => ({ kind: 'block', 
 const toToken = (row: Omit<KnownToken, 'kind'>): KnownToken => ({ kind: 'token', ...row });
 
 /** Contracts with only a name are left out: they may be anything. */
-const isToken = '(t.symbol Isn’t NULL OR t.decimals Isn’t NULL OR t.standard Isn’t NULL)';
+const isToken = '(t.symbol IS NOT NULL OR t.decimals IS NOT NULL OR t.standard IS NOT NULL)';
 
 export function findKnown(db: Statements, history: KnownHistory, connection: string, text: string): readonly Known[] {
   const sought = text.trim().toLowerCase();
