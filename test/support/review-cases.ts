@@ -111,6 +111,10 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
     ),
   'too-little': () => send(savings, {}, '25000000'),
   'too-little-native': () => call('function pay()', [], { facts: { ...facts, nativeBalance: '5' } }, '1000000000000000000'),
+  'too-little-for-fee': () => {
+    const fee = { least: '24500000000000', most: '34500000000000', count: 4, isElsewhere: false, at: now };
+    return send(savings, { facts: { ...facts, nativeBalance: '5000000000000' }, cost: { fee, balance: null } });
+  },
   'currency-differs': () =>
     pay({ id: '1', name: 'Ethereum', currency: { symbol: 'USDC', decimals: 24 }, listed: { symbol: 'ETH', decimals: 18 } }),
   'currency-unlisted': () => pay({ id: '77', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }),

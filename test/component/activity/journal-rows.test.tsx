@@ -65,6 +65,7 @@ const open = (place: string) =>
     answers: {
       'activity.list': async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
       'activity.get': async ({ intent }) => ok(journal.find(({ id }) => id === intent) ?? null),
+      'known.find': async () => ok([]),
       ...service({}),
       ...transactions({}),
       ...tokens({
@@ -106,8 +107,16 @@ test('default: Wallet and the search say the same', async () => {
   await expect.poll(first).toEqual(titlesTo('Grace'));
   const search = screen.getByRole('searchbox', { name: 'Search' });
   act(() => search.focus());
+  fireEvent.change(search, { target: { value: 'grace' } });
+  const lines = () =>
+    within(screen.getByRole('group', { name: 'Activity' }))
+      .getAllByRole('option')
+      .map((option) => option.firstElementChild?.nextElementSibling?.textContent);
+  await expect
+    .poll(lines)
+    .toEqual(['Sending 13 DUSD to Grace', 'Sent 13 DUSD to Grace', 'Sent 12 DUSD to Grace', 'Failed: Sent 13 DUSD to Grace']);
   fireEvent.change(search, { target: { value: 'grace 12' } });
-  await screen.findByRole('option', { name: /Sent 12 DUSD to Grace/ });
+  await expect.poll(lines).toEqual(['Sent 12 DUSD to Grace']);
 });
 
 test('default: the page of an entry says what happened, and what was confirmed as it was', async () => {

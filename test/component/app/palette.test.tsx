@@ -1,4 +1,4 @@
-/** The search as a palette: actions with their icons and keys, what was opened last, and what happened in the past tense. */
+/** The search as a palette: actions with their icons and keys, what was opened last, and what needs attention. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nothingWatched } from '#shared/chain/watch.ts';
@@ -66,17 +66,4 @@ test('default: typed, an action comes first and shows its keys; Enter runs it', 
   await waitFor(() => expect(results().getByRole('option', { selected: true }).textContent).toBe('Hide amounts'));
   await user.keyboard('{Enter}');
   expect(inputs('preferences.setHideAmounts')).toEqual([{ hideAmounts: true }]);
-});
-
-test('default: what was sent is told in the past tense, by how it ended', async () => {
-  const newest = [write('confirmed', '14'), write('accepted', '15'), write('rejected', '16'), write('unknown', '17')];
-  const { user } = await open({ slices: { activity: activity(...newest) } });
-  await user.paste('savings');
-  await waitFor(() => expect(group('Activity')).toHaveLength(4));
-  expect(group('Activity')).toEqual([
-    'Sent 14 DUSD to Savings',
-    'Sending 15 DUSD to Savings',
-    'Tried to send 16 DUSD to Savings',
-    'Sending 17 DUSD to Savings',
-  ]);
 });

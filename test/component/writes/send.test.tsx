@@ -80,7 +80,7 @@ test('error: M2 a refused send that is found on the chain isn’t offered again'
   becomes('refused');
   expect(dialog().getByRole('button', { name: 'Back to the form' })).toBeTruthy();
   becomes('reverted', { hash: `0x${'ab'.repeat(32)}` });
-  await dialog().findByText(/^reverted/);
+  await dialog().findByText(/^failed: the network fee/);
   expect(dialog().queryByText(/refused/)).toBeNull();
   expect(dialog().queryByRole('button', { name: 'Back to the form' })).toBeNull();
   await user.click(dialog().getByRole('button', { name: 'Send something else' }));

@@ -95,7 +95,7 @@ describe('tokens', () => {
     for (let number = 1; number <= mostTokens; number += 1) expect(save(number).ok).toBe(true);
     const refused = save(mostTokens + 1);
     expect(refused.ok).toBe(false);
-    expect(JSON.stringify(refused)).toContain('Remove one that you no longer need');
+    expect(JSON.stringify(refused)).toContain('Remove one first');
     expect(save(1, { pinned: true }).ok).toBe(true);
   });
 });
