@@ -109,7 +109,7 @@ test('error: a token that keeps a part of the amount: confirmed, with a red note
   await write('erc20.transfer', { contractAddress: feeToken, amount: '10000', receiver });
   await expect(row('Sending 100 FEE')).toContainText('pending');
   await mine();
-  await expect(row('Sent 1 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
+  await expect(row('Sent 99 FEE')).toContainText(/not as reviewed.*confirmed/, { timeout: 15_000 });
   await expect
     .poll(() => app.recorded('notification').filter(({ body }) => body.startsWith('Send 100 FEE')))
     .toEqual([expect.objectContaining({ title: 'Confirmed, but not as reviewed' })]);

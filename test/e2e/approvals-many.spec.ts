@@ -151,7 +151,7 @@ test('behavior: sending from another’s allowance: any owner can be typed; none
     await goTo(`/token/${token}`);
     await button('Send', page.getByRole('region', { name: 'Token' })).click();
     await dialog().getByLabel('Send from another’s allowance').check();
-    await expect(dialog()).toContainText('Type whose tokens they are');
+    await expect(dialog()).toContainText('Enter the owner to see what you may spend.');
     await dialog().getByRole('combobox', { name: 'Owner' }).fill(address(0xbeef));
     await expect(dialog()).toContainText(words);
     await button('Clear', dialog()).click();

@@ -169,7 +169,7 @@ test('behavior: a plain transfer only if the person chooses it; the contact is c
   await goTo(placeOf(id));
   await button('Transfer').click();
   await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
-  await expect(dialog()).toContainText('Choose it only if you know');
+  await expect(dialog()).toContainText('Choose this only for a person’s address');
   const field = dialog().getByRole('combobox', { name: 'Recipient' });
   await field.focus();
   await page.keyboard.type('grace');
@@ -255,7 +255,7 @@ test('default: a collection is added by its address, hidden, shown, pinned and r
   expect(await axe(page)).toEqual([]);
   await field.fill(hostile);
   await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('It says that it is a collection');
+  await expect(dialog()).toContainText('It declares itself a collection');
   await dialog().getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog()).toHaveCount(0);
   const chips = page.getByRole('navigation', { name: 'Collections' });
@@ -340,7 +340,7 @@ test('error: E24 E25 a malicious collection: none of its code runs, and no serve
 
 test('behavior: E25 pictures are loaded only after they are allowed, never from this computer, and not after they are stopped', async () => {
   await goTo(`/collectibles/${hostile}/2`);
-  await expect(main()).toContainText('would tell this server your IP address');
+  await expect(main()).toContainText('would show that server your IP address');
   await button('Load pictures').click();
   await expect(dialog()).toContainText('Each server learns your IP address');
   const gateway = dialog().getByLabel('IPFS gateway');

@@ -225,7 +225,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   const toConsole = () => page.getByRole('link', { name: 'API console' }).click();
   const card = page.getByRole('region', { name: 'Rules on this computer' });
   await settings();
-  await expect(card).toContainText('They apply only in this app, on this computer');
+  await expect(card).toContainText('They apply only in Blockdesk, on this computer');
   await card.getByLabel('Token contract').fill(DemoDollar);
   await card.getByLabel('Limit per transaction').fill('2');
   await card.getByLabel('Limit per 24 hours').fill('8');

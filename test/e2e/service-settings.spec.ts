@@ -94,7 +94,7 @@ test('settings of one connection: explained when refused, saved, shown in Settin
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(path).toBeFocused();
   await expect(page.getByText(/This path belongs to another operation/)).toBeVisible();
-  await expect(page.getByText(/Give both the symbol and the decimals/)).toBeVisible();
+  await expect(page.getByText(/Enter both symbol and decimals/)).toBeVisible();
   await fillIn(page, {
     'Path of “Is approved for all”': '/erc721/approvedForAll',
     'Currency decimals': '6',
@@ -163,6 +163,6 @@ test('a test can be canceled: it ends at once, and lists what was not tried', as
   tiny.behavior.hang = true;
   await region.getByRole('button', { name: 'Test connection' }).click();
   await expect(region.getByRole('progressbar')).toBeVisible();
-  expect(await timeToSay('Cancel', 'Connection test', 'You ended the test')).toBeLessThan(200);
+  expect(await timeToSay('Cancel', 'Connection test', 'You stopped the test')).toBeLessThan(200);
   tiny.behavior.hang = false;
 });

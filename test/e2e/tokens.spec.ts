@@ -230,7 +230,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   await expect(receiver).toBeFocused();
   await receiver.fill(theirs.toLowerCase());
   await expect(send).toContainText(theirs);
-  await expect(send).toContainText('Typed without capitals');
+  await expect(send).toContainText('No checksum, so Blockdesk can’t notice a wrong digit');
   await send.getByLabel('Amount').fill('99999999');
   await expect(send.getByRole('alert')).toContainText('This is more than Account 1 holds');
   await send.getByLabel('Amount').fill('0.0000001');

@@ -99,7 +99,7 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
     ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null,
   ],
   [
-    /^sending$|^Confirmed, and about|^It may have been sent\. There is no answer/,
+    /^sending$|^Confirmed\. It’s about|^It may have been sent\. No answer/,
     ({ own, at }) => own === undefined || at - own.at <= 62_000,
   ],
   [/The service accepted this|^Accepted by The service|^It gave no transaction hash/, hasAccepted],

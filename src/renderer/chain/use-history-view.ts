@@ -1,9 +1,11 @@
 /** What the history’s words need to know: names, the tokens of its entries, and which of them the person knows. */
-import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import { useMemo } from 'react';
+import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import type { Names } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
@@ -30,35 +32,46 @@ export function useHistoryView(entries: readonly HistoryEntry[], { accounts, fou
   const wellKnown = knownTokensOf(chain?.id ?? null).map(([, address]) => address);
   const { hideAmounts } = useDisplay();
   const followed = [...useTokens('erc20'), ...useTokens('erc721')].filter(({ hidden }) => !hidden).map(({ address }) => address);
-  const known = sources?.known ?? [];
   // A page gets a contract called easily, so calling one doesn’t make it known.
   const chosen = new Set([...followed, ...wellKnown].map((address) => address.toLowerCase()));
   const isKnown = (contract: string) => chosen.has(contract.toLowerCase()) || names.of(contract) !== null;
-  const stored = new Map(known.flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
+  const stored = new Map((sources?.known ?? []).flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
   const reported = new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts]));
+  const contracts = [...new Set(entries.flatMap(tokensIn))];
   // What main has read of a token that the person doesn't know is enough.
-  const unread = [...new Set(entries.flatMap(tokensIn))].filter((contract) => isKnown(contract) || !reported.has(contract.toLowerCase()));
-  const contracts = unread.slice(0, mostTokens);
-  const read = useTokenFacts(contracts);
-  const facts = new Map(contracts.map((contract, index) => [contract.toLowerCase(), read[index]]));
-  return {
-    accounts: accounts ?? own ?? [],
-    names,
-    currency,
-    hideAmounts,
-    token(contract) {
-      const key = contract.toLowerCase();
-      const [now, before, watched] = [facts.get(key), stored.get(key), reported.get(key)];
-      const name = now?.name ?? before?.name ?? null;
-      return {
+  const unread = contracts.filter((contract) => isKnown(contract) || !reported.has(contract.toLowerCase())).slice(0, mostTokens);
+  const facts = useTokenFacts(unread);
+  const read = new Map(unread.map((contract, index) => [contract, facts[index]]));
+  const tokens = contracts.map((contract): [string, TokenWords] => {
+    const key = contract.toLowerCase();
+    const [now, before, watched] = [read.get(contract), stored.get(key), reported.get(key)];
+    const name = now?.name ?? before?.name ?? null;
+    return [
+      key,
+      {
         symbol: now?.symbol ?? before?.symbol ?? watched?.symbol ?? null,
         name: name === null || name === '' ? null : visibleText(name, 60),
         decimals: now?.decimals ?? before?.decimals ?? watched?.decimals ?? null,
         standard: before?.standard ?? null,
         isKnown: isKnown(contract),
-      };
-    },
-  };
+      },
+    ];
+  });
+  const text = JSON.stringify({ accounts: accounts ?? own ?? [], currency, hideAmounts, tokens } satisfies Content);
+  // The same for the same content: the rows are cached by it, and thousands are worded anew for another.
+  return useMemo(() => toView(text, names), [text, names]);
+}
+
+interface Content extends Pick<HistoryView, 'accounts' | 'currency' | 'hideAmounts'> {
+  readonly tokens: readonly (readonly [contract: string, words: TokenWords])[];
+}
+
+const unknown: TokenWords = { symbol: null, name: null, decimals: null, standard: null, isKnown: false };
+
+function toView(text: string, names: Names): HistoryView {
+  const { tokens, ...rest } = JSON.parse(text) as Content;
+  const words = new Map(tokens);
+  return { ...rest, names, token: (contract) => words.get(contract.toLowerCase()) ?? unknown };
 }
 
 function tokensIn({ asked, transfers, approvals }: HistoryEntry): readonly string[] {

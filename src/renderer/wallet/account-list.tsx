@@ -112,7 +112,7 @@ function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps)
       <Mark address={address} />
       <div className="grow">
         <p className="row wrap break-words semibold gap-0-8">
-          <Link to={addressPlace(address)} className="row-link">
+          <Link to={addressPlace(address)} className="row-link inline-row min-h-24">
             {name}
           </Link>
           {signed !== null && <Badge>{signed}</Badge>}

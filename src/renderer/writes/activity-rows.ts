@@ -64,9 +64,23 @@ function inWords(words: HistoryWords, view: HistoryView) {
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-export function rowOfSeen({ hash, at, reportedAt, state, entry }: SeenTransaction, view: HistoryView): ActivityRow {
-  const words = inWords(historyWords(entry, state, view), view);
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...words };
+type Worded = ReturnType<typeof inWords> & { readonly of: SeenTransaction['state'] };
+const worded = new WeakMap<HistoryView, WeakMap<SeenTransaction['entry'], Worded>>();
+
+function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): ReturnType<typeof inWords> {
+  const all = worded.get(view) ?? new WeakMap<SeenTransaction['entry'], Worded>();
+  worded.set(view, all);
+  const before = all.get(entry);
+  if (before?.of === state) return before;
+  const now = { ...inWords(historyWords(entry, state, view), view), of: state };
+  all.set(entry, now);
+  return now;
+}
+
+export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
+  const { hash, at, reportedAt, state } = seen;
+  const { kind, icon, amounts, token, other, words, searched } = wordsOfSeen(seen, view);
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, kind, icon, amounts, token, other, words, searched };
 }
 
 interface Loaded<T> {
