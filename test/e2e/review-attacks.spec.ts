@@ -67,7 +67,7 @@ test('error: M9 a live service and a token of 1 MB of markup: it says real money
   const review = await openedReview(app);
   await expect(review.getByText(/^Live: real money · Example Bank · chain 1$/)).toBeVisible();
   await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send 7 base units of “<img src=x o” of ${shortAddress(token)}`);
-  await expect(warnings(review)).toContainText('The token doesn’t say how many decimals it has');
+  await expect(warnings(review)).toContainText('The token doesn’t report its decimals');
   await expect(warnings(review)).toContainText('Couldn’t read: the balance.');
   await expect(review.locator('img')).toHaveCount(0);
   expect(await review.title()).toBe('Review');

@@ -108,7 +108,7 @@ test('with the keyboard alone through the tabs', async () => {
   await expect(panel()).toContainText('0x0004');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(panel()).toContainText('not UTF-8');
+  await expect(panel()).toContainText('aren’t UTF-8');
   await tab('Input data').focus();
   await page.keyboard.press('Home');
   await expect(tab('Call')).toBeFocused();
