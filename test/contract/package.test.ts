@@ -245,9 +245,9 @@ describe.runIf(process.platform === 'linux')(
       const { code, said } = await runSelfTest();
       expect(code).toBe(1);
       expect(said.split('\n')).toEqual([
-        'FAILED page: it has no bridge: the preload script did not run.',
-        'FAILED review: it has no bridge: the preload script did not run.',
-        'FAILED cache: its worker did not start, or lost what was stored.',
+        'FAILED page: it has no bridge: the preload script didn’t run.',
+        'FAILED review: it has no bridge: the preload script didn’t run.',
+        'FAILED cache: its worker didn’t start, or lost what was stored.',
         expect.stringMatching(/^FAILED sandbox: The practice chain’s program is missing/),
         'ok     key store: the desktop’s key store encrypts and decrypts.',
         'ok     pictures: app://blockdesk/media shows a picture.',
@@ -256,7 +256,7 @@ describe.runIf(process.platform === 'linux')(
         '',
       ]);
       rmSync(join(inApp(), 'out/renderer'), { recursive: true });
-      expect(await runSelfTest()).toEqual({ code: 1, said: 'FAILED start: the app did not start.\nSelf-test failed: start.\n' });
+      expect(await runSelfTest()).toEqual({ code: 1, said: 'FAILED start: Blockdesk didn’t start.\nSelf-test failed: start.\n' });
     });
 
     test('error: E1 an AppImage starts the app without Chromium’s sandbox', async () => {

@@ -31,22 +31,28 @@ export interface Seen {
 const ranks = ['followed', 'listed', 'called', 'other'] as const;
 type Rank = (typeof ranks)[number];
 
-/** Of one receipt, as a contract can report any number. Of each approval the last event. */
-export function listedOf<T extends ApprovalSubject>(
+/**
+ * Of one receipt, as a contract can report any number. Of each approval the last event. `isKnown`: those that end an unknown one change
+ * nothing, and would take the places of others.
+ */
+export function listedOf<T extends ApprovalSubject & Pick<Seen, 'value'>>(
   reported: readonly T[],
+  isKnown: (approval: T) => boolean,
   rankOf: (approval: T) => Rank,
 ): { readonly listed: readonly T[]; readonly unlisted: number } {
-  const all = [...new Map(reported.map((approval) => [approvalKey(approval), approval])).values()];
+  const last = new Map(reported.map((approval) => [approvalKey(approval), approval]));
+  const all = [...last.values()].filter((approval) => approval.value !== '0' || isKnown(approval));
   const byRank = Map.groupBy(all, rankOf);
   const counts = new Map<string, number>();
   let bounded = 0;
   const listed = ranks.flatMap((rank) =>
-    (byRank.get(rank) ?? []).filter(({ contract }) => {
-      if (rank === 'followed') return true;
+    (byRank.get(rank) ?? []).filter((approval) => {
+      const { contract } = approval;
       const count = counts.get(contract) ?? 0;
-      if (rank !== 'listed' && (count >= mostOfOneContract || bounded >= mostOfOthers)) return false;
+      const isFull = rank === 'followed' ? count >= mostOfOthers : count >= mostOfOneContract || bounded >= mostOfOthers;
+      if (isFull && !isKnown(approval)) return false;
       counts.set(contract, count + 1);
-      bounded += 1;
+      if (rank !== 'followed') bounded += 1;
       return true;
     }),
   );
@@ -100,7 +106,7 @@ export function fresh(
   if (origin !== 'hand') {
     const mayWait = isOwn || followed.has(contract);
     if (value === '0' || (isFull && (!mayWait || known.filter(({ waits }) => waits).length >= mostWaiting))) return null;
-    if (!mayWait && isCrowded(known, followed, contract)) return null;
+    if (!isOwn && isCrowded(known, followed, contract)) return null;
   }
   return {
     ...{ is, contract, tokenId, owner, spender, origins: [origin], isOwn, first: event, last: event },
@@ -109,11 +115,16 @@ export function fresh(
   };
 }
 
-/** The approval to drop for room: first a revoked one, then one made by others. Never one that the person added or watches. */
-export function dispensable(known: readonly SavedApproval[]): SavedApproval | null {
+/**
+ * The approval to drop for room: first a revoked one, then one made by others. Never one that the person added or watches, or of a
+ * contract to be `spared`.
+ */
+export function dispensable(known: readonly SavedApproval[], spared: ReadonlySet<string> = new Set()): SavedApproval | null {
   if (hasRoom(known)) return null;
   const others = known.filter((approval) => takesPlace(approval) && !approval.origins.includes('hand') && approval.watched !== true);
-  return others.find((approval) => lastValue(approval) === '0') ?? others.find(({ isOwn }) => !isOwn) ?? null;
+  return (
+    others.find((approval) => lastValue(approval) === '0') ?? others.find(({ isOwn, contract }) => !isOwn && !spared.has(contract)) ?? null
+  );
 }
 
 /** The waiting approvals for which there is room now, oldest first, and those dropped for them. */

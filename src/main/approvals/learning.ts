@@ -77,7 +77,9 @@ export function createLearning({ store, journal, clock, followed: followedBy, to
     for (const [subject, seen] of sightings) {
       const key = approvalKey(subject);
       const known = all.get(key) ?? null;
-      const over = known === null && (seen.isOwn || followed.has(subject.contract)) ? dispensable([...all.values()]) : null;
+      const mayDrop = known === null && (seen.isOwn || followed.has(subject.contract));
+      // A stranger’s transaction, or a followed token that turned hostile, doesn’t replace what another followed token reported.
+      const over = mayDrop ? dispensable([...all.values()], seen.isOwn ? undefined : followed) : null;
       if (over !== null) {
         all.delete(approvalKey(over));
         gone.add(approvalKey(over));
@@ -127,9 +129,10 @@ export function createLearning({ store, journal, clock, followed: followedBy, to
     const origin = written.ok && written.value.length > 0 ? 'activity' : by;
     const known = new Set(approvalsOf(connection).map(approvalKey));
     const followed = followedBy(connection);
-    const { listed, unlisted } = listedOf(approvals, (approval) => {
+    const isKnown = (approval: ReportedApproval) => known.has(approvalKey(approval));
+    const { listed, unlisted } = listedOf(approvals, isKnown, (approval) => {
       if (followed.has(approval.contract)) return 'followed';
-      if (known.has(approvalKey(approval))) return 'listed';
+      if (isKnown(approval)) return 'listed';
       return approval.contract === to ? 'called' : 'other';
     });
     const seenOf = (approval: ReportedApproval, index: number): Seen => ({

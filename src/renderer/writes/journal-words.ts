@@ -45,18 +45,20 @@ export const reviewedWords = (write: ActivityBrief, view: HistoryView): HistoryW
 const views = new WeakMap<HistoryView, Map<string, HistoryView>>();
 
 /**
- * Of this write alone: the accounts at that time are the person’s, too, and they confirmed its contract in the review, unless they took
- * that back. In other transactions, it may imitate another. One view for each, as a view remembers symbols.
+ * Of this write alone: the accounts at that time are the person’s, too, and they confirmed its token in the review, unless they took
+ * that back. Not a contract that they only called: it may report any transfer, by any symbol. In other transactions, the token may
+ * imitate another. One view for each, as a view remembers symbols.
  */
-function ofWrite(view: HistoryView, { accounts, state, input: { contractAddress } }: ActivityBrief): HistoryView {
-  const others = accounts.filter((account) => !view.accounts.some((one) => sameAddress(one, account)));
-  const reviewedContract = state !== 'withdrawn' && typeof contractAddress === 'string' ? contractAddress : null;
-  const key = [reviewedContract, ...others].join(' ');
+function ofWrite(view: HistoryView, write: ActivityBrief): HistoryView {
+  const others = write.accounts.filter((account) => !view.accounts.some((one) => sameAddress(one, account)));
+  const { action } = reviewed(write).entry.asked;
+  const reviewedToken = write.state !== 'withdrawn' && action !== null && 'token' in action ? action.token : null;
+  const key = [reviewedToken, ...others].join(' ');
   const made = views.get(view) ?? new Map<string, HistoryView>();
   views.set(view, made);
   const before = made.get(key);
   if (before !== undefined) return before;
-  const isReviewed = (contract: string) => sameAddress(contract, reviewedContract);
+  const isReviewed = (contract: string) => sameAddress(contract, reviewedToken);
   const widened: HistoryView = {
     ...view,
     accounts: [...view.accounts, ...others],

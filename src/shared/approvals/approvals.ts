@@ -78,7 +78,10 @@ export const isTheirs = ({ origins, ofOwn }: Pick<SavedApproval, 'origins' | 'of
 
 /** Listed per connection. */
 export const mostApprovals = 240;
-/** Of these, from other people's transactions alone: in all, and of one contract. Those of tokens that the person follows don't count. */
+/**
+ * Of these, from other people's transactions alone: in all, and of one contract. Of each token that the person follows as many as in all,
+ * and they don't count.
+ */
 export const mostOfOthers = 40;
 export const mostOfOneContract = 8;
 /** Saved but not listed. */
@@ -108,10 +111,12 @@ export function isListed(approval: SavedApproval): boolean {
 
 /** Whether no more are listed that only other people's transactions made. `contract`: of this one; of any, unless given. */
 export function isCrowded(known: readonly SavedApproval[], followed: ReadonlySet<string>, contract?: string): boolean {
-  const others = known.filter((one) => !one.isOwn && !one.origins.includes('hand') && !followed.has(one.contract));
+  const others = known.filter((one) => !one.isOwn && !one.origins.includes('hand'));
   const counts = Map.groupBy(others, (one) => one.contract);
-  const isFull = (each: string) => (counts.get(each)?.length ?? 0) >= mostOfOneContract;
-  return others.length >= mostOfOthers || (contract === undefined ? [...counts.keys()].some(isFull) : isFull(contract));
+  const isFull = (each: string) => (counts.get(each)?.length ?? 0) >= (followed.has(each) ? mostOfOthers : mostOfOneContract);
+  const isAllFull = others.filter((one) => !followed.has(one.contract)).length >= mostOfOthers;
+  if (contract === undefined) return isAllFull || [...counts.keys()].some(isFull);
+  return isFull(contract) || (isAllFull && !followed.has(contract));
 }
 
 /** Whether it counts towards `mostApprovals`. */

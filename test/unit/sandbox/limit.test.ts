@@ -77,5 +77,5 @@ it('behavior: reads and writes count together, what exceeds the limit is not car
 
 it('error: an invalid limit is reported', async () => {
   const message = await startSandbox({ args: ['--limit', 'many'] }).catch((error: Error) => error.message);
-  expect(message).toContain('--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not "many".');
+  expect(message).toContain('--limit takes a number of requests a second, such as 2 or 2,bucket,retry-after, not “many”.');
 });

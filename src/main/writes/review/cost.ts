@@ -2,6 +2,7 @@
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { FoundPage } from '#shared/chain/watch.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import type { Cost } from '#shared/writes/review/facts.ts';
 import { expectedFee, type PaidCall } from '#shared/writes/review/fee.ts';
 
@@ -53,7 +54,10 @@ export function createCostOf({ known, found }: CostParts): CostOf {
   return async (connection, accounts, { contract, selector }) => {
     const stored = await Promise.all(accounts.slice(0, mostAccounts).map((account) => storedOf(connection, account)));
     const all = new Map([...stored.flat(), ...foundBy(connection)].map((seen) => [seen.hash.toLowerCase(), seen]));
+    const isOwn = (address: string | null) => accounts.some((account) => sameAddress(account, address));
     const calls = [...all.values()]
+      // Strangers whose transactions name the accounts choose their own price.
+      .filter(({ entry }) => isOwn(entry.asked.from))
       .toSorted((one, other) => Number(other.block ?? 0) - Number(one.block ?? 0))
       .flatMap(({ at, entry: { asked, outcome } }): PaidCall[] =>
         outcome.status !== 'success' || outcome.fee === null || asked.to === null || asked.selector === null

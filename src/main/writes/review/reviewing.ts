@@ -160,7 +160,8 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       const one = shown;
       if (one === null || one.intent.id !== id || one.refused !== null || !one.version?.review.isComplete) return changed;
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
-      const problem = problemOf(one.intent, one.version, typed);
+      const { version } = one;
+      const problem = problemOf(one.intent, version, typed);
       if (problem !== null) return fail({ code: 'invalid-input', fields: { typed: problem } });
       const preconditions = await preconditionsOf(one.intent.preconditions.connection.id);
       // Reviewed again in the meantime: only the new version can be confirmed, and it stays.
@@ -168,7 +169,8 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       // Fails where this version was confirmed, refused or left in the meantime.
       const taken = preconditions.ok ? intents.take(id, digest, preconditions.value) : changed;
       if (!taken.ok) return refuse(one);
-      const { review, facts } = one.version;
+      // As it was checked: a fee that was looked up in the meantime wasn’t seen.
+      const { review, facts } = version;
       parts.confirmed(review);
       one.answer(ok({ intent: taken.value, facts, title: review.story, holding: review.undoWindow }));
       one.window.accept();

@@ -80,7 +80,7 @@ export function feeWords(context: ReviewContext): string | null {
   return `About ${ends.join(' to ')} ${unitOf(currency)}, as in ${similar}${where}${age}. ${sets}`;
 }
 
-/** The balance must cover the value that is paid, too; another warning says where it doesn’t even cover that. */
+/** The balance must cover the value that is paid, too; another warning says where one read now doesn’t even cover that. */
 export function feeWarning(context: ReviewContext): MaybeWarning {
   const { cost, facts, meaning, chain, now } = context;
   if (cost === undefined || cost.fee === null) return null;
@@ -88,7 +88,8 @@ export function feeWarning(context: ReviewContext): MaybeWarning {
   const readNow = typeof nativeBalance === 'string' ? { wei: nativeBalance, at: now } : null;
   const balance = readNow ?? cost.balance;
   const paid = paidBy(meaning);
-  if (balance === null || BigInt(balance.wei) < paid || BigInt(balance.wei) >= paid + BigInt(cost.fee.most)) return null;
+  if (balance === null || BigInt(balance.wei) >= paid + BigInt(cost.fee.most)) return null;
+  if (readNow !== null && BigInt(balance.wei) < paid) return null;
   const currency = chain?.currency ?? null;
   const isSure = BigInt(balance.wei) < paid + BigInt(cost.fee.least);
   const what = paid > 0n ? 'the value and this fee' : 'this fee';

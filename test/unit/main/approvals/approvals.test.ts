@@ -139,6 +139,11 @@ function start(
     await by('transaction.receipt', connection, { hash: receipt.hash });
     await settle();
   };
+  /** In as many transactions of the person’s as it takes. */
+  const takeOwn = async (all: readonly Log[], first = 1_000) => {
+    for (let at = 0; at < all.length; at += mostOfOthers)
+      await take(all.slice(at, at + mostOfOthers), { from: own, hash: hashOf(first + at) });
+  };
   const accounts = () => hearing('user.accounts', connection, {});
   const pass = async (milliseconds: number) => {
     clock.pass(milliseconds);
@@ -149,7 +154,24 @@ function start(
   const key = (is: SavedApproval['is'], contract: string, spender: string, tokenId: string | null = null) =>
     approvalKey({ is, contract, tokenId, owner: own, spender });
   return {
-    ...{ approvals, clock, pairs, chain, notices, asked, listed, take, accounts, pass, key, settle, watching, connection, hearing },
+    ...{
+      approvals,
+      clock,
+      pairs,
+      chain,
+      notices,
+      asked,
+      listed,
+      take,
+      takeOwn,
+      accounts,
+      pass,
+      key,
+      settle,
+      watching,
+      connection,
+      hearing,
+    },
     offline: () => {
       isOnline = false;
     },
@@ -212,7 +234,7 @@ test('error: another contract that claims your address is asked directly, and wh
 });
 
 test('error: others can fill neither the list nor the places for your own approvals', async () => {
-  const { accounts, take, pairs } = start({ followed: [notes] });
+  const { accounts, take, takeOwn, pairs } = start({ followed: [notes] });
   await accounts();
   await take(
     Array.from({ length: 300 }, (_, index) => approval(address(1000 + index), own, market, 1)),
@@ -224,10 +246,7 @@ test('error: others can fill neither the list nor the places for your own approv
     { from: stranger, hash: hashOf(2) },
   );
   expect(pairs.size).toBe(mostOfOthers);
-  await take(
-    Array.from({ length: 400 }, (_, index) => approval(notes, own, address(9000 + index), 1)),
-    { from: own, hash: hashOf(3) },
-  );
+  await takeOwn(Array.from({ length: 400 }, (_, index) => approval(notes, own, address(9000 + index), 1)));
   const places = [...pairs.values()].filter(takesPlace);
   expect(places.length).toBe(mostApprovals);
   expect(places.filter(({ isOwn }) => isOwn).length).toBe(mostApprovals);
@@ -264,6 +283,36 @@ test('error: in the person’s own transaction, too, a contract lists a few appr
   expect([...pairs.values()]).toEqual(kept);
 });
 
+test('error: one followed token that turned hostile lists a few at most, and takes no place of another’s', async () => {
+  const { accounts, take, takeOwn, pairs, key } = start({ followed: [coin, notes] });
+  await accounts();
+  await takeOwn(Array.from({ length: mostApprovals - 1 }, (_, index) => approval(address(50_000 + index), own, stranger, 1)));
+  await take([approval(coin, own, market, 5)], { from: stranger, hash: hashOf(2) });
+  const ofNotes = () => [...pairs.values()].filter(({ contract }) => contract === notes);
+  for (const hash of [hashOf(3), hashOf(4)])
+    await take(
+      forged(5_000, () => notes),
+      { from: stranger, hash },
+    );
+  expect(ofNotes()).toHaveLength(mostOfOthers);
+  expect(pairs.has(key('erc20', coin, market))).toBe(true);
+  await take([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(5) });
+  expect(pairs.has(key('erc20', coin, stranger))).toBe(true);
+  // In the person’s own transaction, too.
+  const others = Array.from({ length: 5_000 }, (_, index) => approval(notes, own, address(70_000 + index), 1));
+  await take(others, { from: own, hash: hashOf(6) });
+  expect(ofNotes().filter(({ isOwn }) => isOwn)).toHaveLength(mostOfOthers);
+});
+
+test('error: an event that allows nothing hides neither how many were left out, nor a real approval', async () => {
+  const { accounts, take, pairs, key } = start();
+  await accounts();
+  const zeros = Array.from({ length: 600 }, (_, index) => approval(address(1000 + index), own, stranger, 0));
+  await take([...zeros, ...forged(20, () => address(77)), approval(coin, own, market, 5)], { from: stranger });
+  expect([...pairs.values()].flatMap(({ unlisted }) => unlisted ?? [])).toEqual([12]);
+  expect(pairs.has(key('erc20', coin, market))).toBe(true);
+});
+
 test('error: what the called contract reports comes before what others report in the same transaction', async () => {
   const { accounts, take, pairs, key } = start();
   await accounts();
@@ -274,29 +323,23 @@ test('error: what the called contract reports comes before what others report in
 });
 
 test('error: where the list is full, what the person checked or chose to watch stays, whatever else arrives', async () => {
-  const { accounts, take, pairs, key, approvals } = start({ followed: [coin] });
+  const { accounts, take, takeOwn, pairs, key, approvals } = start({ followed: [coin] });
   await accounts();
   const byHand = { connection: 'tested', approvalKind: 'erc20', contract: coin, owner: own } as const;
   approvals.add({ ...byHand, spender: stranger });
   await take([approval(coin, own, market, 1)], { from: stranger });
   approvals.watch('tested', key('erc20', coin, market), true);
-  await take(
-    Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)),
-    { from: own, hash: hashOf(3) },
-  );
+  await takeOwn(Array.from({ length: 400 }, (_, index) => approval(coin, own, address(9000 + index), 1)));
   expect([...pairs.values()].filter(takesPlace).length).toBe(mostApprovals);
   expect([...pairs.keys()].slice(0, 2)).toEqual([key('erc20', coin, stranger), key('erc20', coin, market)]);
 });
 
 test('behavior: an own approval for which there is no room waits unlisted, and is listed when another goes; none is lost', async () => {
-  const { accounts, take, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start({ followed: [coin] });
+  const { accounts, takeOwn, pairs, chain, key, listed, approvals, asked, settle, connection, hearing } = start({ followed: [coin] });
   await accounts();
   const spenders = Array.from({ length: mostApprovals + 3 }, (_, index) => address(9000 + index));
   for (const spender of spenders) chain.set(key('erc20', coin, spender), '5');
-  await take(
-    spenders.map((spender) => approval(coin, own, spender, 5)),
-    { from: own },
-  );
+  await takeOwn(spenders.map((spender) => approval(coin, own, spender, 5)));
   for (let turn = 0; turn < mostApprovals; turn += 1) await settle();
   const late = spenders.slice(-3).map((spender) => key('erc20', coin, spender));
   const waiting = () => [...pairs.values()].filter(({ waits }) => waits).map(approvalKey);
@@ -322,10 +365,9 @@ test('behavior: an own approval for which there is no room waits unlisted, and i
 });
 
 test('error: the number that waits is limited, too', async () => {
-  const { accounts, take, pairs } = start({ followed: [coin] });
+  const { accounts, takeOwn, pairs } = start({ followed: [coin] });
   await accounts();
-  const all = Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5));
-  for (const some of [all.slice(0, 300), all.slice(300)]) await take(some, { from: own });
+  await takeOwn(Array.from({ length: mostApprovals + mostWaiting + 60 }, (_, index) => approval(coin, own, address(9000 + index), 5)));
   expect(pairs.size).toBe(mostApprovals + mostWaiting);
 });
 

@@ -5,11 +5,11 @@ import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { FoundPage } from '#shared/chain/watch.ts';
 import type { BalanceAt, KnownOfAddress } from '#shared/notebook/known.ts';
 import { type GivenEntry, historyEntry } from '#test/support/history.ts';
-import { mine, savings, token } from '#test/support/review-context.ts';
+import { mine, savings, stranger, token } from '#test/support/review-context.ts';
 
 const transfer = { contract: token, selector: '0xa9059cbb' };
 const paid = (fee: string | null, more: GivenEntry = {}): HistoryEntry =>
-  historyEntry({ asked: { to: token, selector: transfer.selector, ...more.asked }, outcome: { fee, ...more.outcome } });
+  historyEntry({ asked: { from: mine.toLowerCase(), to: token, selector: transfer.selector, ...more.asked }, outcome: { fee, ...more.outcome } });
 
 type Stored = KnownOfAddress['transactions'][number];
 const stored = (hash: string, block: string | null, history: HistoryEntry, timestamp: string | null = '100'): Stored =>
@@ -55,6 +55,8 @@ test.each([
   ['failed', paid('50', { outcome: { status: 'reverted' } })],
   ['isn’t in a block yet', paid('50', { outcome: { status: null } })],
   ['has no known fee', paid(null)],
+  ['a stranger sent, at whatever price they chose,', paid('5000000000000000000', { asked: { from: stranger } })],
+  ['has no known sender', paid('50', { asked: { from: null } })],
   ['created a contract', paid('50', { asked: { to: null } })],
   ['calls no function', paid('50', { asked: { selector: null } })],
 ])('error: a transaction that %s doesn’t count', async (_name, entry) => {

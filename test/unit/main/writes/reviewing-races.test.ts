@@ -135,6 +135,19 @@ test('error: M10 reviewed again while the confirmation is checked: the old versi
   expect([builds.length, sends]).toEqual([2, []]);
 });
 
+test('error: M10 what arrives while the confirmation is checked wasn’t seen: what was shown is what is confirmed', async () => {
+  const { begin, world, sends, confirmed } = createReviewWorld();
+  const { intent, report, confirm } = await begin(false);
+  report({ title: 'seen' }, { decimals: 2 });
+  const asked = Promise.withResolvers<Result<Preconditions>>();
+  world.preconditions = () => asked.promise;
+  const confirming = confirm();
+  report({ title: 'late' }, { decimals: 6 });
+  asked.resolve(ok(world.current));
+  expect([await confirming, confirmed.map(({ title }) => title)]).toEqual([ok(null), ['seen']]);
+  expect(sends).toEqual([{ intent, facts: { decimals: 2 } }]);
+});
+
 test('behavior: M10 after a new review, late versions of the old one aren’t shown, and its facts aren’t used', async () => {
   const { begin, reviewing, builds, shown, sends } = createReviewWorld();
   const { intent, report, signal, written } = await begin();

@@ -104,3 +104,11 @@ test('behavior: with a value, the balance that was just read must cover both', (
   // Another warning says that it doesn’t cover the value.
   expect(paying('999')).toBeNull();
 });
+
+test('error: an older balance that doesn’t even cover the value is warned of here, as no other warning reads it', () => {
+  const cost = { fee: { ...fee, least: '50', most: '50' }, balance: { wei: '5', at: now - 5 * minute } };
+  for (const facts of [{}, { nativeBalance: null }])
+    expect(feeWarning(contextOf('transaction.submit', submitOf('mint()', [], '1000'), { facts, cost, now }))?.text).toBe(
+      'Your balance of 0.000000000000000005 ETH is less than the value and this fee. It was read 5 minutes ago.',
+    );
+});
