@@ -174,15 +174,15 @@ test('default: found by its hash, its label and its note: in the list, and by th
   for (const sought of ['<b>rent', 'swallows', hash.slice(0, 20)]) {
     await search.fill(sought);
     await expect(rows()).toHaveCount(1);
-    await expect(rows()).toContainText('Sent 1 FEE');
+    await expect(rows()).toContainText('Sent 99 FEE');
   }
   await page.keyboard.press('Escape');
   for (const sought of ['swallows', '<b>rent']) {
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(sought);
-    await expect(page.getByRole('option').filter({ hasText: 'Sent 1 FEE' })).toHaveCount(1);
+    await expect(page.getByRole('option').filter({ hasText: 'Sent 99 FEE' })).toHaveCount(1);
   }
-  await page.getByRole('option').filter({ hasText: 'Sent 1 FEE' }).click();
-  await expect(summary()).toContainText('Sent 1 FEE');
+  await page.getByRole('option').filter({ hasText: 'Sent 99 FEE' }).click();
+  await expect(summary()).toContainText('Sent 99 FEE');
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('Activity');
   await page.getByRole('option').filter({ hasText: 'Activity' }).first().click();
@@ -205,7 +205,7 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   expect(cells).toHaveLength(5);
   const json = JSON.parse(read('.json')) as Record<string, string | null>[];
   expect(json.map(({ State }) => State)).toEqual(cells.map(({ State }) => State));
-  expect(json.find(({ What }) => What?.startsWith('Sent 1 FEE'))).toMatchObject({
+  expect(json.find(({ What }) => What?.startsWith('Sent 99 FEE'))).toMatchObject({
     State: 'confirmed',
     Direction: 'out',
     'Amount (base units)': '100',

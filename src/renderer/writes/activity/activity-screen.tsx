@@ -102,7 +102,7 @@ export function ActivityScreen() {
         <p role="status">
           {rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}
         </p>
-        <SaveList name="activity" rows={shown} columns={savedActivity} />
+        <SaveList name="activity" rows={isWhole ? shown : []} columns={savedActivity} />
       </div>
       <StaleLine />
       {problem !== null && <Problem problem={problem} onAgain={again} />}
