@@ -43,7 +43,10 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   'use memo';
   const { contract, collection, tokenId, index, count, isReachable, operator, names, left, top, width, height, onFocus } = props;
   const { seen, approved, again } = useCardFacts(contract, tokenId, props);
-  const mover = approved ?? operator;
+  // Those who may move all of them first.
+  const movers = [...new Set([operator, approved])].flatMap((address) =>
+    address === null ? [] : [names.of(address)?.text ?? shortAddress(address)],
+  );
   const metadata = seen?.metadata ?? null;
   const name = metadata?.name ? visibleText(metadata.name, 60) : `#${shortId(tokenId)}`;
   return (
@@ -58,10 +61,10 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
         <Art contract={contract} tokenId={tokenId} digest={seen?.picture?.digest ?? null} words="" onGone={again} />
         <span className={styles.words}>
           <span className="semibold">{name}</span>
-          {mover === null ? (
+          {movers.length === 0 ? (
             <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
           ) : (
-            <span className={styles.care}>{names.of(mover)?.text ?? shortAddress(mover)} may move this</span>
+            <span className={styles.care}>{movers.join(' and ')} may move this</span>
           )}
         </span>
       </Link>

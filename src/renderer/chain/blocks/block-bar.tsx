@@ -55,7 +55,7 @@ function Depth({ number, newest }: { number: string; newest: number }) {
   if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
   return (
     <Badge tone={above >= 12n ? 'good' : 'neutral'}>
-      {above === 1n ? '1 block after it' : `${withCommas(String(above))} blocks after it`}
+      {withCommas(String(above + 1n))} confirmations
     </Badge>
   );
 }
