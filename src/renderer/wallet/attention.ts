@@ -32,7 +32,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
       tone: 'bad',
       title: unlimited === 1 ? '1 unlimited approval' : `${unlimited} unlimited approvals`,
       detail: 'Someone else can take these tokens.',
-      action: 'Review approvals',
+      action: 'Review',
       to: approvalsPlace,
     });
   }
@@ -44,7 +44,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
       tone: 'care',
       title: uncertain === 1 ? '1 unknown outcome' : `${uncertain} unknown outcomes`,
       detail: uncertain === 1 ? 'Don’t send it again yet.' : 'Don’t send them again yet.',
-      action: 'View in Activity',
+      action: 'Open',
       to: uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace,
     });
   }
