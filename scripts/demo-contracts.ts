@@ -27,7 +27,7 @@ export async function walkContracts({ page }: RunningApp, { take, takesAll }: Ca
   await page.getByRole('checkbox', { name: 'ERC20', exact: true }).check();
   if (takesAll) await walkTelling(page, take);
   await button(page, 'Add interface').click();
-  await page.getByRole('region', { name: 'What was read' }).getByRole('button').click();
+  await page.getByRole('region', { name: 'Result' }).getByRole('button').click();
   await chooseFunction(page, 'balanceOf');
   await field(page, 'account').fill(gracesAccount);
   await button(page, 'Read').click();

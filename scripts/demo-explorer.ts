@@ -8,7 +8,7 @@ export async function walkExplorer({ page }: RunningApp, { direct, resume, hashe
   await direct.setIntervalMining({ interval: 0 });
   await goTo(page, '/explorer');
   if (takesAll) {
-    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    const stop = page.getByRole('button', { name: 'Pause', exact: true });
     // Where all is read before that, there is nothing to stop.
     const stopped = await stop.click({ timeout: 2_000 }).then(
       () => true,
@@ -16,7 +16,7 @@ export async function walkExplorer({ page }: RunningApp, { direct, resume, hashe
     );
     if (stopped) {
       await take(page, 'explorer-stopped');
-      await page.getByRole('button', { name: 'Go on', exact: true }).click();
+      await page.getByRole('button', { name: 'Resume', exact: true }).click();
     }
   }
   await page.getByText(/100 of 100 read/).waitFor();

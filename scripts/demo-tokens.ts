@@ -46,7 +46,7 @@ async function walkWrongSending(page: Page, take: Camera['take']): Promise<void>
   await send.getByLabel('Amount').fill('0.0000001');
   await take(page, 'send-wrong');
   await receiver.fill(gracesAccount);
-  await send.getByLabel('Send from another’s allowance').check();
+  await send.getByLabel('Use an allowance').check();
   await take(page, 'send-from');
 }
 

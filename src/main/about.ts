@@ -13,6 +13,6 @@ export function aboutPanelOf(version: string, engines: Snapshot['engines']) {
   return {
     applicationName: 'Blockdesk',
     applicationVersion: [version, ...(on.length === 0 ? [] : [`(${on.join(', ')})`])].join(' '),
-    copyright: 'MIT license. What it is built of: Settings, About',
+    copyright: 'MIT license. Third-party licenses: Settings, About',
   };
 }

@@ -39,12 +39,12 @@ export function openFolder(path: string): Folder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    throw new Problem(`The folder ${path} can’t be made. Choose another with --state.`);
+    throw new Problem(`The folder ${path} can’t be created. Choose another with --state.`);
   }
   // An empty folder may be made ours; one with other things in it was not made for this.
   if (readdirSync(path).length === 0) chmodSync(path, 0o700);
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
-    throw new Problem(`Other people of this computer may read ${path}. Run “chmod 700” on it, or choose another with --state.`);
+    throw new Problem(`Other users of this computer can read ${path}. Run “chmod 700” on it, or choose another with --state.`);
   }
   const at = (name: string) => join(path, name);
   return {

@@ -118,7 +118,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await expect(rows()).toHaveCount(3);
   await page.getByLabel('State').selectOption('Rejected');
   await expect(rows()).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Kind').selectOption('Approvals');
   await expect(page.getByText('No activity matches these filters.')).toBeVisible();
   await page.getByLabel('Kind').selectOption('Sent');
@@ -144,7 +144,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
 });
 
 test('behavior: by the keyboard alone: rows by arrows, Enter opens, Escape back; the transaction leads here', async () => {
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await rows().first().getByRole('link').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows().nth(1).getByRole('link').first()).toBeFocused();

@@ -91,7 +91,7 @@ const allowances = () => tiny.apiRequests.filter((request) => request.startsWith
 
 async function check(contract: string, spender: string) {
   await dialog().getByLabel('Contract address').fill(contract);
-  await dialog().getByLabel('Who may').fill(spender);
+  await dialog().getByLabel('Spender or operator').fill(spender);
   await button('Check', dialog()).click();
 }
 
@@ -138,7 +138,7 @@ test('default: a token’s page leads to its own approvals', async () => {
   await goTo(`/token/${coin}`);
   await page.getByRole('link', { name: /^3 approvals/ }).click();
   await expect(rows()).toHaveCount(3);
-  await button('Show everything').click();
+  await button('Clear filters').click();
   await expect(rows()).toHaveCount(mostApprovals);
   await goTo(`/token/${address(0x1000)}`);
   await page.getByRole('link', { name: '1 approval, 1 without limit' }).click();
@@ -146,12 +146,12 @@ test('default: a token’s page leads to its own approvals', async () => {
 });
 
 test('behavior: sending from another’s allowance: any owner can be typed; none and unknown are shown differently', async () => {
-  const expected = { [coin]: 'may spend up to', [bare]: 'may spend none of this owner’s tokens', [odd]: 'of this owner’s is unknown.' };
+  const expected = { [coin]: 'may spend up to', [bare]: 'may spend none of this owner’s tokens', [odd]: 'for this owner is unknown.' };
   for (const [token, words] of Object.entries(expected)) {
     await goTo(`/token/${token}`);
     await button('Send', page.getByRole('region', { name: 'Token' })).click();
-    await dialog().getByLabel('Send from another’s allowance').check();
-    await expect(dialog()).toContainText('Enter the owner to see what you may spend.');
+    await dialog().getByLabel('Use an allowance').check();
+    await expect(dialog()).toContainText('Enter the owner to see what you may spend');
     await dialog().getByRole('combobox', { name: 'Owner' }).fill(address(0xbeef));
     await expect(dialog()).toContainText(words);
     await button('Clear', dialog()).click();

@@ -133,10 +133,10 @@ test('behavior: narrowed by token, by who may, by risk and by words', async () =
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Risk', { exact: true }).selectOption('High risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(2);
-  await page.getByLabel('Who may', { exact: true }).selectOption('Market');
+  await page.getByLabel('Spender or operator', { exact: true }).selectOption('Market');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: '1 of 4 approvals' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('heading', { name: '4 approvals found so far' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Find an approval' }).fill('payouts');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
@@ -209,7 +209,7 @@ test('default: several revocations in a row: going back in one pauses the queue,
   await expect(several.getByRole('listitem')).toContainText([
     'verified on chain',
     'not sent: it wasn’t confirmed',
-    'not revoked: it wasn’t its turn',
+    'not started: the queue stopped first',
   ]);
   await several.getByRole('button', { name: 'Continue with the next' }).click();
   await confirm();
@@ -307,7 +307,7 @@ test('default: “Check an address” from the search answers at once, using onl
   await tabTo(check.getByLabel('Token', { exact: true }));
   await page.keyboard.insertText('GOV');
   await page.keyboard.type('GOV');
-  await tabTo(check.getByLabel('Who may', { exact: true }));
+  await tabTo(check.getByLabel('Spender or operator', { exact: true }));
   await page.keyboard.insertText('Test payouts');
   await enter(check.getByRole('button', { name: 'Check', exact: true }));
   await expect(check.getByText(/Test payouts may spend up to .* GOV/)).toBeVisible();

@@ -211,7 +211,7 @@ test('default: one address may move one token, until that is revoked', async () 
   await accepted(/move “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
   await expect(main()).toContainText('may move this');
-  await button('Stop approval').click();
+  await button('Revoke approval').click();
   await accepted(/^Stop .* moving “Field Notes” #/);
   await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(noOperator);
   await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('no one');
@@ -232,7 +232,7 @@ test('default: an operator may move everything, is shown in the gallery, and is 
   await page.getByRole('button', { name: 'Actions for Field Notes' }).click();
   await page.getByRole('menuitem', { name: 'Approval for all…' }).click();
   await dialog()
-    .getByRole('button', { name: /^Stop 0x2361/ })
+    .getByRole('button', { name: /^Revoke 0x2361/ })
     .click();
   await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);

@@ -95,7 +95,7 @@ test('default: an ABI from a build artifact; unreadable parts are listed, and ea
   const abi = [...contracts.FieldNotes.abi, { type: 'function', name: 'odd', inputs: [{ type: 'uint7' }] }];
   await page.getByRole('textbox', { name: 'ABI' }).fill(JSON.stringify({ contractName: 'FieldNotes', abi }));
   await button('Add interface').click();
-  await expect(region('What was read')).toContainText('1 part couldn’t be read');
+  await expect(region('Result')).toContainText('1 part couldn’t be read');
   await expect(page.getByRole('list', { name: 'Not read' })).toContainText('odd The type uint7 isn’t supported.');
   await expect(region('Contract')).toContainText('ERC721Enumerable');
   await expect(functions().getByRole('button', { name: /^safeTransferFrom/ })).toHaveCount(2);
@@ -141,7 +141,7 @@ test('default: a known interface; the unit is chosen, the write is reviewed, the
   await confirmReview(app, 'Send 2.5 DUSD');
   await expect(answer()).toContainText('accepted');
   await expect.poll(() => balanceOf(theirs)).toBe(before + 2_500_000n);
-  await expect(answer().getByRole('link', { name: 'Follow it in Activity' })).toHaveAttribute('href', /#\/activity\/[0-9a-f-]{36}$/);
+  await expect(answer().getByRole('link', { name: 'Track it in Activity' })).toHaveAttribute('href', /#\/activity\/[0-9a-f-]{36}$/);
   await button(/^balanceOf/, functions()).click();
   await button('Read').click();
   await expect(answer()).toContainText(`changed: it was ${spaced(before)}`);

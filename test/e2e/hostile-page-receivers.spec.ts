@@ -111,7 +111,7 @@ test('error: M27 line 11: with known recipients only, a recipient hidden as a nu
     expect(Object.values(await fieldsIn(window))).toEqual([[thief]]);
   });
   await proposeInVain(app, 'notebook.import', { connection, text: `name,address\nSupplier,${thief}` }, async (window) => {
-    await expect(warningsIn(window)).toContainText('From now on, that includes this.');
+    await expect(warningsIn(window)).toContainText('Confirming adds this one.');
   });
   await proposeInVain(app, 'rules.save', { ...strict, knownReceiversOnly: false }, async (window) => {
     expect(await fieldsIn(window)).toEqual({ 'Known recipients only': ['on', 'off'] });

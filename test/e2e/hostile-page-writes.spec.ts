@@ -63,7 +63,7 @@ const knowsTheFirst = async (connection: string) => {
   });
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer, amount: '351' }, async (review) => {
     await expect(warningsIn(review)).toContainText(
-      'Can’t be sent: Your rule: at most 600 base units in 24 hours. 250 base units of it may be spent already.',
+      'Can’t be sent: Your rule: at most 600 base units in 24 hours. Up to 250 base units of that is already used.',
     );
     await expectBarred(review);
   });

@@ -44,7 +44,7 @@ test('error: E13 T2 a page that points the API at itself: the person is asked, B
   const dialog = window.getByRole('dialog', { name: 'Confirm' });
   await expect(dialog.getByText('Live: real money · Example Bank')).toBeVisible();
   await expect(dialog).toContainText(`“Example Bank” uses this sign-in page with ${hostOf(old.apiAddress)}.`);
-  await expect(dialog).toContainText('The sign-in and the client secret kept for the old address are deleted.');
+  await expect(dialog).toContainText('The sign-in and the client secret for the old address will be deleted.');
   await expect(dialog.getByText(old.apiAddress)).toBeVisible();
   await expect(dialog.getByText(other.apiAddress)).toBeVisible();
   await expect(window.getByRole('button', { name: 'Back' })).toBeFocused();
@@ -81,7 +81,7 @@ test('E13 in the form: Back keeps what was typed, the change drops the old sign-
   await page.getByLabel('Client secret').fill(other.clientSecret);
   await signInButton(page).click();
   const window = await openedChange(app);
-  await expect(window.getByRole('dialog')).toContainText('The client secret kept for the old address is deleted.');
+  await expect(window.getByRole('dialog')).toContainText('The client secret for the old address will be deleted.');
   const closed = window.waitForEvent('close');
   window.keyboard.press('Escape').catch(() => {});
   await closed;

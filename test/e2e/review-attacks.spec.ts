@@ -96,7 +96,7 @@ test('error: M20 100 kB of parameters are refused before a review, 40 kB are sho
   await expect.poll(async () => (await answered())[0]?.error?.code).toBe('invalid-input');
   await ask('transaction.submit', { ...submit, params: ['x'.repeat(40_000)] });
   const review = await openedReview(app);
-  await expect(review.getByText('and 36 000 more characters, which only “show body” shows')).toBeAttached();
+  await expect(review.getByText('and 36 000 more characters: see “show body”')).toBeAttached();
   await review.getByRole('button', { name: 'show body' }).click();
   expect((await review.locator('pre').textContent())?.split('x').length).toBeGreaterThan(40_000);
   await answerBox(review, 'Back');

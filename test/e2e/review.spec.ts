@@ -43,7 +43,7 @@ test.afterEach(() => endPauses(app));
 
 const sentSoFar = () => createPublicClient({ transport: ipc(join(data, 'sandbox/anvil.ipc')) }).getTransactionCount({ address: owner });
 const warnings = (review: Page) => review.getByRole('list', { name: 'Warnings' });
-const findings = (review: Page) => review.getByRole('list', { name: 'Findings' });
+const findings = (review: Page) => review.getByRole('list', { name: 'Checks' });
 const mainButton = (review: Page) => review.getByRole('button').last();
 
 async function review(title: string, fields: Readonly<Record<string, string>>, group = 'ERC20'): Promise<Page> {
@@ -239,7 +239,7 @@ test('behavior: each rule once, made in Settings: a sum in 24 hours, the amount 
   const before = await sentSoFar();
   const beyond = await review('Transfer', { Amount: '1500000', Recipient: receiver });
   await expect(warnings(beyond)).toContainText(
-    'Can’t be sent: Your rule: at most 8 DUSD in 24 hours. 6.9 DUSD of it may be spent already.',
+    'Can’t be sent: Your rule: at most 8 DUSD in 24 hours. Up to 6.9 DUSD of that is already used.',
   );
   await answerBox(beyond, 'Back');
 

@@ -136,7 +136,7 @@ test('error: M2 the same for approving a collectible, approving an operator, and
   }
   await goTo(`/collectibles/${contract}/7`);
   ends = 'refused';
-  await button('Stop approval').click();
+  await button('Revoke approval').click();
   await agree();
   await expect(page.getByRole('region', { name: 'Who may move it' }).getByRole('alert')).toContainText('“Not enough of it.”');
 });

@@ -163,7 +163,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'rule-per-transaction': () =>
     send(savings, breach('rule-per-transaction', 'Your rule: at most 100 DUSD per transaction. This is 250 DUSD.')),
   'rule-per-day': () =>
-    send(savings, breach('rule-per-day', 'Your rule: at most 500 DUSD in 24 hours. 300 DUSD of it may be spent already.')),
+    send(savings, breach('rule-per-day', 'Your rule: at most 500 DUSD in 24 hours. Up to 300 DUSD of that is already used.')),
   'rule-known-only': () =>
     send(stranger, breach('rule-known-only', `Your rule: send only to your own accounts and contacts. ${stranger} is neither.`)),
   'rule-quiet-hours': () => send(savings, breach('rule-quiet-hours', 'Your rule: nothing is sent from 22:00 to 07:00.')),
@@ -183,7 +183,7 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'long-number': () => send(savings, { facts: { ...facts, balance: most, decimals: 0 } }, most),
   'long-params': () => call('function setNote(string text)', ['Lorem ipsum '.repeat(4_000)]),
   'allowance-race-unlimited': () => allow(market, '25000', { facts: { ...facts, allowance: most } }),
-  differs: () => barred('differs', 'What would be sent isn’t what you asked for. Nothing can be sent from here.'),
+  differs: () => barred('differs', 'The request doesn’t match what you asked for, so it can’t be sent.'),
   /** Everything that is red or amber at once. */
   worst: () =>
     send(

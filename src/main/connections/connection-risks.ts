@@ -125,7 +125,7 @@ function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
   // Where only one of them changes, a warning above says so.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
-  const text = `${quoted(before)} would lead to another service: ${mine} instead of ${theirs}.`;
+  const text = `${quoted(before)} would point to another service: ${mine} instead of ${theirs}.`;
   return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
 }
 
@@ -209,7 +209,5 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
 function dropped({ given, before, bound }: Proposal): MaybeWarning {
   if (before === null || isSameBinding(before, given)) return null;
   const what = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((each) => each !== null);
-  return (
-    what.length > 0 && care('dropped', `The ${what.join(' and the ')} kept for the old address ${what.length > 1 ? 'are' : 'is'} deleted.`)
-  );
+  return what.length > 0 && care('dropped', `The ${what.join(' and the ')} for the old address will be deleted.`);
 }

@@ -25,7 +25,7 @@ export function newRecipients({ name, environment }: NamedConnection, contacts: 
       warn(
         'new-recipient',
         'care',
-        'You allow sending only to your own accounts and contacts. From now on, that includes this. Check each address with its owner.',
+        `Your rule: send only to your own accounts and contacts. Confirming adds ${isOne ? 'this one' : 'these'}. Check each address with its owner.`,
       ),
     ],
     action: isOne ? 'Add contact' : `Add ${contacts.length} contacts`,

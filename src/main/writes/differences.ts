@@ -70,11 +70,11 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
     ...(to === null || sameAddress(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
     ...(data === null || expected === null || data.toLowerCase() === expected.toLowerCase()
       ? []
-      : [`It carried other data than was reviewed: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
+      : [`Its data isn’t what was reviewed: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
     ...(value === null || value === amount ? [] : [`It sent ${value} wei instead of ${amount}.`]),
     ...(from === null || accounts.length === 0 || isOneOf(accounts, from)
       ? []
-      : [`It was signed by ${from}, which is none of your accounts.`]),
+      : [`It was signed by ${from}, which isn’t one of your accounts.`]),
   ];
 }
 
@@ -93,7 +93,7 @@ export function differencesOf(entry: Written, receipt: Receipt, transaction: Tra
   // Where no event is known to prove it, it is compared by its transaction alone.
   if (expected === null && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
-  if (receipt.status === 'reverted') return ['It failed on the chain: nothing that you reviewed was carried out.', ...sent];
+  if (receipt.status === 'reverted') return ['It failed on the chain: nothing you reviewed was carried out.', ...sent];
   const events = inEvents(entry, expected, receipt);
   return events === null ? null : firstOf([...sent, ...events]);
 }

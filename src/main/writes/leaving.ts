@@ -17,7 +17,7 @@ const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (
   },
   rebind: {
     yes: 'Change anyway',
-    sending: (it) => `Blockdesk still records the answer, but can’t follow ${it} once the connection leads elsewhere.`,
+    sending: (it) => `Blockdesk still records the answer, but can’t follow ${it} once the connection points elsewhere.`,
   },
   remove: { yes: 'Remove anyway', sending: (it) => `Blockdesk can follow ${it} only once you add the same service again.` },
 };
@@ -35,7 +35,7 @@ export function questionOfLeaving(leaving: Leaving, { sending, held }: InFlight)
     message: sending > 0 ? `${count(sending, 'is', 'are')} being sent` : `${count(held, 'waits', 'wait')} to be sent`,
     detail: [
       sending > 0 ? onTheWay : null,
-      held === 0 ? null : sending > 0 ? waiting : `If you go on, ${held === 1 ? 'it' : 'they'} will be withdrawn.`,
+      held === 0 ? null : sending > 0 ? waiting : `If you continue, ${held === 1 ? 'it' : 'they'} will be withdrawn.`,
     ]
       .filter((part) => part !== null)
       .join('\n\n'),

@@ -34,7 +34,7 @@ const isOtherwise = ({ state, differences }: Pick<Notified, 'state' | 'differenc
 export function writeNotification({ id, state, title, differences }: Notified, hideAmounts: boolean): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
-  return { title: ending, body: hideAmounts ? 'A transaction that you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
+  return { title: ending, body: hideAmounts ? 'A transaction you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
 }
 
 /** Includes whether it differs from the review, which may become known later than its state. */

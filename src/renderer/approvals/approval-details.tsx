@@ -56,10 +56,10 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
         )}
       </section>
       <dl className={styles.facts}>
-        <Fact name="Of">
+        <Fact name="Owner">
           <NamedAddress address={approval.owner} copy />
         </Fact>
-        <Fact name="Who may">
+        <Fact name={approval.is === 'operator' ? 'Operator' : 'Spender'}>
           <NamedAddress address={approval.spender} copy />
         </Fact>
         <Fact name={approval.is === 'erc20' ? 'Token' : 'Collection'}>
@@ -70,7 +70,7 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
           <EventLine event={approval.first} />
         </Fact>
         {approval.last?.hash !== approval.first?.hash && (
-          <Fact name="Last made">
+          <Fact name="Last set">
             <EventLine event={approval.last} />
           </Fact>
         )}
@@ -163,7 +163,7 @@ function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
   };
   return (
     <section aria-label="Readings">
-      <h2>As it was read</h2>
+      <h2>Readings</h2>
       {approval.change !== null && (
         <p>
           {changeWords[approval.change.how]}: from {words(approval.change.from)} to {words(approval.change.to)}

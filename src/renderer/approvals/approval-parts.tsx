@@ -83,7 +83,7 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
   waiting: 'queued',
-  'not-begun': 'not revoked: it wasn’t its turn',
+  'not-begun': 'not started: the queue stopped first',
   reviewing: 'in review',
   pending: 'pending: waiting for a block',
   done: 'verified on chain',

@@ -27,7 +27,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   const { name } = token;
   const item = itemWords({ approval, token });
   if (approval.is === 'erc20') {
-    if (value === null) return plain(`may spend ${name}: how much is unknown`);
+    if (value === null) return plain(`may spend an unknown amount of ${name}`);
     if (value === '0') return plain(`may spend no ${name}`);
     if (isLimitless)
       return {
@@ -38,7 +38,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
       };
     return { before: 'may spend up to ', strong: '', amount: value, after: '' };
   }
-  if (value === null) return plain(`may move ${item}: whether is unknown`);
+  if (value === null) return plain(`may or may not move ${item}: unknown`);
   if (value === '0')
     return plain(
       approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`,

@@ -111,7 +111,7 @@ export function ApprovalsScreen() {
             </div>
             {isNarrowed(filter) && (
               <Button size="small" look="quiet" onClick={showEverything}>
-                Show everything
+                Clear filters
               </Button>
             )}
             <div className="row wrap ms-auto gap-8">
@@ -249,7 +249,7 @@ function FullNote() {
       </p>
       <p>
         Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.
-        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Others that are found now aren’t kept.`}
+        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Any more found now aren’t kept.`}
       </p>
       <details>
         <summary>{waiting.length === 1 ? 'Show the waiting one' : 'Show the waiting ones'}</summary>

@@ -152,7 +152,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           <AddressField label="Owner address" name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
         </SelectOrOther>
         <AddressField
-          label="Who may"
+          label="Spender or operator"
           name="spender"
           hint="an address, a contact or one of your accounts"
           {...spender.field}
@@ -251,7 +251,7 @@ function CheckResult({ approval, value }: CheckResultProps) {
         <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
       </p>
       <p className="soft">
-        Asked of {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
+        Asks {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
         {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
         {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
       </p>

@@ -36,7 +36,7 @@ export function FilterBar({ id, rows, filter, onChange }: FilterBarProps) {
       />
       <Select
         stacked
-        label="Who may"
+        label="Spender or operator"
         value={filter.spender}
         choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], 'Anyone')}
         onChoose={(spender) => change({ spender })}

@@ -8,7 +8,7 @@ export function operatorDetails(entry: Activity): string {
   const { request, problem } = entry;
   const answered = problem !== null && 'status' in problem && problem.status !== null ? `status ${problem.status}` : 'no answer';
   const lines = [
-    `What became of this request? ${problem?.code === 'service' ? 'Its answer says that it was refused.' : 'Its answer doesn’t say.'}`,
+    `What happened to this request? ${problem?.code === 'service' ? 'The answer says it was refused.' : 'The answer doesn’t say.'}`,
     '',
     `What: ${entry.title}`,
     `Service: ${entry.service}`,
@@ -23,7 +23,7 @@ export function operatorDetails(entry: Activity): string {
     `Transaction: ${entry.hash ?? 'none given'}`,
     ...(entry.search === null || entry.search.at === null
       ? []
-      : [`Blocks ${entry.search.from} to ${entry.search.at} were read for it, without finding it.`]),
+      : [`Blocks ${entry.search.from} to ${entry.search.at} were searched; it wasn’t found.`]),
     `Journal entry: ${entry.id}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -63,7 +63,7 @@ function Running({ queue, rows }: { queue: Queue; rows: readonly ApprovalRow[] }
   const isPending = rows.some(({ key }) => queue.states.get(key)?.is === 'pending');
   return (
     <>
-      {isPending && <Button onClick={queue.skip}>{rows.length === 1 ? 'Don’t wait' : 'Skip: don’t wait for it'}</Button>}
+      {isPending && <Button onClick={queue.skip}>Skip waiting</Button>}
       {rows.length > 1 && (
         <Button
           disabled={stopped}
@@ -101,7 +101,7 @@ function RevokeProgress({ rows, queue: { phase, states } }: { rows: readonly App
       ? 'Confirm each in the window that opens.'
       : done === rows.length
         ? 'All revoked and verified on chain.'
-        : 'Stopped. See below how each one ended.';
+        : 'Stopped. Each result is shown below.';
   return (
     <div>
       {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label="Revoked" />}

@@ -70,7 +70,7 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         ? wanted === unlimited
           ? `Allow all ${row.token.name}, without limit`
           : `Allow up to ${amountText(wanted, row.token)}`
-        : 'Approve the new one';
+        : 'Approve the new address';
   return (
     <>
       <ul className={styles.choices} aria-label="Steps">
@@ -85,11 +85,11 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         {queue.phase === 'running'
           ? 'Confirm it in the window that just opened.'
           : queue.phase === 'paused' && !mayGoOn(queue.states)
-            ? 'It isn’t 0, so the new amount wasn’t set. Close this and find out why before you try again.'
+            ? 'The limit isn’t 0, so the new one wasn’t set. Find out why before you try again.'
             : ''}
       </p>
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>{queue.phase === 'running' ? 'Don’t wait' : 'Close'}</Button>
+        <Button onClick={onClose}>Close</Button>
         {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>

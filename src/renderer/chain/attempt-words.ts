@@ -30,13 +30,13 @@ export interface Reviewed {
 export type Tense = 'asked' | 'going' | 'done';
 
 const verbs = {
-  asked: { send: 'Send', move: 'Move', approve: 'Approve', take: 'Take', raise: 'Raise', lower: 'Lower', call: 'Call', create: 'Create' },
+  asked: { send: 'Send', move: 'Move', approve: 'Approve', take: 'Revoke', raise: 'Raise', lower: 'Lower', call: 'Call', create: 'Create' },
   going: {
-    ...{ send: 'Sending', move: 'Moving', approve: 'Approving', take: 'Taking' },
+    ...{ send: 'Sending', move: 'Moving', approve: 'Approving', take: 'Revoking' },
     ...{ raise: 'Raising', lower: 'Lowering', call: 'Calling', create: 'Creating' },
   },
   done: {
-    ...{ send: 'Sent', move: 'Moved', approve: 'Approved', take: 'Took' },
+    ...{ send: 'Sent', move: 'Moved', approve: 'Approved', take: 'Revoked' },
     ...{ raise: 'Raised', lower: 'Lowered', call: 'Called', create: 'Created' },
   },
 } as const satisfies Record<Tense, unknown>;
@@ -54,9 +54,9 @@ export function limitWords({ kind, token, spender, tokenId, amount, ends, how, i
   const who = nameOf(spender, view);
   if (kind === 'token') {
     const item = itemWords(token, tokenId, view);
-    return ends ? `${take} back access to ${item}` : `${approve} ${who} to move ${item}`;
+    return ends ? `${take} access to ${item}` : `${approve} ${who} to move ${item}`;
   }
-  if (ends) return `${take} back ${who}’s access to ${tokenName(token, view, kind === 'operator')}`;
+  if (ends) return `${take} ${who}’s access to ${tokenName(token, view, kind === 'operator')}`;
   if (kind === 'operator') return `${approve} ${who} to move all ${tokenName(token, view, true)}`;
   if (isWithoutLimit(amount, null)) return `${approve} ${who} to spend unlimited ${tokenName(token, view)}`;
   const limit = assetWords({ kind, token, tokenId, amount }, view);

@@ -25,7 +25,7 @@ const reasons: Record<WatchReason, string> = {
   budget: 'Waiting: this minute’s requests are used up.',
   unreadable: 'Some blocks couldn’t be read. Blockdesk tries them again.',
   'no-accounts': 'Waiting: no accounts are listed for you.',
-  refused: 'Waiting: a read that watching needs was refused.',
+  refused: 'Waiting: a request was refused.',
   'not-signed-in': 'Waiting for you to sign in.',
 };
 

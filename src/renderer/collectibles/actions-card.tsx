@@ -34,7 +34,7 @@ export function ActionsCard({ token }: { token: Token }) {
           <ApprovedView token={token} />
           {approved.address !== null && (
             <Button size="small" look="danger" disabled={refusal !== null || stopping.underWay} onClick={stop}>
-              Stop approval
+              Revoke approval
             </Button>
           )}
         </dd>

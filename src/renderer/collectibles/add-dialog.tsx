@@ -122,7 +122,7 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
         tone="care"
         title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
         text="It has amounts with decimals (ERC20). A collection has single items (ERC721)."
-        next="You find tokens under Tokens."
+        next="Tokens are under Tokens in the sidebar."
         actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
       />
     );

@@ -153,7 +153,7 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
     case 'too-large':
       return `The ${what} is too large for Blockdesk.`;
     case 'not-json':
-      return 'What is there isn’t token metadata (JSON).';
+      return 'The answer isn’t token metadata (JSON).';
     case 'too-deep':
       return 'The metadata is nested too deeply.';
     case 'no-picture':

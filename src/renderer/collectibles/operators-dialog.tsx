@@ -55,7 +55,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
-        <p>An operator can move every item of {name} in this account, now and later, without asking you. This lasts until you stop it.</p>
+        <p>An operator can move every item of {name} in this account, now and later, without asking you. This lasts until you revoke it.</p>
         {operators.length > 0 && (
           <ul className="stack gap-4" aria-label="Operators">
             {operators.map((one) => (
@@ -102,8 +102,8 @@ function OperatorRow({
         <Badge tone={tones[may]}>{words[may]}</Badge>
         <StaleSince face={face} />
         {may === 'yes' && (
-          <Button size="small" look="danger" disabled={disabled} aria-label={`Stop ${name}`} onClick={onStop}>
-            Stop…
+          <Button size="small" look="danger" disabled={disabled} aria-label={`Revoke ${name}`} onClick={onStop}>
+            Revoke…
           </Button>
         )}
       </span>

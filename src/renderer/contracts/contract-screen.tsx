@@ -90,7 +90,7 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
 function ReadReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const { unread } = report.read;
   return (
-    <Card name="What was read" aside={<IconButton label="Close what was read" icon={<X size={16} aria-hidden />} onClick={onClose} />}>
+    <Card name="Result" aside={<IconButton label="Close result" icon={<X size={16} aria-hidden />} onClick={onClose} />}>
       <p role="status">{reportWords(report)}</p>
       {unread.length > 0 && (
         <ul className={styles.unread} aria-label="Not read">
@@ -146,9 +146,9 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
           <CopyButton label="Copy address" text={address} words="Copy address" />
           <CopyButton label="Copy link" text={linkTo(contractPlace(address))} words="Copy link" />
           <p className={styles.links}>
-            <Link to={addressPlace(address)}>Its address page</Link>
-            {isToken && <Link to={tokenPlace(address)}>Its token page</Link>}
-            {isCollection && <Link to={collectionPlace(address)}>Its collection</Link>}
+            <Link to={addressPlace(address)}>Open address page</Link>
+            {isToken && <Link to={tokenPlace(address)}>Open token page</Link>}
+            {isCollection && <Link to={collectionPlace(address)}>Open collection</Link>}
           </p>
         </div>
       </div>

@@ -154,7 +154,7 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
         <div className="stack min-w-0 cols-1 gap-12">
           <p>Accepted. It waits for a block and could still fail there.</p>
           <p className={styles.links}>
-            <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Follow it in Activity</Link>
+            <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Track it in Activity</Link>
             {entry?.hash != null && (
               <Link to={transactionPlace(entry.hash)}>
                 Transaction <Hash hash={entry.hash} of="transaction" />

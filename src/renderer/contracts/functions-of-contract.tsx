@@ -104,10 +104,10 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
       <div className="stack min-w-0 cols-1 gap-12">
         <InterfaceForm guessed={none} saving={state.saving} onAdd={onAdd} />
         <div className={styles.actions}>
-          <h3>Kept: {lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
+          <h3>Saved: {lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
           <CopyButton label="Copy the interface" words="Copy all" text={lines.join('\n')} />
         </div>
-        <ul className={styles.lines} aria-label="Kept lines">
+        <ul className={styles.lines} aria-label="Saved lines">
           {lines.map((line) => (
             <li key={line}>
               <code>{line}</code>

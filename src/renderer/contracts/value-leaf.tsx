@@ -52,7 +52,7 @@ export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: Value
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}
-      {leaf.is === 'digest' && <span className={cx(styles.whole, 'soft')}>a hash: the event holds no more of it</span>}
+      {leaf.is === 'digest' && <span className={cx(styles.whole, 'soft')}>a hash: the event doesn’t include the value</span>}
       <Change leaf={leaf} before={before} hides={isHidden} />
       {forms.length > 1 && !isHidden && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
     </div>

@@ -27,7 +27,7 @@ function Code({ text }: { text: string }) {
   return (
     <>
       <span className={styles.code}>{visibleText(text.slice(0, longest), longest)}</span>
-      {more > 0 && <b className="care">and {groupedBaseUnits(String(more))} more characters, which only “show body” shows</b>}
+      {more > 0 && <b className="care">and {groupedBaseUnits(String(more))} more characters: see “show body”</b>}
     </>
   );
 }

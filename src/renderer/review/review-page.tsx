@@ -82,7 +82,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <WarningList
-          name="Findings"
+          name="Checks"
           warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />

@@ -78,7 +78,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="main" disabled={!isOffered || save.running || name.running}>
-          {saved?.hidden === true ? 'Show it again' : 'Add'}
+          {saved?.hidden === true ? 'Show token again' : 'Add'}
         </Button>
       </div>
     </form>

@@ -69,8 +69,8 @@ export function TokenCard({ contract }: { contract: string }) {
           <CopyButton label="Copy address" text={contract} words="Copy address" />
           <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
           <WayToApprovals contract={contract} />
-          <Way to={addressPlace(contract)} words="Its address" />
-          <Way to={contractPlace(contract)} words="Its functions" />
+          <Way to={addressPlace(contract)} words="Open address page" />
+          <Way to={contractPlace(contract)} words="Open contract page" />
         </div>
       </div>
     </Card>

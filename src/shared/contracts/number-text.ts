@@ -92,7 +92,7 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
     );
   }
   if (chosen !== null && said?.key !== chosen.key)
-    return fail(`The unit is said twice: ${word.slice(0, 20)} here, ${chosen.symbol} beside it.`);
+    return fail(`These are two units: ${word.slice(0, 20)} here, ${chosen.symbol} beside it. Use one.`);
   return ok(said);
 }
 

@@ -37,7 +37,7 @@ const mostUnread = 200;
 export function readInterface(pasted: string): Result<ReadInterface, string> {
   if (pasted.length > longestPaste) return fail('This is more than 4 MB of text. Paste only the part called “abi”.');
   const text = pasted.trim();
-  if (text === '') return fail('Nothing was pasted.');
+  if (text === '') return fail('Paste an interface first.');
   if (/^[[{]/.test(text)) {
     const parsed = parseJson(text, Number.POSITIVE_INFINITY);
     if (parsed.ok) return readEntries(parsed.value);

@@ -71,8 +71,8 @@ const notOne = 'Expected a function or error: a name and types in parentheses, s
 function whyOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   const type = /Type "([^"\s]{1,60})" is not a valid ABI type/.exec(said)?.[1];
-  if (type !== undefined) return `There is no type ${type} here: a struct must be pasted with what names it.`;
-  if (/Unknown type/.test(said)) return 'It names a type that there isn’t: a struct must be pasted with what names it.';
+  if (type !== undefined) return `There’s no type ${type} here. If it’s a struct, paste the struct too.`;
+  if (/Unknown type/.test(said)) return 'One of its types is missing. If it’s a struct, paste the struct too.';
   return /protected/i.test(said) ? 'One of its names is a reserved word in Solidity.' : notOne;
 }
 
@@ -95,7 +95,7 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
   if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” doesn’t belong in a signature.` };
-  if (how.length > 1) return { why: `It says both ${how.slice(0, 2).join(' and ')}.` };
+  if (how.length > 1) return { why: `It can’t be both ${how.slice(0, 2).join(' and ')}.` };
   const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
   const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
   return { text: `${head.replace(/ \(/, '(')}${mutability}${back}` };

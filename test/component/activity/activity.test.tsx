@@ -83,7 +83,7 @@ const rows = () => within(table()).queryAllByRole('rowheader').length;
 test('default: narrowed by kind, token, contact, state and day', async () => {
   const { user } = await open('/activity');
   await expect.poll(rows).toBe(6);
-  const everything = () => user.click(screen.getByRole('button', { name: 'Show everything' }));
+  const everything = () => user.click(screen.getByRole('button', { name: 'Clear filters' }));
   const narrow = async (field: string, choice: string, count: number) => {
     await user.selectOptions(screen.getByLabelText(field), choice);
     await expect.poll(rows).toBe(count);

@@ -64,7 +64,7 @@ const seen = [
 const titles = [
   'Received 94.7 DUSD from Grace',
   'Approved Market to spend up to 1,000 DUSD',
-  'Took back Market’s access to DUSD',
+  'Revoked Market’s access to DUSD',
   'Received Field Notes #8 (minted)',
   'Swapped 10 DUSD for 3 GOV',
   'Failed: Sent 5 DUSD to Grace',

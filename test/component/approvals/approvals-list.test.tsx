@@ -48,7 +48,7 @@ test('behavior: all filters are behind one button; what they leave out is counte
   const heading = await screen.findByRole('heading', { name: '1 of 3 approvals' });
   expect(rows()).toEqual(['Up to 5 GOV']);
   expect(await axe()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(heading.textContent).toBe('3 approvals found so far');
   expect(document.activeElement).toBe(heading);
 });

@@ -22,10 +22,10 @@ test('error: an answer that comes after something else was filled in is not show
   if (first !== undefined) await user.click(first);
   const dialog = within(await screen.findByRole('dialog', { name: 'Check an address' }));
   await fill(dialog.getByLabelText('Contract address'), coin);
-  await fill(dialog.getByLabelText('Who may'), one);
+  await fill(dialog.getByLabelText('Spender or operator'), one);
   await user.click(dialog.getByRole('button', { name: 'Check' }));
   await expect.poll(() => inputs('service.erc20.allowance').length).toBe(1);
-  await fill(dialog.getByLabelText('Who may'), other);
+  await fill(dialog.getByLabelText('Spender or operator'), other);
   held.resolve();
   await expect.poll(() => dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(false);
   expect(dialog.getByRole('status').textContent).toBe('');

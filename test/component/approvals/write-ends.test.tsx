@@ -56,7 +56,7 @@ test('error: M4 an unknown outcome stops the queue and links to Activity', async
   await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
   const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
   await several.findByText(/Stopped: one outcome is unknown\.$/);
-  several.getByText('not revoked: it wasn’t its turn');
+  several.getByText('not started: the queue stopped first');
   expect(several.queryByRole('button', { name: 'Continue with the next' })).toBeNull();
   expect(inputs('service.erc20.approve')).toHaveLength(1);
   await leadsToEntry(page, several.getByRole('link', { name: 'View in Activity' }));
@@ -71,7 +71,10 @@ test('error: M5 the first that is refused stops the queue: it says which was, an
   const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
   await several.findByText('0 of 2 revoked. Stopped. See below how each one ended.');
   const ends = () => several.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(ends()).toEqual([expect.stringContaining('says it refused this'), expect.stringContaining('not revoked: it wasn’t its turn')]);
+  expect(ends()).toEqual([
+    expect.stringContaining('says it refused this'),
+    expect.stringContaining('not started: the queue stopped first'),
+  ]);
   expect(inputs('service.erc20.approve').map(({ spender, amount }) => [spender, amount])).toEqual([[one, '0']]);
   await user.click(several.getByRole('button', { name: 'Continue with the next' }));
   await expect.poll(() => inputs('service.erc20.approve').map(({ spender }) => spender)).toEqual([one, other]);

@@ -185,7 +185,7 @@ test('an unknown call within another one: its known parts are shown', async () =
   await expect.poll(story).toBe('Account 1 called multicall on Account 2');
   const inner = region('Calls within it').textContent;
   expect(inner).toContain('transfer(address to, uint256 value)');
-  expect(inner).toContain(`No signature is known that fits ${unknown.slice(0, 10)}`);
+  expect(inner).toContain(`No known signature fits ${unknown.slice(0, 10)}`);
 });
 
 test('an unknown call: a signature is accepted only if it fits, then decodes the call; hidden amounts stay hidden', async () => {
@@ -203,7 +203,7 @@ test('an unknown call: a signature is accepted only if it fits, then decodes the
   const field = within(dialog).getByLabelText('Signature');
   await fill(field, 'setLimits(uint256 one)');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-  expect(dialog.textContent).toContain(`but here it is ${unknown.slice(0, 10)}`);
+  expect(dialog.textContent).toContain(`but ${unknown.slice(0, 10)}`);
   await fill(field, 'function setLimits((address who, uint256[] limits)[] entries, string why)');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   await expect.poll(() => screen.queryAllByRole('dialog').length).toBe(0);

@@ -118,28 +118,14 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     const { title } = operations[operation];
     const input = readBack(operation, request, intent.input, connection.settings);
     if (!input.ok) {
-      report(
-        refused(
-          frame,
-          title,
-          preconditions.chain,
-          'differs',
-          'What would be sent isn’t what you asked for. Nothing can be sent from here.',
-        ),
-      );
+      report(refused(frame, title, preconditions.chain, 'differs', 'The request doesn’t match what you asked for, so it can’t be sent.'));
       return;
     }
     try {
       await build(intent, input.value, frame, report, signal);
     } catch {
       report(
-        refused(
-          frame,
-          title,
-          preconditions.chain,
-          'not-readable',
-          'Blockdesk failed to work out what this does. Nothing can be sent from here.',
-        ),
+        refused(frame, title, preconditions.chain, 'not-readable', 'Blockdesk couldn’t work out what this does, so it can’t be sent.'),
       );
     }
   };

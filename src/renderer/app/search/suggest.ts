@@ -93,7 +93,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     { name: 'Actions', suggestions: fresh(actions, most.actions) },
     ...others.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
     { name: 'Activity', suggestions: fresh(ranked(text, sources.history ?? []).suggestions, most.known) },
-    { name: 'Seen by this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
+    { name: 'Seen on this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;

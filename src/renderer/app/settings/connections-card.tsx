@@ -73,7 +73,7 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: Con
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
         </p>
-        {own.length > 0 && <p className="soft">Own settings: {own.join('; ')}.</p>}
+        {own.length > 0 && <p className="soft">Custom settings: {own.join('; ')}.</p>}
       </div>
       {!isSandbox && (
         <>

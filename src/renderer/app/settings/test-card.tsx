@@ -70,7 +70,7 @@ export function TestCard() {
         </div>
         {isRunning && (
           <div className={styles.progress}>
-            <progress max={testLength} value={shown.done} aria-label="Operations asked" />
+            <progress max={testLength} value={shown.done} aria-label="Operations tested" />
             <span className="soft">
               {shown.done} of {testLength}: {operations[shown.now].title}
             </span>

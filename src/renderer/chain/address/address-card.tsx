@@ -49,7 +49,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
             )}
             {name?.kind !== 'account' && (
               <Link to={contractPlace(address)} className={styles.way}>
-                Read and write its functions
+                Open as a contract
               </Link>
             )}
           </div>

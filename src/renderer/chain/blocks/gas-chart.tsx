@@ -42,7 +42,7 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
             icon={isStopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
             onClick={() => onStop(!isStopped)}
           >
-            {isStopped ? 'Go on' : 'Stop'}
+            {isStopped ? 'Resume' : 'Pause'}
           </Button>
         )}
       </header>

@@ -48,7 +48,7 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
       ) : (
-        <p className="soft">It takes no arguments.</p>
+        <p className="soft">It takes no parameters.</p>
       )}
       <p className="soft">
         {call.source === 'added' ? 'Decoded with a signature you added.' : 'Decoded with a known signature. The contract isn’t verified.'}
@@ -81,7 +81,7 @@ function Unknown({ data }: { data: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        No signature is known that fits <code>{data.slice(0, 10)}</code> and its {((data.length - 2) / 2).toLocaleString('en-US')} bytes.
+        No known signature fits <code>{data.slice(0, 10)}</code> and its {((data.length - 2) / 2).toLocaleString('en-US')} bytes.
       </p>
       {data.length >= 10 && <AddSignature of={{ kind: 'function', data }} />}
     </div>
@@ -149,12 +149,12 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const { list } = useSignatures();
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
-  if (outcome.is === 'asking') return <p>Asking…</p>;
+  if (outcome.is === 'asking') return <p>Simulating…</p>;
   const account = isOwn ? `from the account that ${service} picked` : 'from your account, not the sender’s';
   const notThen = `Simulated now, not then, ${account}${hasValue ? ', without the value' : ''}.${isOwn ? '' : ' The real reason may differ.'}`;
   if (outcome.is === 'passes') return <p>It wouldn’t fail now. {notThen}</p>;
   const { problem } = outcome;
-  if (problem.code !== 'service' || problem.status >= 500) return <p>Simulation failed to run. {errorWords(problem, 0).title}.</p>;
+  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation couldn’t run. {errorWords(problem, 0).title}.</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);

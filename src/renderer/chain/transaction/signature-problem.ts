@@ -16,11 +16,11 @@ export function withKeyword(text: string, kind: Undecoded['kind']): string {
 export function signatureProblem(text: string, undecoded: Undecoded): string | null {
   const signature = readSignature(text);
   if (signature === null) return 'A signature is a name and types in parentheses, such as setLimit(address,uint256).';
-  if (signature.kind !== undecoded.kind) return `What is undecoded here is ${undecoded.kind === 'event' ? 'an event' : 'a function'}.`;
+  if (signature.kind !== undecoded.kind) return `This needs the signature of ${undecoded.kind === 'event' ? 'an event' : 'a function'}.`;
   const wanted = (undecoded.kind === 'event' ? (undecoded.topics[0] ?? '') : undecoded.data.slice(0, 10)).toLowerCase();
   if (signature.key !== wanted) {
     const what = undecoded.kind === 'event' ? 'first topic' : 'selector';
-    return `Its ${what} is ${short(signature.key)}, but here it is ${short(wanted)}: another name or other types.`;
+    return `Its ${what} is ${short(signature.key)}, but ${short(wanted)} is needed. The name or types differ.`;
   }
   const fits = undecoded.kind === 'event' ? decodeEvent(undecoded, [text]) : decodeCall(undecoded.data, [text]);
   if (fits !== null) return null;

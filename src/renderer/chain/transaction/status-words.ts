@@ -8,7 +8,7 @@ interface StatusBadge {
 
 const badges: Readonly<Record<Exclude<Status, 'loading'>, StatusBadge>> = {
   pending: { tone: 'care', words: 'pending: waiting for a block' },
-  mined: { tone: 'neutral', words: 'in a block: reading how it ended' },
+  mined: { tone: 'neutral', words: 'in a block: reading its receipt' },
   confirmed: { tone: 'good', words: 'confirmed' },
   reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
   unknown: { tone: 'care', words: 'unknown: in a block, but its outcome isn’t reported' },

@@ -105,7 +105,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
     );
   return words(
     'The service refused the request',
-    'It refused without a known reason.',
+    'It gave no known reason.',
     'Try again. If it happens again, tell your operator.',
     'try-again',
   );
@@ -132,7 +132,7 @@ const table: Table = {
   }),
   'sign-in-failed': ({ reason, detail }) => ({ ...signInWords(reason, visibleText(detail, 200)), wayOn: 'sign-in-again' }),
   'invalid-input': ({ fields }) => ({
-    title: 'Something doesn’t fit',
+    title: 'Check what you entered',
     text: Object.values(fields)
       .slice(0, 3)
       .map((problem) => visibleText(problem))
@@ -170,8 +170,8 @@ const table: Table = {
     title: 'Nothing was sent',
     text:
       why === 'late'
-        ? 'It couldn’t leave in time after your confirmation: the computer slept, or the service asked for a pause.'
-        : 'The review was too old, or the sign-in, the connection or your accounts changed meanwhile.',
+        ? 'It couldn’t be sent soon enough after you confirmed: the computer slept, or the service asked for a pause.'
+        : 'The review was too old, or the sign-in, the connection or your accounts changed in the meantime.',
     next: 'Review it again, then send it.',
     wayOn: null,
   }),

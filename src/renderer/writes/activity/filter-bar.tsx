@@ -77,7 +77,7 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
       </div>
       {isNarrowed(filter) && (
         <Button size="small" look="quiet" onClick={clear}>
-          Show everything
+          Clear filters
         </Button>
       )}
     </div>

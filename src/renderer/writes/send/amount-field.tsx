@@ -45,7 +45,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
             size="small"
             look="quiet"
             disabled={most === null || most === '0'}
-            aria-label="Max: all there is"
+            aria-label="Max: the whole balance"
             onClick={() => onChange({ base: most, amount: '' })}
           >
             Max

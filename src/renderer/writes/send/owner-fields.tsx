@@ -26,9 +26,9 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
   return (
     <div className="stack gap-10">
       <Checkbox
-        label="Send from another’s allowance"
+        label="Use an allowance"
         name="others"
-        text="Another account lets yours spend its tokens."
+        text="Send tokens of another account that lets yours spend them."
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />
@@ -37,7 +37,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
           <AddressField
             label="Owner"
             name="owner"
-            hint="whose tokens they are: an address, a contact or an account"
+            hint="who holds the tokens: an address, a contact or an account"
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
             recipient={readPlainAddress(owner, names)}
@@ -74,11 +74,11 @@ function Allowance({ form: { allowance, account, token, owner } }: { form: SendF
   const who = account?.name ?? 'Your account';
   if (owner.is === 'problem') return null;
   if (allowance.is === 'unasked') return <p className={styles.line}>{allowance.why}</p>;
-  if (allowance.is === 'reading') return <p className={styles.line}>Reading what {who} may spend…</p>;
+  if (allowance.is === 'reading') return <p className={styles.line}>Reading how much {who} may spend…</p>;
   if (allowance.is === 'unknown')
     return (
       <p className={styles.care} role="alert">
-        What {who} may spend of this owner’s is unknown. {allowance.why}
+        How much {who} may spend for this owner is unknown. {allowance.why}
       </p>
     );
   const asOf = allowance.asOf === null ? null : <AsOf at={allowance.asOf} stale />;

@@ -20,7 +20,7 @@ const balanceWarning: Check = (action, { facts, known }) => {
   const isSure = action.from !== null || known.accounts.length === 1;
   const owner = action.from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
-  const text = `${whose} holds ${amountWords(facts.balance, facts)}: too little.`;
+  const text = `${whose} has only ${amountWords(facts.balance, facts)}.`;
   return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };
 
@@ -33,7 +33,7 @@ const allowedWarning: Check = (action, { facts, known }) => {
   return warn(
     'allowance-too-low',
     'danger',
-    `${nameAndAddressOf(known, action.from)} lets ${whom} take at most ${amountWords(facts.allowance, facts)}: too little.`,
+    `${nameAndAddressOf(known, action.from)} lets ${whom} spend only ${amountWords(facts.allowance, facts)}.`,
   );
 };
 
@@ -62,13 +62,9 @@ const unlimitedWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
   const spender = nameAndAddressOf(known, action.spender);
   if (isWithoutLimit(action.amount))
-    return warn('unlimited', 'danger', `Unlimited: ${spender} can take all of this token that you have, now and later, until you stop it.`);
+    return warn('unlimited', 'danger', `Unlimited: ${spender} can take all you have of this token, now and later, until you revoke it.`);
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
-  return warn(
-    'above-supply',
-    'danger',
-    `This is above the total supply: ${spender} can take all of this token that you have, now and later.`,
-  );
+  return warn('above-supply', 'danger', `This is above the total supply: ${spender} can take all you have of this token, now and later.`);
 };
 
 const raceWarning: Check = (action, { facts, known }) => {
@@ -78,7 +74,7 @@ const raceWarning: Check = (action, { facts, known }) => {
   // Approving the same amount again also lets it be spent twice, unless it is unlimited.
   if (BigInt(facts.allowance) === 0n || (isEndless && facts.allowance === action.amount)) return null;
   const now = isEndless ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameAndAddressOf(known, action.spender)} may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
+  const text = `${nameAndAddressOf(known, action.spender)} may already spend ${now}. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
   return warn('allowance-race', 'care', text);
 };
 
@@ -87,7 +83,7 @@ const allWarning: Check = (action, { known }) =>
     ? warn(
         'allow-all',
         'danger',
-        `${nameAndAddressOf(known, action.operator)} can move everything that you have in this collection, now and later, until you stop it.`,
+        `${nameAndAddressOf(known, action.operator)} can move everything you have in this collection, now and later, until you revoke it.`,
       )
     : null;
 
@@ -99,19 +95,19 @@ const ownerWarning: Check = (action, { facts, known }) => {
       'danger',
       `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, action.from)}.`,
     );
-  return isOwn(known, facts.owner) ? warn('owner', 'good', 'It is yours') : null;
+  return isOwn(known, facts.owner) ? warn('owner', 'good', 'You own it') : null;
 };
 
 /** What the person would lose by each, if it is a mistake. */
 const handOvers = {
-  ownership: 'The owner controls the contract. You can’t take this back.',
-  role: 'The new holder can do whatever this role allows until it is taken away.',
-  code: 'The contract gets new code, which can change everything that it holds and does.',
+  ownership: 'The owner controls the contract. You can’t undo this.',
+  role: 'The new holder can do whatever this role allows, until it’s revoked.',
+  code: 'The contract gets new code, which can change everything it holds and does.',
 } as const;
 
 const handOverWarning: Check = (action) => {
   if (action.does !== 'hand-over') return null;
-  if (action.to === null) return warn('give-up', 'danger', 'After this, no one owns the contract. You can’t take it back.');
+  if (action.to === null) return warn('give-up', 'danger', 'After this, no one owns the contract. You can’t undo this.');
   return warn('hand-over', 'danger', handOvers[action.what]);
 };
 
@@ -120,25 +116,21 @@ const permitWarning: Check = (action, { known }) => {
   return warn(
     'permit',
     'danger',
-    `It uses a signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
+    `This uses the signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
   );
 };
 
 const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
-  const text = `This is named “${call.signature.slice(0, 100)}”, but a contract that has ${disguised} would run that instead.`;
-  return warnTyped('disguised', text, functionName, 'it is the function that the contract may run');
+  const text = `This says “${call.signature.slice(0, 100)}”. But if the contract has ${disguised}, it runs that instead.`;
+  return warnTyped('disguised', text, functionName, 'the function the contract may run instead');
 };
 
 const nestedWarning: Check = (action, { meaning }) => {
   if (!mayCarryCalls(meaning)) return null;
   if (action.does !== 'call')
     return warn('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
-  return warn(
-    'hidden-calls',
-    'danger',
-    'This can carry other calls that Blockdesk can’t read. They can move whatever this account may move.',
-  );
+  return warn('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. Those can move anything this account can.');
 };
 
 const unknownWarning: Check = (action, { meaning }) =>
@@ -151,13 +143,13 @@ const kindWarning: Check = (action, { facts, meaning }) => {
     return warn(
       'either-kind',
       'care',
-      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is an amount in base units or one item’s number.',
+      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or an item’s id.',
     );
   if (action === meaning.asTokens)
     return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount.');
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
-    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is one item’s, not an amount.');
+    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is an item’s id, not an amount.');
   return null;
 };
 
@@ -176,7 +168,7 @@ function isAsItIs(action: Action, { isAllowedForAll, approved }: Facts): boolean
 }
 
 const asItIsWarning: Check = (action, { facts }) =>
-  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'It isn’t allowed now.' : 'It’s already allowed.') : null;
+  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'This isn’t approved now.' : 'This is already approved.') : null;
 
 const checks: readonly Check[] = [
   currencyWarning,

@@ -151,7 +151,7 @@ function limitBreaches(saved: TokenLimit, { meaning, facts, entries, now }: Rule
   }
   const before = spentIn24Hours(entries, limit.token, now);
   if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
-    const spent = before === 0n ? '' : ` ${limitWords(before, limit)} of it may be spent already.`;
+    const spent = before === 0n ? '' : ` Up to ${limitWords(before, limit)} of that is already used.`;
     blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);
   }
   if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
@@ -169,7 +169,7 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   if (token === native) return [];
   const isUnread = action.does === 'call' || action.does === 'send-items';
   if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(action) === token || mayName(meaning, token)))) return [];
-  const text = `Your rule: there is a limit for ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} may move.`;
+  const text = `Your rule limits ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} would move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
@@ -187,7 +187,7 @@ const onOffChecks: Readonly<Record<OnOffKey, (question: RuleQuestion) => string 
     const only = 'Your rule: send only to your own accounts and contacts.';
     const stranger = recipientsOf(meaning).find((address) => !isFamiliar(known, address));
     if (stranger !== undefined) return `${only} ${stranger} is neither.`;
-    return mayHideRecipients(meaning) ? `${only} Blockdesk can’t tell everyone ${meaning.functionName} may send to.` : null;
+    return mayHideRecipients(meaning) ? `${only} Blockdesk can’t tell who else ${meaning.functionName} could send to.` : null;
   },
 };
 

@@ -12,7 +12,7 @@ const liveWarning: Check = ({ environment }) =>
   environment === 'live' ? warn('live', 'care', 'This is a live service: it moves real money.') : null;
 
 const chainWarning: Check = ({ chain, lastChain, isChainReported }) => {
-  if (chain === null) return warn('chain-unknown', 'care', 'The chain hasn’t been reported yet.');
+  if (chain === null) return warn('chain-unknown', 'care', 'The chain isn’t known yet.');
   if (isChainReported === false)
     return warn('chain-not-reported', 'care', `The chain isn’t reported right now. The last reported chain was ${chain.id}.`);
   if (lastChain === null || lastChain === chain.id) return null;
@@ -36,9 +36,9 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
   if (earlier === null) return null;
   if (earlier.isOpen) {
     const outcome = earlier.isRefused
-      ? `${safeText(connection)} says it refused it, but Blockdesk is still checking the chain.`
+      ? `${safeText(connection)} says it refused that, but Blockdesk is still checking the chain.`
       : earlier.isPending === true
-        ? 'It is still waiting for a block.'
+        ? 'It’s still waiting for a block.'
         : 'Its outcome is unknown.';
     const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
     return warnTyped(
@@ -49,7 +49,7 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
     );
   }
   const ago = minutes(now - earlier.at);
-  return warn('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. See Activity.`);
+  return warn('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. Check Activity first.`);
 };
 
 /** Untrusted text, shortened. */

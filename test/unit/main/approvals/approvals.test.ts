@@ -372,21 +372,15 @@ test('error: the number that waits is limited, too', async () => {
 });
 
 test.each([
-  [
-    'raised',
-    '250',
-    '900',
-    'An approval was raised',
-    '“Market” (0x0000…003a) may spend up to 900 “DUSD” of 0x0000…00C0, before: 250 · Tested',
-  ],
+  ['raised', '250', '900', 'An approval was raised', '“Market” (0x0000…003a) may spend up to 900 “DUSD” of 0x0000…00C0, was 250 · Tested'],
   [
     'lowered',
     '250',
     '100',
     'An approval was lowered',
-    '“Market” (0x0000…003a) may spend up to 100 “DUSD” of 0x0000…00C0, before: 250 · Tested',
+    '“Market” (0x0000…003a) may spend up to 100 “DUSD” of 0x0000…00C0, was 250 · Tested',
   ],
-  ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 no more · Tested'],
+  ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) can no longer spend your “DUSD” of 0x0000…00C0 · Tested'],
   [
     'raised',
     '250',

@@ -94,10 +94,10 @@ test('E13 the window lists what is dropped: the sign-in, the client secret or bo
   const { main, handlers, asked } = await start(no);
   const dropped = () => asked.at(-1)?.warnings.find(({ kind }) => kind === 'dropped')?.text;
   expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
-  expect(dropped()).toBe('The client secret kept for the old address is deleted.');
+  expect(dropped()).toBe('The client secret for the old address will be deleted.');
   await main.signIn();
   expect(await handlers['connection.save'](edit(main.connection, { clientId: 'other' }))).toEqual(declined);
-  expect(dropped()).toBe('The sign-in and the client secret kept for the old address are deleted.');
+  expect(dropped()).toBe('The sign-in and the client secret for the old address will be deleted.');
 });
 
 test('error: E13 a page that calls again and again is given one window, and no other change meanwhile', async () => {
@@ -153,7 +153,7 @@ test('error: E13 a sign-in that could only be held in memory is asked about too'
   secrets.forget(main.connection.id, 'client-secret');
   expect(main.connections.bound(main.connection.id)).toEqual({ signIn: false, secret: false });
   expect(await handlers['connection.save']({ ...publicClient, apiAddress: 'https://evil.example' })).toEqual(declined);
-  expect(asked[0]?.warnings).toContainEqual(expect.objectContaining({ text: 'The sign-in kept for the old address is deleted.' }));
+  expect(asked[0]?.warnings).toContainEqual(expect.objectContaining({ text: 'The sign-in for the old address will be deleted.' }));
 });
 
 test('behavior: E13 O44 the sign-in at the old service is revoked there, with that service’s own secret', async () => {

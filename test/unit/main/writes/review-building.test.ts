@@ -107,7 +107,7 @@ const refusals: readonly (readonly [string, ReviewWorld, string, string])[] = [
     'the request is not what was asked for',
     { intent: { request: { method: 'POST', path: '/erc20/transfer', body: '{}' } } },
     'differs',
-    'What would be sent isn’t what you asked for. Nothing can be sent from here.',
+    'The request doesn’t match what you asked for, so it can’t be sent.',
   ],
   [
     'the journal can’t be listed',
@@ -125,7 +125,7 @@ const refusals: readonly (readonly [string, ReviewWorld, string, string])[] = [
     'it can’t be worked out what it does',
     { parts: { checkRules: broken } },
     'not-readable',
-    'Blockdesk failed to work out what this does. Nothing can be sent from here.',
+    'Blockdesk couldn’t work out what this does, so it can’t be sent.',
   ],
 ];
 test.each(refusals)('error: M9 where %s, the review says so and blocks', async (_why, world, kind, text) => {
@@ -190,15 +190,15 @@ const opened = (balanceBefore: string, since: string | null = null) => before({ 
 const named = `0x${'1'.repeat(64)}`;
 const fell = openBefore('Its outcome is unknown. Your balance has fallen since then.');
 const unknownOutcome = openBefore('Its outcome is unknown.');
-const refusedBefore = openBefore('Tested says it refused it, but Blockdesk is still checking the chain.');
+const refusedBefore = openBefore('Tested says it refused that, but Blockdesk is still checking the chain.');
 
 test.each<readonly [string, readonly Activity[], string | null]>([
   ['none', [], null],
   ['another', [other({ preparedAt: start })], null],
-  ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same a minute ago. See Activity.'],
+  ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same a minute ago. Check Activity first.'],
   ['one of unknown outcome', [before({ state: 'unknown' })], unknownOutcome],
   ['an open one before a confirmed one', [before({ state: 'confirmed' }), before({ state: 'sent' })], unknownOutcome],
-  ['one that waits for a block', [before({ state: 'accepted', hash: named })], openBefore('It is still waiting for a block.')],
+  ['one that waits for a block', [before({ state: 'accepted', hash: named })], openBefore('It’s still waiting for a block.')],
   ['one whose named transaction may be another’s', [before({ state: 'unknown', hash: named })], unknownOutcome],
   ['one that was accepted without a hash', [before({ state: 'accepted' })], unknownOutcome],
   ['one that the service says it refused', [before({ state: 'refused' })], refusedBefore],

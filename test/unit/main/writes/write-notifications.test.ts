@@ -46,7 +46,7 @@ test('behavior: no notice while the app is visible, none for what ended in an ea
 test('behavior: hidden amounts appear in no notice', () => {
   const { notices, become } = desk('sent', { hides: true });
   become('unknown');
-  expect(notices).toMatchObject([{ title: 'Unknown: don’t send again yet', body: 'A transaction that you sent' }]);
+  expect(notices).toMatchObject([{ title: 'Unknown: don’t send again yet', body: 'A transaction you sent' }]);
   expect(writeNotification(toEntry({ state: 'withdrawn' }), false)).toBeNull();
 });
 

@@ -108,10 +108,10 @@ describe('default: what was done, and the signed amounts', () => {
     ],
     ['Approved Market to spend up to 1,000 DUSD', { ...by(mine), approvals: [allowed('1000000000')] }, []],
     ['Approved Market to spend unlimited DUSD', { ...by(mine), approvals: [allowed(String(maxUint256))] }, []],
-    ['Took back Market’s access to DUSD', { ...by(mine), approvals: [allowed('0')] }, []],
+    ['Revoked Market’s access to DUSD', { ...by(mine), approvals: [allowed('0')] }, []],
     ['Approved Market to move all Field Notes', { ...by(mine), approvals: [allowed(null, { kind: 'operator', token: notes })] }, []],
     [
-      'Took back Market’s access to Field Notes',
+      'Revoked Market’s access to Field Notes',
       { ...by(mine), approvals: [allowed(null, { kind: 'operator', token: notes, takesBack: true })] },
       [],
     ],
@@ -121,7 +121,7 @@ describe('default: what was done, and the signed amounts', () => {
       [],
     ],
     [
-      'Took back access to Field Notes #8',
+      'Revoked access to Field Notes #8',
       { ...by(mine), approvals: [allowed(null, { kind: 'token', token: notes, tokenId: '8', takesBack: true, spender: zeroAddress })] },
       [],
     ],
@@ -143,7 +143,7 @@ describe('default: what was done, and the signed amounts', () => {
       call('x', { does: 'allow-tokens', how, token: dollar, owner: null, spender: market, amount: '500000000' });
     expect(title({ asked: { ...ask('lower'), to: dollar }, approvals: [allowed('500000000')] })).toBe('Lowered Market’s limit to 500 DUSD');
     expect(title({ asked: { ...ask('raise'), to: dollar }, approvals: [allowed('500000000')] })).toBe('Raised Market’s limit to 500 DUSD');
-    expect(title({ asked: { ...ask('lower'), to: dollar }, approvals: [allowed('0')] })).toBe('Took back Market’s access to DUSD');
+    expect(title({ asked: { ...ask('lower'), to: dollar }, approvals: [allowed('0')] })).toBe('Revoked Market’s access to DUSD');
   });
 });
 
@@ -187,7 +187,7 @@ describe('error: what failed moved nothing but the fee', () => {
     expect(failed(null, { asked: { to: market } }).title).toBe('Failed: Called x on Market');
     const limit = { does: 'allow-tokens', how: 'set', token: dollar, owner: null, spender: market } as const;
     expect(failed({ ...limit, amount: '1000000000' }).title).toBe('Failed: Approved Market to spend up to 1,000 DUSD');
-    expect(failed({ ...limit, amount: '0' }).title).toBe('Failed: Took back Market’s access to DUSD');
+    expect(failed({ ...limit, amount: '0' }).title).toBe('Failed: Revoked Market’s access to DUSD');
     expect(failed({ does: 'send-item', token: notes, from: mine, to: grace, id: '8', isSafe: true }).title).toBe(
       'Failed: Sent Field Notes #8 to Grace',
     );

@@ -111,7 +111,7 @@ describe('a signature that the person adds', () => {
     ['function setLimit(address, uint256) external returns (bool)', null],
     ['nonsense(', /name and types/],
     ['event setLimit(address account, uint256 limit)', /a function/],
-    ['function setLimit(uint256 limit)', /selector is 0x[0-9a-f]{8}, but here it is 0x36db43b5/],
+    ['function setLimit(uint256 limit)', /selector is 0x[0-9a-f]{8}, but 0x36db43b5/],
   ])('%s', (text, problem) => {
     if (problem === null) expect(signatureProblem(text, call)).toBeNull();
     else expect(signatureProblem(text, call)).toMatch(problem);

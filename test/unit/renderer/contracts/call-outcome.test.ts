@@ -129,9 +129,9 @@ test('what a call was given: made visible and cut, and hidden with the amounts',
 test('the result of reading an interface, in words', () => {
   const read = { lines: ['function a()'], unread: [{ where: 'line 2', text: 'x', why: 'y' }], leftOut: { event: 2, constructor: 1 } };
   expect(reportWords({ read, merged: { lines: [], added: 1, changed: 0, left: 0 } })).toBe(
-    '1 function or error added. Left out, as they can’t be called: 2 events, 1 constructor. 1 part couldn’t be read:',
+    '1 function or error added. Left out because they can’t be called: 2 events, 1 constructor. 1 part couldn’t be read:',
   );
   expect(reportWords({ read: { ...read, unread: [], leftOut: {} }, merged: { lines: [], added: 0, changed: 0, left: 0 } })).toBe(
-    'Nothing new in it.',
+    'Nothing new.',
   );
 });

@@ -49,7 +49,7 @@ describe('words', () => {
 
 describe('look-alikes', () => {
   test.each(['DUSD', 'dusd', 'D.USD', 'DU5D', 'DU$D', 'DUЅD', 'Ｄusd'])('error: %s beside a followed DUSD', (symbol) => {
-    expect(kindsOf({ symbol, followed: ['DUSD'] })).toContain('It calls itself like DUSD, which you follow, and is another contract.');
+    expect(kindsOf({ symbol, followed: ['DUSD'] })).toContain('It looks like DUSD, which you follow, but is a different contract.');
   });
 
   test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
@@ -61,7 +61,7 @@ test.each(['USDC', 'usdc', 'U.S.D.C', 'USDС', 'USD₮', 'ＵＳＤＴ'])(
   'error: %s, which the chain is known for, is marked though one follows neither',
   (symbol) => {
     expect(kindsOf({ symbol, followed: [] }).join(' ')).toMatch(
-      /calls itself like USD[CT], which this chain is known for, and is another contract/,
+      /looks like USD[CT], well known on this chain, but is a different contract/,
     );
     expect(kindsOf({ symbol: 'USDC.e', followed: [] })).toEqual([]);
   },

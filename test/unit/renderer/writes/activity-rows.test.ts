@@ -191,7 +191,7 @@ test('default: an operator’s entry shows the exact request, when it was sent, 
     entry.request.path,
     entry.digest,
     '1970-01-01T00:00:00.000Z',
-    'Blocks 5 to 9 were read',
+    'Blocks 5 to 9 were searched',
     'none given',
   ])
     expect(text).toContain(part);
@@ -240,7 +240,7 @@ test('behavior: hidden amounts are hidden in what differs, too', () => {
   );
   expect(differenceWords(words, false)).toBe(words);
   expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
-  expect(differenceWords('It carried other data than was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
+  expect(differenceWords('Its data isn’t what was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
 });
 
 test('behavior: an entry belongs to another sign-in only if they share no account; where either is unknown, it does not', () => {

@@ -114,7 +114,7 @@ test('behavior: approvals, and what raises or lowers one', () => {
   const approve = { contractAddress: token, amount: '1000', spender: market };
   expect(words({ input: approve, state: 'accepted' }, 'erc20.approve').title).toBe('Approving Market to spend up to 10 DUSD');
   const ended = { input: { ...approve, amount: '0' }, receipt: receipt([approved(0n)]), state: 'confirmed' } as const;
-  expect(words(ended, 'erc20.approve').title).toBe('Took back Market’s access to DUSD');
+  expect(words(ended, 'erc20.approve').title).toBe('Revoked Market’s access to DUSD');
   const raise = { contractAddress: token, functionSignature: 'increaseAllowance(address,uint256)', params: [market, '500'] };
   expect(words({ input: raise, state: 'accepted' }, 'transaction.submit').title).toBe('Raising Market’s limit by 5 DUSD');
   expect(words({ input: raise, state: 'confirmed', receipt: receipt([approved(1500n)]) }, 'transaction.submit').title).toBe(

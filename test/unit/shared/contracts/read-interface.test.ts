@@ -71,14 +71,14 @@ interface IOrders is IERC165 {
       'function good()\nfunction f(uint7)\nfoo bar\nfunction g() internal\nbalanceOf(address,)\nf(Foo x)\nfunction h() view pure\nfunction i() nonsense\nfunction k(fixed x)\nfunction l(address payable';
     expect(read(text).lines).toEqual(['function good()']);
     expect(whys(text)).toEqual([
-      expect.stringMatching(/^line 2: There is no type uint7/),
+      expect.stringMatching(/^line 2: There’s no type uint7/),
       expect.stringMatching(/^line 3: Expected a function/),
       expect.stringMatching(/^line 4: It can’t be called from outside/),
       expect.stringMatching(/^line 5: Expected a function/),
-      expect.stringMatching(/^line 6: There is no type Foo/),
-      expect.stringMatching(/^line 7: It says both view and pure/),
+      expect.stringMatching(/^line 6: There’s no type Foo/),
+      expect.stringMatching(/^line 7: It can’t be both view and pure/),
       expect.stringMatching(/^line 8: “nonsense” doesn’t belong/),
-      expect.stringMatching(/^line 9: There is no type fixed/),
+      expect.stringMatching(/^line 9: There’s no type fixed/),
       expect.stringMatching(/^line 10: Expected a function/),
     ]);
   });
@@ -161,7 +161,7 @@ describe('JSON', () => {
     ['deep in an entry', `[{"x":${'{"y":'.repeat(50_000)}1${'}'.repeat(50_000)}}]`, 'too deeply'],
     ['cut off', '[{"type":"function"', 'isn’t valid JSON'],
     ['a number', '{"abi": 5}', 'no ABI'],
-    ['nothing', '  \n ', 'Nothing was pasted'],
+    ['nothing', '  \n ', 'Paste an interface first'],
     ['endless lines', 'x\n'.repeat(300_000), 'too many lines'],
   ])('error: %s', (_name, text, words) => {
     const taken = startProcessorTime();
@@ -224,7 +224,7 @@ describe('JSON', () => {
     const { lines, unread } = read(text);
     expect(lines).toEqual(['function f((uint256 A) x)', 'function g(uint256 A)']);
     expect(unread.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'line 5: There is no type IERC20 here: a struct must be pasted with what names it.',
+      'line 5: There’s no type IERC20 here. If it’s a struct, paste the struct too.',
     ]);
   });
 

@@ -142,7 +142,7 @@ describe('what is known here', () => {
     expect(groups('s')).toEqual(['Actions', 'Names']);
     expect(groups('savings')).toEqual(['Names', 'Actions']);
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
-    expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen by this computer']);
+    expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen on this computer']);
     const received: Doable = { key: 'h', kind: 'transaction', words: 'Received 94.7 DUSD', also: '', does: { do: 'open', place: '/tx/1' } };
     expect(groups('receive', { actions: sources.first, history: [received] })).toEqual(['Actions', 'Activity']);
     expect(groups('18204', { actions: [action('18204', '')] })).toEqual(['What you typed', 'Actions']);

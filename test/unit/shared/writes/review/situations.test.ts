@@ -59,8 +59,8 @@ const unknown = (name: string) => `Blockdesk doesn’t know what ${name} does. T
 const again = (outcome: string) =>
   `You sent the same before. ${outcome} Check Activity first: it could go through twice. <send again: the first one may still go through>`;
 const both = (now: string) =>
-  `“Savings” (0x90F7…b906) may spend ${now} already. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
-const endless = 'Unlimited: “Savings” (0x90F7…b906) can take all of this token that you have, now and later, until you stop it.';
+  `“Savings” (0x90F7…b906) may already spend ${now}. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
+const endless = 'Unlimited: “Savings” (0x90F7…b906) can take all you have of this token, now and later, until you revoke it.';
 const eth = { symbol: 'ETH', decimals: 18 };
 const grouped = (address: string) => addressGroups(address).join(' ');
 const differing = 'the first group that differs';
@@ -75,24 +75,24 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'too much, and another of the accounts may pay',
     given(send(savings, '100001'), {}, { accounts: [mine, stranger] }),
-    '0xf39F…2266 holds 1,000 DUSD: too little. Another of your accounts may sign.',
+    '0xf39F…2266 has only 1,000 DUSD. Another of your accounts may sign.',
   ],
   [
     'too much, and the accounts aren’t known',
     given(send(savings, '100001'), {}, { accounts: [] }),
-    'The account holds 1,000 DUSD: too little. Another of your accounts may sign.',
+    'The account has only 1,000 DUSD. Another of your accounts may sign.',
   ],
   [
     'too much of a named account, which is the one that pays',
     given(take(market, '100001'), { allowance: most }, { accounts: [mine, stranger] }),
-    '“Market” (0x2361…1E8f) holds 1,000 DUSD: too little.',
+    '“Market” (0x2361…1E8f) has only 1,000 DUSD.',
     'The allowance covers the amount',
   ],
   ['taking from another all that is allowed', given(take(), { allowance: '100' }), 'The allowance covers the amount'],
   [
     'taking more than is allowed, with several accounts',
     given(take(), { allowance: '99' }, { accounts: [mine, stranger] }),
-    '“Market” (0x2361…1E8f) lets each of your accounts take at most 0.99 DUSD: too little.',
+    '“Market” (0x2361…1E8f) lets each of your accounts spend only 0.99 DUSD.',
   ],
   ['taking from an own account, which needs no allowance', take(mine)],
   ['taking where the allowance is not read', given(take(), { allowance: null }), 'Couldn’t read: the allowance.'],
@@ -132,7 +132,7 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   ['native money in the listed currency', paying({ id: '31337', name: null, currency: eth }), unit, firstPayment],
   ['no native money', paying({ id: '31337', name: null, currency: { symbol: 'XYZ', decimals: 6 }, listed: null }, '0')],
   ['native money, and the settings name no currency', paying({ id: '31337', name: null, currency: null, listed: eth }), unit, firstPayment],
-  ['native money on a chain that is not known', paying(null), unit, 'The chain hasn’t been reported yet.', firstPayment],
+  ['native money on a chain that is not known', paying(null), unit, 'The chain isn’t known yet.', firstPayment],
 ];
 
 const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = [
@@ -157,8 +157,8 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'a collection that is allowed already',
     item('erc721.setApprovalForAll', { contractAddress, operator: savings, approved: true }, { isAllowedForAll: true }),
-    '“Savings” (0x90F7…b906) can move everything that you have in this collection, now and later, until you stop it.',
-    'It’s already allowed.',
+    '“Savings” (0x90F7…b906) can move everything you have in this collection, now and later, until you revoke it.',
+    'This is already approved.',
   ],
   [
     'a collection that is allowed and taken back',
@@ -167,12 +167,12 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'a token’s transfer from another of what is a collection',
     given(take(mine, '14'), { isCollection: true, decimals: null }),
-    'This contract says it’s a collection. The number is one item’s, not an amount.',
+    'This contract says it’s a collection. The number is an item’s id, not an amount.',
   ],
   [
     'a token’s transfer, without decimals, of what is a collection',
     given(send(savings, '14'), { isCollection: true, decimals: null }),
-    'This contract says it’s a collection. The number is one item’s, not an amount.',
+    'This contract says it’s a collection. The number is an item’s id, not an amount.',
   ],
   [
     'a free call that fits a collection, of what is one',
@@ -186,7 +186,7 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'an approval before the decimals are read',
     contextOf('erc20.approve', { contractAddress, amount: '1', spender: savings }, { facts: { symbol: 'DUSD', isCollection: false } }),
-    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is an amount in base units or one item’s number.',
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or an item’s id.',
   ],
 ];
 
@@ -210,7 +210,7 @@ const addresses: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'a call by a long name that stands for another, of which the beginning is shown',
     given(call(`func_2093253501(bytes ${'long'.repeat(30)})`, ['0xab']), {}, knownToo(`0x${'0'.repeat(38)}20`)),
-    `This is named “func_2093253501(bytes ${'long'.repeat(19)}lo”, but a contract that has transfer(address,uint256) would run that instead. <transfer: it is the function that the contract may run>`,
+    `This says “func_2093253501(bytes ${'long'.repeat(19)}lo”. But if the contract has transfer(address,uint256), it runs that instead. <transfer: the function the contract may run instead>`,
   ],
   ['an unknown call that names an address', call('swap(address)', [stranger.toLowerCase()]), unknown('swap')],
   [
@@ -249,17 +249,21 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'the same, refused by the service',
     earlier({ isRefused: true }),
-    again('Example Bank says it refused it, but Blockdesk is still checking the chain.'),
+    again('Example Bank says it refused that, but Blockdesk is still checking the chain.'),
   ],
-  ['the same, waiting for a block', earlier({ isPending: true }), again('It is still waiting for a block.')],
+  ['the same, waiting for a block', earlier({ isPending: true }), again('It’s still waiting for a block.')],
   ['the same, of unknown outcome', earlier({}), again('Its outcome is unknown.')],
   [
     'the same, and there is less money since',
     earlier({ hasFallen: true }),
     again('Its outcome is unknown. Your balance has fallen since then.'),
   ],
-  ['the same, settled just now', earlier({ isOpen: false, at: noon - 1_000 }), 'You sent the same a minute ago. See Activity.'],
-  ['the same, settled two minutes ago', earlier({ isOpen: false, at: noon - 120_000 }), 'You sent the same 2 minutes ago. See Activity.'],
+  ['the same, settled just now', earlier({ isOpen: false, at: noon - 1_000 }), 'You sent the same a minute ago. Check Activity first.'],
+  [
+    'the same, settled two minutes ago',
+    earlier({ isOpen: false, at: noon - 120_000 }),
+    'You sent the same 2 minutes ago. Check Activity first.',
+  ],
   ['a simulation that failed without a word', tried({ phase: 'fails', reason: null }), 'Simulation failed: this would fail too.'],
   [
     'a simulation that failed with empty words',
@@ -280,7 +284,7 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'of a collection what was asked of it as a token',
     given(take(mine, '14'), { isCollection: true, balance: null, allowance: null, supply: null }),
-    'This contract says it’s a collection. The number is one item’s, not an amount.',
+    'This contract says it’s a collection. The number is an item’s id, not an amount.',
   ],
   ['a rule that blocks it', breach('rule-per-day', true, null), 'Your rule. You can change it in Settings.'],
   ['a rule that wants the amount again', breach('rule-retype', false, '250'), 'Your rule. <250: it is the amount>'],
