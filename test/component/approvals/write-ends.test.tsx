@@ -69,7 +69,7 @@ test('error: M5 the first that is refused stops the queue: it says which was, an
   await user.click(await screen.findByRole('button', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
   const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
-  await several.findByText('0 of 2 revoked. Stopped. See below how each one ended.');
+  await several.findByText('0 of 2 revoked. Stopped. Each result is shown below.');
   const ends = () => several.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(ends()).toEqual([
     expect.stringContaining('says it refused this'),
