@@ -98,10 +98,7 @@ const rules: readonly (readonly [words: RegExp, isTrue: (judging: Judging) => bo
     /^accepted: looking|^The service gave no transaction hash/,
     ({ entry, own }) => own?.status != null && own.status < 300 && entry.hash === null,
   ],
-  [
-    /^sending$|^Confirmed\. It’s about|^It may have been sent\. No answer/,
-    ({ own, at }) => own === undefined || at - own.at <= 62_000,
-  ],
+  [/^sending$|^Confirmed\. It’s about|^It may have been sent\. No answer/, ({ own, at }) => own === undefined || at - own.at <= 62_000],
   [/The service accepted this|^Accepted by The service|^It gave no transaction hash/, hasAccepted],
   [
     /^in a block: reading/,

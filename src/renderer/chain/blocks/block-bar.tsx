@@ -53,11 +53,7 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
 function Depth({ number, newest }: { number: string; newest: number }) {
   const above = BigInt(newest) - BigInt(number);
   if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
-  return (
-    <Badge tone={above >= 12n ? 'good' : 'neutral'}>
-      {withCommas(String(above + 1n))} confirmations
-    </Badge>
-  );
+  return <Badge tone={above >= 12n ? 'good' : 'neutral'}>{withCommas(String(above + 1n))} confirmations</Badge>;
 }
 
 interface StepProps {

@@ -9,7 +9,10 @@ import { mine, savings, stranger, token } from '#test/support/review-context.ts'
 
 const transfer = { contract: token, selector: '0xa9059cbb' };
 const paid = (fee: string | null, more: GivenEntry = {}): HistoryEntry =>
-  historyEntry({ asked: { from: mine.toLowerCase(), to: token, selector: transfer.selector, ...more.asked }, outcome: { fee, ...more.outcome } });
+  historyEntry({
+    asked: { from: mine.toLowerCase(), to: token, selector: transfer.selector, ...more.asked },
+    outcome: { fee, ...more.outcome },
+  });
 
 type Stored = KnownOfAddress['transactions'][number];
 const stored = (hash: string, block: string | null, history: HistoryEntry, timestamp: string | null = '100'): Stored =>

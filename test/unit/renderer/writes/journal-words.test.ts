@@ -164,7 +164,10 @@ test('error: a contract that was only called doesn’t make the person know its 
   const doubtful = { ...view, token: () => ({ ...unknown, isKnown: false }) };
   const input = { contractAddress: token, functionSignature: 'claim()', params: [], value: '0' };
   const claimed = written({ input, state: 'confirmed', receipt: receipt([moved(stranger, mine, 100_000_000n)]) }, 'transaction.submit');
-  expect(journalWords(claimed, doubtful)).toMatchObject({ title: 'Received 1,000,000 “DUSD” of 0x700b…AD35', amounts: [{ direction: 'none' }] });
+  expect(journalWords(claimed, doubtful)).toMatchObject({
+    title: 'Received 1,000,000 “DUSD” of 0x700b…AD35',
+    amounts: [{ direction: 'none' }],
+  });
   // The token of the review itself is known.
   const sent = written({ state: 'confirmed', receipt: receipt([moved(mine, savings, 1300n)]) });
   expect(journalWords(sent, doubtful)).toMatchObject({ title: 'Sent 13 DUSD to Savings', amounts: [{ direction: 'out' }] });
