@@ -208,7 +208,7 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   expect(json.find(({ What }) => What?.startsWith('Sent 99 FEE'))).toMatchObject({
     State: 'confirmed',
     Direction: 'out',
-    'Amount (base units)': '100',
+    'Amount (base units)': '9900',
     'Token contract': feeToken,
     'Other side': receiver,
   });
