@@ -111,10 +111,10 @@ function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps)
     <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <div className="grow">
-        <p className="row wrap break-words semibold gap-0-8">
-          <Link to={addressPlace(address)} className="row-link inline-row min-h-24">
+        <p className="break-words semibold">
+          <Link to={addressPlace(address)} className="row-link">
             {name}
-          </Link>
+          </Link>{' '}
           {signed !== null && <Badge>{signed}</Badge>}
         </p>
         <p className={styles.line}>
