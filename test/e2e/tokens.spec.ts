@@ -201,6 +201,8 @@ test('E24 hostile tokens: their words are shown as text, unknowns are named, not
 });
 
 test('with the keyboard: hidden, shown, pinned and moved; the focus stays with the row', async () => {
+  // Their names are read one by one.
+  await expect.poll(names).not.toContain('Unnamed token');
   const before = await names();
   await page.getByRole('searchbox', { name: 'Find a token' }).focus();
   const menu = page.getByRole('button', { name: 'More for Club coin' });
