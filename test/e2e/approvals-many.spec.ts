@@ -89,22 +89,24 @@ const button = (name: string, within = page.getByRole('main')) => within.getByRo
 const rows = () => page.getByRole('table', { name: 'Approvals' }).getByRole('rowheader');
 const allowances = () => tiny.apiRequests.filter((request) => request.startsWith('GET /erc20/allowance/')).length;
 
-async function check(contract: string, spender: string) {
+/** How many allowances were asked when it was pressed. */
+async function check(contract: string, spender: string): Promise<number> {
   await dialog().getByLabel('Contract address').fill(contract);
   await dialog().getByLabel('Spender or operator').fill(spender);
+  const before = allowances();
   await button('Check', dialog()).click();
+  return before;
 }
 
 test('behavior: with a full list, an approval that the person checks is read at once; the others follow, with their progress shown', async () => {
-  const before = allowances();
   await goTo('/tokens/approvals');
   await expect(rows()).toHaveCount(mostApprovals);
   await expect(page.getByText(`of ${mostApprovals} read, visible ones first`)).toBeVisible();
   await button('Check an address').click();
-  await check(coin, one);
+  const before = await check(coin, one);
   await expect(dialog()).toContainText('may spend');
-  // It did not wait for all rows that are out of sight.
-  expect(allowances() - before).toBeLessThan(mostApprovals);
+  // At once, so it did not wait for the rows that are out of sight.
+  expect(allowances() - before).toBeLessThan(mostApprovals / 2);
 });
 
 test('error: with a full list, checking another approval says what to do', async () => {

@@ -56,7 +56,26 @@ function toReceipt(raw: string): Receipt | null {
   return reading.ok && reading.value.recognized ? reading.value.value : null;
 }
 
+/** Larger receipts are decoded each time, so that what is kept stays small. */
+const kept = { entries: 200, units: 64 * 1024 } as const;
+const decoded = new Map<string, { readonly receipt: string; readonly history: HistoryEntry | null }>();
+
+/** Kept, because every change of the journal lists the newest entries again. */
+function historyOf(entry: Activity): HistoryEntry | null {
+  const { id, operation, input, accounts, receipt } = entry;
+  if (receipt === null) return null;
+  const key = JSON.stringify([id, operation, input, accounts]);
+  const before = decoded.get(key);
+  if (before?.receipt === receipt) return before.history;
+  const history = doneIn(entry);
+  decoded.delete(key);
+  if (receipt.length <= kept.units) decoded.set(key, { receipt, history });
+  const [oldest] = decoded.keys();
+  if (decoded.size > kept.entries && oldest !== undefined) decoded.delete(oldest);
+  return history;
+}
+
 export function briefOf(entry: Activity): ActivityBrief {
   const { request: _request, answer: _answer, receipt: _receipt, ...brief } = entry;
-  return { ...brief, history: doneIn(entry) };
+  return { ...brief, history: historyOf(entry) };
 }
