@@ -1,5 +1,5 @@
 /** Notifications on a desktop: what it receives, and which events reach the app. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-app.ts';
@@ -45,7 +45,10 @@ hostTest('Notification: options and events that are not offered are refused', as
     await sender.main(show as never);
     await expect.poll(() => sender.main((_electron, home) => home.heard)).toEqual(['show', 'click', 'close']);
     expect(readFileSync(join(folder, 'sent'), 'utf8')).toBe('--app-name=Fixture|--urgency=low|--action=default=Open|--|Sent|5 <b> to 0x1|');
-    const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: process.execPath } });
+    // Stands in for Chromium until the host ends: one that ends at once may end the host before it has answered.
+    const still = join(folder, 'still');
+    writeFileSync(still, '#!/bin/sh\nexec /bin/cat <&3 >/dev/null\n', { mode: 0o700 });
+    const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: still } });
     await none.event('ready');
     expect(await none.main((electron) => electron.Notification.isSupported())).toBe(false);
   },
