@@ -30,6 +30,9 @@ import { briefOf } from '#shared/writes/write-history.ts';
 /** Limits of one page of the journal: entries, and their UTF-16 units. */
 const most = 100;
 const mostUnits = 200 * 1024;
+/** Older pages are larger: a search reads all of them, and each makes the page build its list anew. */
+const mostOlder = 500;
+const mostOlderUnits = 1024 * 1024;
 /** As many as the page is shown entries. */
 const mostAsked = 50;
 /** Milliseconds that the end waits for answers to sent writes. */
@@ -147,8 +150,9 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
       ...createRuleHandlers({ find: connections.find, rules, changes, unitOf: writes.unitOf }),
       'activity.list': async ({ connection, before, behind }) => {
         const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
-        const found = journal.list(connection, { ...from, most });
-        return found.ok ? ok(upTo(mostUnits, found.value.map(briefOf))) : found;
+        const [entries, units] = before === undefined ? [most, mostUnits] : [mostOlder, mostOlderUnits];
+        const found = journal.list(connection, { ...from, most: entries });
+        return found.ok ? ok(upTo(units, found.value.map(briefOf))) : found;
       },
       'activity.get': async ({ intent }) => journal.find(intent),
       'activity.withHash': async ({ connection, hash }) => {
