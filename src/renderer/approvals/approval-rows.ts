@@ -206,6 +206,17 @@ export function groupApprovals(rows: readonly ApprovalRow[]): readonly ApprovalG
   }));
 }
 
+/** Whether the spender of one item may also move all of that owner's collection: revoking the item alone would change nothing. */
+export const isCovered = ({ approval }: ApprovalRow, ofSpender: readonly ApprovalRow[]) =>
+  approval.is === 'token' &&
+  ofSpender.some(
+    (other) =>
+      other.approval.is === 'operator' &&
+      other.value === '1' &&
+      sameAddress(other.approval.contract, approval.contract) &&
+      sameAddress(other.approval.owner, approval.owner),
+  );
+
 /** Those whose value isn't known now can be, if they allowed something when last read. */
 export const canRevoke = ({ isMine, value, approval }: ApprovalRow) =>
   isMine && value !== '0' && (value !== null || allowsAnything(approval));

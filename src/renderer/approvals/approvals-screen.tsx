@@ -90,6 +90,12 @@ export function ApprovalsScreen() {
       Check an address
     </Button>
   );
+  const areAllChosen = chosen.length > 0 && chosen.length === revocable.length;
+  const mayBeOthers = (
+    <p className="soft small">
+      {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
+    </p>
+  );
   return (
     <div>
       <CoverageBar before="Approvals in other blocks aren’t shown yet." className="mb-12" />
@@ -100,14 +106,18 @@ export function ApprovalsScreen() {
         <>
           <div className="flex justify-end mb-12">{checkButton}</div>
           <NoApprovals />
+          <div className="mt-12">{mayBeOthers}</div>
         </>
       ) : (
         <section className={styles.card} aria-labelledby={id}>
           <header className={styles.head}>
-            <div role="status">
-              <h2 ref={heading} id={id} tabIndex={-1}>
-                {foundWords(shown.length, all, filter)}
-              </h2>
+            <div className="min-w-0">
+              <div role="status">
+                <h2 ref={heading} id={id} tabIndex={-1}>
+                  {foundWords(shown.length, all, filter)}
+                </h2>
+              </div>
+              {mayBeOthers}
             </div>
             {isNarrowed(filter) && (
               <Button size="small" look="quiet" onClick={showEverything}>
@@ -119,6 +129,12 @@ export function ApprovalsScreen() {
                 Filter
               </Button>
               {checkButton}
+              <Button
+                disabled={revocable.length === 0}
+                onClick={() => setPicked(new Set(areAllChosen ? [] : revocable.map(({ key }) => key)))}
+              >
+                {areAllChosen ? 'Select none' : 'Select all'}
+              </Button>
               <Button look="danger" disabled={chosen.length === 0} onClick={() => open({ is: 'revoke', rows: chosen })}>
                 {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
               </Button>
@@ -142,23 +158,12 @@ export function ApprovalsScreen() {
       <div className="row wrap gap-8-16 mt-12">
         <Button onClick={() => openApprove()}>Approve a spender</Button>
         {rows.length > 0 && (
-          <>
-            <Button
-              disabled={revocable.length === 0}
-              onClick={() => setPicked(new Set(chosen.length === revocable.length ? [] : revocable.map(({ key }) => key)))}
-            >
-              {chosen.length > 0 && chosen.length === revocable.length ? 'Select none' : 'Select all'}
-            </Button>
-            <div className="row wrap ms-auto gap-8-16">
-              {first !== undefined && <RawButton {...first} more={more} />}
-              <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
-            </div>
-          </>
+          <div className="row wrap ms-auto gap-8-16">
+            {first !== undefined && <RawButton {...first} more={more} />}
+            <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+          </div>
         )}
       </div>
-      <p className={styles.known}>
-        {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
-      </p>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
       {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
       {opened.is === 'revoke' && <RevokeDialog rows={opened.rows} onClose={close} />}

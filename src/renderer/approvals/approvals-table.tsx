@@ -4,7 +4,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type ApprovalGroup, type ApprovalRow, canRevoke, groupApprovals } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalGroup, type ApprovalRow, canRevoke, groupApprovals, isCovered } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, approvalsWords, changeWords, sinceOf, whoWords } from '#renderer/approvals/approval-words.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -42,6 +42,7 @@ export function ApprovalsTable({ rows, none, rawOf, ...actions }: ApprovalsTable
             <RowView
               key={row.key}
               row={row}
+              isCovered={isCovered(row, group.rows)}
               isOpened={row.key === opened}
               onOpen={() => setOpened(row.key === opened ? null : row.key)}
               raw={rawOf(row)}
@@ -72,6 +73,7 @@ function GroupView({ group: { spender, name, rows }, children }: { group: Approv
             <AddressLink address={spender} name={name} byTab={false} />
           </span>
           {name === null && <Badge>unknown address</Badge>}
+          {name?.kind === 'account' && <Badge>your account</Badge>}
         </span>
         <span role="cell" className="soft small">
           {approvalsWords(rows.length)}
@@ -92,6 +94,8 @@ interface RowActionProps {
 
 interface RowViewProps extends RowActionProps {
   readonly row: ApprovalRow;
+  /** The spender may move all of the owner's collection, this item with it. */
+  readonly isCovered: boolean;
   readonly isReading: boolean;
   /** To be set as the `ref` of the row, to know whether it is in sight. */
   readonly watch: Watch;
@@ -100,7 +104,7 @@ interface RowViewProps extends RowActionProps {
   readonly raw: RawAnswer;
 }
 
-function RowView({ row, isOpened, isReading, watch, chosen, onChoose, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose, onOpen, onChange, onRevoke, raw }: RowViewProps) {
   'use memo';
   const { hideAmounts } = useDisplay();
   const { approval, value } = row;
@@ -124,7 +128,7 @@ function RowView({ row, isOpened, isReading, watch, chosen, onChoose, onOpen, on
             )}
             {approval.change !== null && <Badge tone="care">{changeWords[approval.change.how]}</Badge>}
           </span>
-          <Given row={row} />
+          <Given row={row} isCovered={isCovered} />
         </span>
         <span role="cell" className={styles.atRisk}>
           <AtRisk row={row} />
@@ -151,7 +155,7 @@ function RowView({ row, isOpened, isReading, watch, chosen, onChoose, onOpen, on
 }
 
 /** When it was given and by which account, and when it was last checked. */
-function Given({ row: { approval, checkedAt, isStale } }: { row: ApprovalRow }) {
+function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick<RowViewProps, 'row' | 'isCovered'>) {
   'use memo';
   const owner = useNames().of(approval.owner)?.text ?? shortAddress(approval.owner);
   const since = sinceOf(approval);
@@ -176,6 +180,7 @@ function Given({ row: { approval, checkedAt, isStale } }: { row: ApprovalRow }) 
           · checked <Time at={checkedAt} />
         </span>
       )}
+      {isCovered && <span>· also covered by all {token.name}</span>}
     </span>
   );
 }

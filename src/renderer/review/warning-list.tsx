@@ -1,5 +1,6 @@
 /** The warnings of a review, the worst first. Each tone has its own mark and word. */
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
@@ -24,15 +25,27 @@ function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | nul
         <p>
           {words[tone] !== '' && <b>{blocks ? 'Can’t be sent:' : words[tone]} </b>}
           {visibleText(sentence, longest)}
-          {compared.map((line) => (
-            <span key={line} className={styles.compared}>
-              {visibleText(line, 200)}
-            </span>
+          {compared.map((line, at) => (
+            <Compared key={line} line={visibleText(line, 200)} other={visibleText(compared[at === 0 ? 1 : 0] ?? line, 200)} />
           ))}
         </p>
         {override !== null && typing !== null && <OverrideField name={fieldOf(warning)} override={override} typing={typing} />}
       </div>
     </li>
+  );
+}
+
+/** `Here: 0x71C7 656E …`, with the groups in bold that differ from those of the other line. */
+function Compared({ line, other }: { line: string; other: string }) {
+  const [[label, ...groups], [, ...others]] = [line.split(' '), other.split(' ')];
+  return (
+    <span className={styles.compared}>
+      <span>{label} </span>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a group is known by
+        <Fragment key={at}>{group === others[at] ? `${group} ` : <strong>{group} </strong>}</Fragment>
+      ))}
+    </span>
   );
 }
 

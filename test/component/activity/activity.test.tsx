@@ -158,6 +158,7 @@ test.each<[string, readonly Activity[], RegExp]>([
     },
   });
   await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
+  expect(screen.getByText(/ before, /).textContent).toMatch(/^Balance of \S/);
 });
 
 test('error: M4 a check that couldn’t look is not called one, even if an earlier one has just ended', async () => {

@@ -1,5 +1,5 @@
 /** The search as a palette: actions with their icons and keys, what was opened last, and what needs attention. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import { ok } from '#shared/core/result.ts';
@@ -43,6 +43,19 @@ test('default: empty, it lists the actions and what was opened last, but not whe
   await user.keyboard('{Control>}k{/Control}');
   await waitFor(() => expect(group('Recent')).toEqual(['Block 7']));
   expect(await axe()).toEqual([]);
+});
+
+test('behavior: the mouse marks a line as the keys do, so one line is marked; one that comes to be under it isn’t', async () => {
+  const { user } = await open();
+  const marked = () => results().queryAllByRole('option', { selected: true });
+  await user.keyboard('{ArrowDown}');
+  const [first, second] = results().getAllByRole('option');
+  if (first === undefined || second === undefined) throw new Error('fewer than two lines');
+  expect(marked()).toEqual([first]);
+  fireEvent.mouseMove(second, { movementX: 0, movementY: 0 });
+  expect(marked()).toEqual([first]);
+  fireEvent.mouseMove(second, { movementX: 0, movementY: 3 });
+  expect(marked()).toEqual([second]);
 });
 
 test('default: what needs attention comes first; a scan is offered while blocks are missing', async () => {

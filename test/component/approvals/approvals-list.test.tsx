@@ -30,6 +30,8 @@ const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approval
         [gov]: { symbol: 'GOV', decimals: '6' },
       }),
       'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
+      'service.erc721.approved': async () => ok(answerOf('erc721.approved', `"${one}"`)),
+      'service.erc721.isApprovedForAll': async () => ok(answerOf('erc721.isApprovedForAll', 'true')),
     },
   });
 
@@ -91,4 +93,16 @@ test('default: where nothing was left out, nothing is said of it', async () => {
   await open();
   await screen.findByRole('heading', { name: '3 approvals found so far' });
   expect(screen.queryByRole('region', { name: 'Approvals left out' })).toBeNull();
+});
+
+test('default: an own account as a spender is marked; an item that its collection’s approval covers as well says so', async () => {
+  const [collection, stranger] = [`0x${'c3'.repeat(20)}`, `0x${'a3'.repeat(20)}`] as const;
+  const readings = [{ at: 1, value: '1' }];
+  const item = { ...approvalOf(collection, one), is: 'token', tokenId: '5', readings } as const;
+  await open([item, { ...item, is: 'operator', tokenId: null }, { ...item, spender: stranger }, approvalOf(coin, account)]);
+  await screen.findByText(/also covered by all /);
+  const groups = screen.getAllByRole('rowgroup').map(({ textContent }) => textContent ?? '');
+  const having = (words: string) => groups.filter((group) => group.includes(words));
+  expect(having('also covered').map((group) => group.slice(0, 6).toLowerCase())).toEqual(['0xa1a1']);
+  expect(having('your account')).toEqual([expect.stringContaining('Up to 5 DUSD')]);
 });

@@ -75,6 +75,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
                 id={idOf(suggestion)}
                 suggestion={suggestion}
                 isActive={suggestion === active}
+                onPoint={() => setChosen({ text, key: suggestion.key })}
                 onChoose={() => does(suggestion)}
               />
             ))}
@@ -136,14 +137,25 @@ interface LineProps {
   readonly id: string;
   readonly suggestion: Suggestion;
   readonly isActive: boolean;
+  /** The mouse moves over it. */
+  readonly onPoint: () => void;
   readonly onChoose: () => void;
 }
 
-function SearchLine({ id, suggestion, isActive, onChoose }: LineProps) {
+function SearchLine({ id, suggestion, isActive, onPoint, onChoose }: LineProps) {
   const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], keys } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
-    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className="list-option" onClick={onChoose}>
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="list-option"
+      // Lines that come to be under a mouse at rest aren't pointed at.
+      onMouseMove={({ movementX, movementY }) => !isActive && (movementX !== 0 || movementY !== 0) && onPoint()}
+      onClick={onChoose}
+    >
       <span className={styles.icon}>{address === null ? <Icon size={16} aria-hidden /> : <Mark address={address} size="small" />}</span>
       <span className={styles.words}>
         <Marked words={words} ranges={ranges} />

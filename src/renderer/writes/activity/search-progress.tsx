@@ -1,5 +1,5 @@
 /** The progress of the search for a write on the chain. */
-import { Check, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CircleDashed, Dot, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -41,7 +41,8 @@ export function SearchProgress({ entry }: { entry: Activity }) {
   );
 }
 
-const icons = { done: Check, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
+// What was read proves nothing either way, so it has no check mark.
+const icons = { done: Dot, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
 
 function Line({ is, children }: { is: SearchLine['is']; children: ReactNode }) {
   const Icon = icons[is];
@@ -67,7 +68,9 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const { newest } = useSlice('activity');
   const { value: page } = useOwn(writeQueries.found());
   if (balanceBefore === null && now === null) return null;
-  const from = typeof giver === 'string' ? giver : accounts.length === 1 ? accounts[0] : undefined;
+  // Without an owner, the service reports the balance of the first account, whichever one pays.
+  const from = typeof giver === 'string' ? giver : accounts[0];
+  const isGuess = typeof giver !== 'string' && accounts.length > 1;
   const owner = from === undefined ? '' : ` of ${names.of(from)?.text ?? shortAddress(from)}`;
   const currency = isNative
     ? (chain?.currency ?? null)
@@ -93,6 +96,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
     <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>
       {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
+      {isExplained && moved === 0n && isGuess && '. Another of your accounts may have paid.'}
       {isExplained && moved !== 0n && '. Your other transactions since then explain the change.'}
       {now !== null && balanceBefore !== null && !isExplained && (
         <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
