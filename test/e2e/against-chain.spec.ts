@@ -77,6 +77,7 @@ test('transactions: the story, every fact, the call, every event, the data', asy
     const { 'Input data': data, ...said } = expected;
     const pick = (keep: (name: string) => boolean) => Object.fromEntries(Object.entries(said).filter(([name]) => keep(name)));
     const isEvent = (name: string) => /^event/i.test(name);
+    await page.getByRole('tab', { name: 'Call' }).click();
     compared += await compare(pick((name) => !isEvent(name)));
     await page.getByRole('tab', { name: 'Events' }).click();
     compared += await compare(pick(isEvent), /^(?!event)/i);

@@ -66,6 +66,8 @@ test('a transfer: described with names, decoded, its event, its input, its facts
   await expect.poll(behind).toBe(0n);
   await chain.mine({ blocks: 2 });
   await expect.poll(behind).toBe(0n);
+  await expect(panel()).toContainText('−250 DUSD');
+  await tab('Call').click();
   await expect(panel()).toContainText('transfer(address to, uint256 value)');
   await expect(panel()).toContainText('250 000 000 base units');
   await page.getByRole('group', { name: 'Show value as' }).getByRole('button', { name: 'hex' }).click();
@@ -96,9 +98,11 @@ test('a transfer: described with names, decoded, its event, its input, its facts
 
 test('with the keyboard alone through the tabs', async () => {
   await tab('Call').focus();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await expect(tab('Balance changes')).toBeFocused();
   await expect(panel()).toContainText('−250 DUSD');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Call')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Events 1')).toBeFocused();
   await expect(panel()).toContainText('Transfer(address indexed from, address indexed to, uint256 value)');
@@ -111,7 +115,7 @@ test('with the keyboard alone through the tabs', async () => {
   await expect(panel()).toContainText('aren’t UTF-8');
   await tab('Input data').focus();
   await page.keyboard.press('Home');
-  await expect(tab('Call')).toBeFocused();
+  await expect(tab('Balance changes')).toBeFocused();
   expect(await axe(page)).toEqual([]);
 });
 

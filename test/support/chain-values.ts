@@ -75,7 +75,7 @@ export function createChainValues(chain: DirectChain, names: Names) {
         story: storyOf({ sent, receipt, call, token, names }),
         'place 0': `block ${count(receipt.blockNumber)}`,
         'place 1': `position ${count(receipt.transactionIndex)}`,
-        'place 2': new Date(Number(block.timestamp) * 1000).toISOString(),
+        'place 2': wholeTime(block.timestamp),
         'place 3': confirmations(newest - receipt.blockNumber + 1n),
         ...factsOfTransaction({ sent, receipt, call, token, names }),
         Call: callWords({ sent, call, token, names }),
@@ -107,15 +107,19 @@ async function readToken(chain: DirectChain, address: Hex): Promise<Token | null
 
 const native = (name: string, wei: bigint): Values => ({ [name]: `${units(wei, 18)} ETH`, [`${name}, exactly`]: `${baseUnits(wei)} wei` });
 
+function wholeTime(seconds: bigint): string {
+  const time = new Date(Number(seconds) * 1000);
+  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(time);
+  return `${time.toISOString()} (${written})`;
+}
+
 function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: bigint, names: Names): Values {
   const { number, timestamp, gasUsed, gasLimit, baseFeePerGas } = block;
   if (number === null || baseFeePerGas === null) throw new Error('the chain is older than EIP-1559');
-  const time = new Date(Number(timestamp) * 1000);
-  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' }).format(time);
   return {
     title: `Block ${count(number)}`,
     Number: count(number),
-    Time: `${time.toISOString()} (${written})`,
+    Time: wholeTime(timestamp),
     Confirmations: count(newest - number + 1n),
     Transactions: count(block.transactions.length),
     'Gas used': `${count(gasUsed)} ${share(gasUsed, gasLimit)} of the limit`,
@@ -184,7 +188,6 @@ function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Value
     ...(maxPriorityFeePerGas === undefined ? {} : { 'Priority fee': `${units(maxPriorityFeePerGas, 9)} gwei` }),
     Nonce: count(sent.nonce),
     Type: types[sent.type as keyof typeof types],
-    Block: count(receipt.blockNumber),
   };
 }
 

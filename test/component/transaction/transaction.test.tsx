@@ -75,6 +75,8 @@ test('a failed transaction is described as an attempt; its reason comes from a s
   const { user, answer, inputs } = await open(failed);
   await expect.poll(() => summary().textContent).toContain('failed: the network fee was charged');
   await expect.poll(story).toMatch(/^Account 1 tried to send [\d,]+ DUSD to Account 2; it failed on chain$/);
+  // Nothing moved, so the call is shown first, with why it failed.
+  expect(opened()).toBe('Call');
   const why = region('Why it failed');
   expect(why.textContent).toContain('doesn’t report why.');
   const before = inputs('service.contract.call').length;
@@ -109,9 +111,13 @@ test.each([
   expect(answer()).not.toContain(from);
 });
 
-test('value alone', async () => {
-  await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
+const opened = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test('value alone: what moved is shown first', async () => {
+  const { user } = await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 1.2 ETH to Account 2');
+  expect(opened()).toBe('Balance changes');
+  await user.click(screen.getByRole('tab', { name: 'Call' }));
   expect(panel()).toContain('Plain transfer without data');
 });
 

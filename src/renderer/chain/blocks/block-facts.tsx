@@ -4,13 +4,12 @@ import { Link } from 'wouter';
 import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
-import { Time } from '#renderer/core/ui/time.tsx';
+import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { textOfHex } from '#shared/core/hex-text.ts';
 import { blockPlace } from '#shared/core/places.ts';
@@ -105,11 +104,7 @@ function Fact({ name, about, begins = false, children }: FactProps) {
 function BlockTime({ seconds }: { seconds: string }) {
   const at = toTime(seconds);
   if (at === null) return `${withCommas(seconds)} seconds after 1970, which isn’t a valid date`;
-  return (
-    <span>
-      <Time at={at} /> <span className="soft">({absoluteTime(at)})</span>
-    </span>
-  );
+  return <WholeTime at={at} />;
 }
 
 function FeeRecipient({ miner }: { miner: string }) {

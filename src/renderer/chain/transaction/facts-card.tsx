@@ -1,5 +1,4 @@
 /** The facts of a transaction; what isn't known is shown as unknown. */
-import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
@@ -7,13 +6,12 @@ import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { feeOf } from '#shared/chain/fee.ts';
-import { blockPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { inGwei, shareOf, typeWords } from './facts.ts';
 import type { TransactionReads } from './use-transaction.ts';
 
 export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
-  const { receipt, blockNumber } = reads;
+  const { receipt } = reads;
   const fee = feeOf(transaction, receipt);
   const created = receipt?.contractAddress ?? (transaction.to === null ? transaction.creates : null);
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
@@ -42,7 +40,6 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
         {maxPriorityFeePerGas !== null && <Fact label="Priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
         <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
         <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
-        <Fact label="Block">{blockNumber === null ? 'none yet' : <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>}</Fact>
       </Facts>
     </section>
   );

@@ -7,7 +7,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
-import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { AsOf, WholeTime } from '#renderer/core/ui/time.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { blockPlace, entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { badgeOf } from './status-words.ts';
@@ -63,7 +63,7 @@ function Where({ reads }: { reads: TransactionReads }) {
         block <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>
       </span>
       {position !== null && <span>position {withCommas(position)}</span>}
-      {minedAt !== null && <Time at={minedAt} />}
+      {minedAt !== null && <WholeTime at={minedAt} />}
       <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
     </p>
   );

@@ -7,6 +7,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { Tabs } from '#renderer/core/ui/tabs.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { balanceChanges } from '#shared/chain/balance-changes.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
@@ -47,11 +48,12 @@ export function TransactionScreen({ hash }: { hash: string }) {
 }
 
 function Parts({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
-  const [tab, setTab] = useState<'call' | 'changes' | 'events' | 'input'>('call');
+  const [chosen, setTab] = useState<'call' | 'changes' | 'events' | 'input' | null>(null);
+  const tab = chosen ?? (mayHaveMoved(reads, transaction) ? 'changes' : 'call');
   const count = reads.receipt?.logs?.length ?? null;
   const tabs = [
-    { key: 'call', label: 'Call' },
     { key: 'changes', label: 'Balance changes' },
+    { key: 'call', label: 'Call' },
     { key: 'events', label: count === null ? 'Events' : `Events ${count}` },
     { key: 'input', label: 'Input data' },
   ] as const;
@@ -64,6 +66,12 @@ function Parts({ reads, transaction }: { reads: TransactionReads; transaction: T
       {tab === 'input' && <InputTab data={transaction.data} isCall={hasSelector} />}
     </Tabs>
   );
+}
+
+/** Until its receipt is read, one in a block may have. */
+function mayHaveMoved({ status, receipt }: TransactionReads, transaction: Transaction): boolean {
+  if (receipt === null) return status === 'mined';
+  return (balanceChanges(transaction, receipt)?.list.length ?? 0) > 0;
 }
 
 function Loading() {

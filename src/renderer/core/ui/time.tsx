@@ -18,6 +18,15 @@ export function Time({ at }: { at: number }) {
   );
 }
 
+/** `16 min ago (Nov 25, 2026, 19:19:59 UTC)`. `at`: epoch milliseconds. */
+export function WholeTime({ at }: { at: number }) {
+  return (
+    <span>
+      <Time at={at} /> <span className="soft">({absoluteTime(at)})</span>
+    </span>
+  );
+}
+
 interface AsOfProps {
   readonly at: number;
   readonly stale: boolean;
