@@ -91,7 +91,7 @@ test('a block: every field exact, its transactions read as they come in view, pr
     const [sent, receipt] = [await chain.getTransaction({ hash }), await chain.getTransactionReceipt({ hash })];
     const row = table.getByRole('row').filter({ hasText: hash });
     await expect(row).toContainText(sent.from, { ignoreCase: true });
-    await expect(row).toContainText(receipt.status === 'success' ? 'confirmed' : 'reverted');
+    await expect(row).toContainText(receipt.status === 'success' ? 'confirmed' : 'failed');
   }
   await page.getByRole('button', { name: 'Previous block' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${withCommas(busy.number - 1n)}`);
@@ -160,7 +160,7 @@ test('axe finds nothing, in both themes, at both sizes and at twice the size', a
     const busy = await findBusy(130n);
     await goTo(`/block/${busy.number}`);
     await page.getByRole('table', { name: 'Transactions' }).evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(/confirmed|reverted/);
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(/confirmed|failed/);
     expect(await axe(page)).toEqual([]);
   }
 });

@@ -7,9 +7,12 @@ import {
   type Hex,
   type Log,
   parseAbi,
+  parseEventLogs,
   type Transaction,
   type TransactionReceipt,
+  zeroAddress,
 } from 'viem';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { DirectChain } from './busy-chain.ts';
 import { baseUnits, count, type Names, share, units } from './plain-words.ts';
 import type { Values } from './shown-values.ts';
@@ -141,8 +144,25 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const { to, input } = sent;
   const method = to === null ? 'creates a contract' : input === '0x' ? 'no call' : (callOf(sent, false)?.name ?? input.slice(0, 10));
   const other = names.whole(to ?? receipt.contractAddress ?? '0x');
-  const ended = receipt.status === 'success' ? 'confirmed' : 'reverted';
-  return [`transaction ${hash}`, [method, names.whole(sent.from), other, `${units(sent.value, 18, 6)} ETH`, ended].join(' | ')];
+  const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
+  const value = tokensMoved(sent, receipt) ?? `${units(sent.value, 18, 6)} ETH`;
+  return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, ended].join(' | ')];
+}
+
+const followed = [
+  { address: demoContracts.DemoDollar, decimals: 6, symbol: 'DUSD' },
+  { address: demoContracts.GovernanceToken, decimals: 18, symbol: 'GOV' },
+];
+
+/** A line shows what a token that is followed moved, where nothing else did. */
+function tokensMoved({ value }: Transaction, { logs }: TransactionReceipt): string | null {
+  const transfers = parseEventLogs({ abi: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']), logs });
+  const [only] = transfers;
+  if (value !== 0n || only === undefined || transfers.length > 1 || only.args.value === 0n) return null;
+  const { from, to } = only.args;
+  if (from === to || from === zeroAddress || to === zeroAddress) return null;
+  const token = followed.find(({ address }) => address.toLowerCase() === only.address.toLowerCase());
+  return token === undefined ? null : `${units(only.args.value, token.decimals)} ${token.symbol}`;
 }
 
 /** `whole`: the data has to fit, and not only its selector. */

@@ -129,12 +129,6 @@ export function ApprovalsScreen() {
                 Filter
               </Button>
               {checkButton}
-              <Button
-                disabled={revocable.length === 0}
-                onClick={() => setPicked(new Set(areAllChosen ? [] : revocable.map(({ key }) => key)))}
-              >
-                {areAllChosen ? 'Select none' : 'Select all'}
-              </Button>
               <Button look="danger" disabled={chosen.length === 0} onClick={() => open({ is: 'revoke', rows: chosen })}>
                 {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
               </Button>
@@ -158,10 +152,18 @@ export function ApprovalsScreen() {
       <div className="row wrap gap-8-16 mt-12">
         <Button onClick={() => openApprove()}>Approve a spender</Button>
         {rows.length > 0 && (
-          <div className="row wrap ms-auto gap-8-16">
-            {first !== undefined && <RawButton {...first} more={more} />}
-            <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
-          </div>
+          <>
+            <Button
+              disabled={revocable.length === 0}
+              onClick={() => setPicked(new Set(areAllChosen ? [] : revocable.map(({ key }) => key)))}
+            >
+              {areAllChosen ? 'Select none' : 'Select all'}
+            </Button>
+            <div className="row wrap ms-auto gap-8-16">
+              {first !== undefined && <RawButton {...first} more={more} />}
+              <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+            </div>
+          </>
         )}
       </div>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}

@@ -2,15 +2,15 @@
 import { useMemo } from 'react';
 import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
-import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { useKnownContracts } from '#renderer/tokens/use-known-contracts.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
-import { knownTokensOf } from '#shared/tokens/known-tokens.ts';
 
 /** The facts of further tokens aren’t read: their amounts are in base units. */
 const mostTokens = 60;
@@ -29,12 +29,8 @@ export function useHistoryView(entries: readonly HistoryEntry[], { accounts, fou
   const names = useNames();
   const { chain } = useActiveConnection();
   const currency = chain?.currency ?? null;
-  const wellKnown = knownTokensOf(chain?.id ?? null).map(([, address]) => address);
   const { hideAmounts } = useDisplay();
-  const followed = [...useTokens('erc20'), ...useTokens('erc721')].filter(({ hidden }) => !hidden).map(({ address }) => address);
-  // A page gets a contract called easily, so calling one doesn’t make it known.
-  const chosen = new Set([...followed, ...wellKnown].map((address) => address.toLowerCase()));
-  const isKnown = (contract: string) => chosen.has(contract.toLowerCase()) || names.of(contract) !== null;
+  const isKnown = useKnownContracts();
   const stored = new Map((sources?.known ?? []).flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
   const reported = new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts]));
   const contracts = [...new Set(entries.flatMap(tokensIn))];

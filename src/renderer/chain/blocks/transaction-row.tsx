@@ -13,6 +13,8 @@ import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#rend
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
+import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
+import { balanceChanges } from '#shared/chain/balance-changes.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { FailedCells } from './block-row-view.tsx';
@@ -31,12 +33,14 @@ interface TransactionRowProps {
   readonly hash: string;
   readonly index: number;
   readonly names: Names;
+  /** Whether the person knows this token. */
+  readonly isKnown: (contract: string) => boolean;
 }
 
 /** A row that scrolls by faster than this, in milliseconds, is not read. */
 const settle = 80;
 
-export function TransactionRow({ hash, index, names }: TransactionRowProps) {
+export function TransactionRow({ hash, index, names, isKnown }: TransactionRowProps) {
   'use memo';
   const when = useSettled();
   const read = useRead(chainQueries.transaction(hash, 'settled'), { when });
@@ -55,7 +59,7 @@ export function TransactionRow({ hash, index, names }: TransactionRowProps) {
       {face.face === 'unrecognized' && (
         <WideCell columns={transactionColumns.length - 1}>Blockdesk can’t read the answer. The transaction’s page shows it raw.</WideCell>
       )}
-      {transaction !== null && <Cells transaction={transaction} names={names} receipt={receipt} />}
+      {transaction !== null && <Cells transaction={transaction} names={names} isKnown={isKnown} receipt={receipt} />}
     </LongRow>
   );
 }
@@ -69,10 +73,16 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-function Cells({ transaction, names, receipt }: { transaction: Transaction; names: Names; receipt: Read<Receipt> }) {
+interface CellsProps extends Pick<TransactionRowProps, 'names' | 'isKnown'> {
+  readonly transaction: Transaction;
+  readonly receipt: Read<Receipt>;
+}
+
+function Cells({ transaction, names, isKnown, receipt }: CellsProps) {
   'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;
   const { from, to, value, creates } = transaction;
+  const moved = movedToken(transaction, valueIn(faceOf(receipt)));
   return (
     <>
       <LongCell folds>
@@ -89,13 +99,29 @@ function Cells({ transaction, names, receipt }: { transaction: Transaction; name
         )}
       </LongCell>
       <LongCell align="end">
-        {value === null ? <Unknown /> : <Amount baseUnits={value} currency={currency} digits={6} base="wei" />}
+        {moved !== null && isKnown(moved.token) ? (
+          <TokenAmount contract={moved.token} baseUnits={moved.amount} />
+        ) : value === null ? (
+          <Unknown />
+        ) : (
+          <Amount baseUnits={value} currency={currency} digits={6} base="wei" />
+        )}
       </LongCell>
       <LongCell>
         <Status receipt={receipt} />
       </LongCell>
     </>
   );
+}
+
+/** What a transaction without value moved, if that is one amount of one token: its own events say so. Null otherwise. */
+function movedToken(transaction: Transaction, receipt: Receipt | null): { readonly token: string; readonly amount: string } | null {
+  if (transaction.value !== '0' || receipt === null) return null;
+  const changes = balanceChanges(transaction, receipt);
+  const [one, other] = changes?.list ?? [];
+  if (one?.token == null || one.kind !== 'erc20' || changes?.list.length !== 2 || changes.more) return null;
+  if (other?.token !== one.token || other.amount !== -one.amount) return null;
+  return { token: one.token, amount: String(one.amount < 0n ? other.amount : one.amount) };
 }
 
 /** The name of the called function, from the first four bytes of the data. */
@@ -116,7 +142,7 @@ function Status({ receipt }: { receipt: Read<Receipt> }) {
   if (face.face === 'loading') return <Skeleton size="line" />;
   const status = valueIn(face)?.status ?? null;
   if (status === 'success') return <Badge tone="good">confirmed</Badge>;
-  return status === 'reverted' ? <Badge tone="bad">reverted</Badge> : <Unknown />;
+  return status === 'reverted' ? <Badge tone="bad">failed</Badge> : <Unknown />;
 }
 
 const Unknown = () => <span className="soft">unknown</span>;
