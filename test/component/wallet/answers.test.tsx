@@ -146,7 +146,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
 });
 
 test('behavior: the chart is of one asset, on a scale from 0; without the service it is quiet, and says until when it was read', async () => {
-  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: '5000000000000000000', block: '18204' }));
+  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: `${minutes}000000000000000000`, block: '18204' }));
   const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
   const card = await screen.findByRole('region', { name: 'Balance over time' });
   expect(card.textContent).toMatch(/^ETH over timesince \d?\d:\d\d · scale from 0/);
@@ -157,8 +157,19 @@ test('behavior: the chart is of one asset, on a scale from 0; without the servic
     showWindow(false);
     showWindow(true);
   });
-  await expect.poll(() => card.textContent).toMatch(/\d?\d:\d\d to \d?\d:\d\d · scale from 0/);
+  await expect.poll(() => card.textContent).toMatch(/from \d?\d:\d\d to \d?\d:\d\d · scale from 0/);
   expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('true');
+});
+
+test.each([
+  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since \d?\d:\d\d: 5.00022… to 5.00061… ETH$/],
+  ['5000000000000000000', '5000000000000000000', /^ETH over timeUnchanged since \d?\d:\d\d: 5 ETH$/],
+  ['5100000000000000000', '5000000000000000000', /lowest 5 · highest 5.1 ETHscale 5 to 5.1 ETH, doesn’t start at 0$/],
+])('behavior: a balance that moved little: from %s to %s', async (first, last, expected) => {
+  const readings = [first, last].map((wei, index) => ({ at: Date.now() - (3 - index) * 60_000, wei, block: '18204' }));
+  await startPage({ answers: { 'history.balance': async () => ok(readings) } });
+  const card = await screen.findByRole('region', { name: 'Balance over time' });
+  expect(card.textContent).toMatch(expected);
 });
 
 test('error: when the service is gone, an older stored balance doesn’t replace the newest one read', async () => {
