@@ -26,7 +26,7 @@ export async function walkExplorer({ page }: RunningApp, { direct, resume, hashe
   await bars.focus();
   for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowLeft');
   await take(page, 'explorer-bar');
-  await page.getByRole('button', { name: 'Save Blocks' }).click();
+  await page.getByRole('button', { name: 'Export Blocks' }).click();
   await take(page, 'save-menu');
   await page.keyboard.press('Escape');
   if (takesAll) {

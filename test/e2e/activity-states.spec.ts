@@ -194,7 +194,7 @@ test('default: saved whole: exact amounts, no formula, no secret', async () => {
   const files = () => readdirSync(app.downloads).filter((name) => statSync(join(app.downloads, name)).size > 0);
   await acceptingSaveDialogs(app, async () => {
     for (const [index, form] of [/^CSV/, /^JSON/].entries()) {
-      await page.getByRole('button', { name: 'Save activity' }).click();
+      await page.getByRole('button', { name: 'Export activity' }).click();
       await page.getByRole('menuitem', { name: form }).click();
       await expect.poll(() => files().length).toBe(index + 1);
     }

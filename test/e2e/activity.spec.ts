@@ -136,7 +136,7 @@ test('default: live from pending to confirmed, with a note, found by search and 
   await page.keyboard.press('Escape');
   // What it was narrowed by is kept.
   await expect(page.getByRole('searchbox', { name: 'Find in the activity' })).toHaveValue(receiver.slice(0, 10));
-  await page.getByRole('button', { name: 'Save activity' }).click();
+  await page.getByRole('button', { name: 'Export activity' }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   const saved = (await page.getByText(/^Saved as /).textContent())?.replace(/^Saved as /, '') ?? '';
   expect(saved).toContain('activity');

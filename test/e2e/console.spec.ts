@@ -188,7 +188,7 @@ test('the log: every request, the newest first, narrowed, and saved as HAR witho
   await page.getByLabel('Show').selectOption('all');
   await page.getByLabel('Find a request').fill('totalSupply');
   await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save as HAR' }).click();
+  await page.getByRole('button', { name: 'Export as HAR' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved as' })).toContainText(app.downloads);
   const [name = ''] = readdirSync(app.downloads);
   expect(name).toMatch(/^Blockdesk requests .*\.har$/);

@@ -177,7 +177,7 @@ test('lists: the filtered rows are saved, as CSV and as JSON', async () => {
   };
   await acceptingSaveDialogs(app, async () => {
     for (const form of ['CSV', 'JSON']) {
-      await page.getByRole('button', { name: 'Save Requests' }).click();
+      await page.getByRole('button', { name: 'Export Requests' }).click();
       await page.getByRole('menuitem', { name: form }).click();
       // A file is there before anything is written into it.
       await expect.poll(() => read(`.${form.toLowerCase()}`)).not.toBe('');

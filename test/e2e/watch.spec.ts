@@ -78,9 +78,11 @@ test('default: scanned from the wallet, every block is checked; then a transfer 
   await page.getByRole('link', { name: 'Wallet' }).click();
 });
 
-test('behavior: the balance’s line is read with the arrow keys', async () => {
+test('behavior: a balance that hardly moved is a sentence; the line of one that did is read with the arrow keys', async () => {
+  await expect(app.page.getByRole('region', { name: 'Balance over time' })).toContainText('Almost unchanged since', { timeout: 20_000 });
+  await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('3000'), chain: null });
   const line = app.page.getByRole('slider', { name: 'Balance over time' });
-  await expect(line).toBeVisible({ timeout: 20_000 });
+  await expect(line).toBeVisible({ timeout: 30_000 });
   await line.focus();
   const last = await line.getAttribute('aria-valuetext');
   await app.page.keyboard.press('Home');

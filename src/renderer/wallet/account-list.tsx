@@ -59,9 +59,8 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
           <AccountRow
             key={account.address}
             account={account}
-            first={accounts.length > 1 && account === accounts[0]}
             signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
-            wei={balances.get(account.address) ?? null}
+            balance={balances.size === 0 ? 'not given' : (balances.get(account.address) ?? null)}
             onReceive={() => onReceive(account.address)}
           />
         ))}
@@ -84,17 +83,26 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
 
 interface AccountRowProps {
   readonly account: NamedAccount;
-  readonly first: boolean;
   /** What it signed last, in words; null where that was another account, or isn't known. */
   readonly signed: string | null;
-  /** Null where the service reports no balance for this account. */
-  readonly wei: string | null;
+  /** Wei; null where the service reports the balances of other accounts only. `not given`: of none. */
+  readonly balance: string | null;
   readonly onReceive: () => void;
 }
 
-function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps) {
-  const { address, name } = account;
+function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
   const currency = useActiveConnection().chain?.currency ?? null;
+  if (wei === 'not given') return null;
+  if (wei === null) return <span className="soft">unknown</span>;
+  return (
+    <span className="text-end">
+      <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
+    </span>
+  );
+}
+
+function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
+  const { address, name } = account;
   const [renaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useFocusBack(row, renaming);
@@ -111,26 +119,23 @@ function AccountRow({ account, first, signed, wei, onReceive }: AccountRowProps)
     <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <div className="grow">
-        <p className="break-words semibold">
-          <Link to={addressPlace(address)} className="row-link">
-            {name}
-          </Link>{' '}
-          {signed !== null && <Badge>{signed}</Badge>}
-        </p>
-        <p className={styles.line}>
+        <div className={styles.head}>
+          <p className="break-words semibold min-w-0">
+            <Link to={addressPlace(address)} className="row-link">
+              {name}
+            </Link>
+          </p>{' '}
+          <Balance wei={balance} />
+        </div>
+        <div className={styles.line}>
           <Address address={address} />
-          {first && <span className="small">listed first</span>}
-        </p>
-        {wei !== null && (
-          <p>
-            <Amount baseUnits={wei} currency={currency} digits={4} base="wei" />
-          </p>
-        )}
-      </div>
-      <div className="flex flex-none">
-        <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
-        <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
-        <CopyButton label={`Copy address of ${name}`} text={address} />
+          <div className="flex flex-none">
+            <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
+            <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
+            <CopyButton label={`Copy address of ${name}`} text={address} />
+          </div>
+        </div>
+        {signed !== null && <Badge>{signed}</Badge>}
       </div>
     </li>
   );

@@ -1,14 +1,17 @@
 /** The accounts of the person who signed in. */
 
-import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
-import { faceOf } from '#renderer/core/lib/face.ts';
+import type { ReactNode } from 'react';
+import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { nameAccounts } from '#renderer/wallet/account-names.ts';
@@ -16,6 +19,7 @@ import { userOperations } from '#shared/core/operations/user.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { AccountList } from './account-list.tsx';
 import styles from './accounts-card.module.css';
+import { useAccountBalances } from './use-account-balances.ts';
 
 interface AccountsCardProps {
   readonly onReceive: (address: string) => void;
@@ -26,7 +30,7 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   return (
-    <Card name="Accounts" aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
+    <Card name="Accounts" below={useBalancesNote()} aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
       <ServiceView
         of={face}
         asked={userOperations['user.accounts']}
@@ -39,6 +43,19 @@ export function AccountsCard({ onReceive }: AccountsCardProps) {
       <StaleNote face={face} />
     </Card>
   );
+}
+
+/** Undefined where each account’s balance is known and new. */
+function useBalancesNote(): ReactNode {
+  const service = useServiceName();
+  const { chain } = useActiveConnection();
+  const balances = useAccountBalances();
+  const read = useKnownAnswer(sessionQueries.balance());
+  const face = faceOf(read);
+  if (valueIn(face) === null) return undefined;
+  const unit = visibleText(chain?.currency?.symbol ?? 'Balance', 12);
+  if (balances.size === 0) return `${unit} by account: unknown. ${service} reports only the total.`;
+  return face.face === 'stale' && face.problem !== null ? <AsOf at={face.readAt} stale block={read.answer?.block ?? null} /> : undefined;
 }
 
 function Accounts({ accounts, onReceive }: AccountsCardProps & { readonly accounts: readonly Account[] }) {

@@ -1,7 +1,12 @@
 /**
- * The balance over time as a line, on a scale from zero: so a fee is never drawn as a fall. Amounts stay exact; only coordinates are
- * rounded.
+ * The balance over time as a line. Amounts stay exact; only coordinates are rounded.
+ *
+ * Three rules by how much it moved, as part of its highest amount, so that a line is neither flat nor makes a fee look like a fall:
+ * - under 0.1 %: no line. People wouldn’t notice so little.
+ * - under 5 %: the scale doesn’t start at zero, but is never shorter than 1 %, so that 0.1 % is a tenth of its height.
+ * - else: the scale starts at zero.
  */
+import { formatAmount } from '#shared/core/amount.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -17,6 +22,10 @@ export interface BalanceChart {
   readonly points: readonly ChartPoint[];
   readonly lowest: string;
   readonly highest: string;
+  /** The amount at the bottom: zero, or more. */
+  readonly bottom: string;
+  /** It moved too little for a line. */
+  readonly isSteady: boolean;
 }
 
 /** More points can't be distinguished on any screen. */
@@ -30,14 +39,27 @@ export function chartOf(readings: readonly BalanceAt[], width: number, height: n
   const sorted = readings.map(({ wei }) => BigInt(wei)).sort((one, other) => (one < other ? -1 : 1));
   const [lowest = 0n, highest = 0n] = [sorted[0], sorted.at(-1)];
   const time = Math.max(1, last.at - first.at);
+  const range = highest - lowest;
+  const span = range * 20n >= highest ? highest : max(range, highest / 100n);
+  const bottom = highest - span;
   const points = thinned(readings, lowest, highest).map(({ at, wei }) => ({
     at,
     wei,
     x: (width * (at - first.at)) / time,
     // Divided as bigint, to millionths: amounts exceed what a number can hold.
-    y: highest === 0n ? height : height - (height * Number((BigInt(wei) * fine) / highest)) / Number(fine),
+    y: span === 0n ? height : height - (height * Number(((BigInt(wei) - bottom) * fine) / span)) / Number(fine),
   }));
-  return { points, lowest: lowest.toString(), highest: highest.toString() };
+  const isSteady = range * 1_000n < highest || range === 0n;
+  return { points, lowest: lowest.toString(), highest: highest.toString(), bottom: bottom.toString(), isSteady };
+}
+
+const max = (one: bigint, other: bigint) => (one > other ? one : other);
+
+/** How many decimals tell the two amounts apart, with one more: at least `least`. */
+export function digitsApart(one: string, other: string, decimals: number, least: number): number {
+  const cut = (amount: string, digits: number) => formatAmount(amount, decimals, digits).replace('…', '');
+  const differing = Array.from({ length: decimals }, (_, digits) => digits).find((digits) => cut(one, digits) !== cut(other, digits));
+  return Math.max(least, (differing ?? 0) + 1);
 }
 
 /** Every nth reading, and always the ends, the lowest and the highest. */

@@ -1,4 +1,4 @@
-/** The balance as Blockdesk read it, as a line. The pointer or the arrow keys show each point. */
+/** The balance as Blockdesk read it: a line, whose points the pointer or the arrow keys show, or a sentence where it hardly moved. */
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,7 +8,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { type ChartPoint, chartOf, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
+import { type BalanceChart, chartOf, digitsApart, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import type { Currency } from '#shared/ipc/state.ts';
@@ -17,14 +17,18 @@ import styles from './balance-chart.module.css';
 const [width, height] = [600, 72];
 /** Above the highest point. */
 const headroom = 18;
-const digits = 4;
+/** Decimals, at least. */
+const digits = 2;
 
-const shown = (wei: string, currency: Currency | null) =>
-  currency === null ? `${groupedBaseUnits(wei)} wei` : formatAmount(wei, currency.decimals, digits);
-const shownWithUnit = (wei: string, currency: Currency | null) =>
-  currency === null ? shown(wei, currency) : `${shown(wei, currency)} ${currency.symbol}`;
+/** Amounts with as many decimals as tell its lowest from its highest. */
+function amountsOf({ lowest, highest }: BalanceChart, currency: Currency | null) {
+  if (currency === null) return { unit: 'wei', shown: groupedBaseUnits };
+  const { symbol, decimals } = currency;
+  const most = digitsApart(lowest, highest, decimals, digits);
+  return { unit: visibleText(symbol, 12), shown: (wei: string) => formatAmount(wei, decimals, most) };
+}
 
-/** Nothing while there are fewer than two readings, or amounts are hidden: the line's shape alone shows how much moved, and when. */
+/** Nothing while there are fewer than two readings, or amounts are hidden: its range alone shows how much moved, and when. */
 export function BalanceHistory() {
   const currency = useActiveConnection().chain?.currency ?? null;
   const { value: readings } = useOwn(writeQueries.balanceHistory());
@@ -36,20 +40,37 @@ export function BalanceHistory() {
   if (chart === null) return null;
   return (
     <Card name="Balance over time" heading={`${currency === null ? 'Balance' : visibleText(currency.symbol, 12)} over time`}>
-      <Line chart={chart} currency={currency} isOld={isOld} />
+      {chart.isSteady ? (
+        <Steady chart={chart} currency={currency} isOld={isOld} />
+      ) : (
+        <Line chart={chart} currency={currency} isOld={isOld} />
+      )}
     </Card>
   );
 }
 
 interface LineProps {
-  readonly chart: NonNullable<ReturnType<typeof chartOf>>;
+  readonly chart: BalanceChart;
   readonly currency: Currency | null;
   /** The balance can't be read now. */
   readonly isOld: boolean;
 }
 
+function Steady({ chart, currency, isOld }: LineProps) {
+  const { lowest, highest } = chart;
+  const { unit, shown } = amountsOf(chart, currency);
+  const time = timeWords(chart, isOld, useNow());
+  const words =
+    lowest === highest
+      ? `Unchanged ${time}: ${shown(lowest)} ${unit}`
+      : `Almost unchanged ${time}: ${shown(lowest)} to ${shown(highest)} ${unit}`;
+  return <p className="soft tabular-nums mt-14">{words}</p>;
+}
+
 function Line({ chart, currency, isOld }: LineProps) {
-  const { points, lowest, highest } = chart;
+  const { points, lowest, highest, bottom } = chart;
+  const { unit, shown } = amountsOf(chart, currency);
+  const isFromZero = bottom === '0';
   const [read, setRead] = useState<number | null>(null);
   const gradient = useId();
   const now = useNow();
@@ -58,7 +79,7 @@ function Line({ chart, currency, isOld }: LineProps) {
   const index = Math.min(read ?? last, last);
   const point = points[index];
   if (point === undefined) return null;
-  const words = `${shownWithUnit(point.wei, currency)} at ${clockTime(point.at, now)}`;
+  const words = `${shown(point.wei)} ${unit} at ${clockTime(point.at, now)}`;
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: wide } = currentTarget.getBoundingClientRect();
     setRead(nearest(points, (width * (clientX - left)) / wide));
@@ -93,25 +114,38 @@ function Line({ chart, currency, isOld }: LineProps) {
               <stop offset="1" className={styles.to} />
             </linearGradient>
           </defs>
-          <path d={area} fill={`url(#${gradient})`} className={styles.area} />
+          {/* An area looks like an amount, which it is only down to zero. */}
+          {isFromZero && <path d={area} fill={`url(#${gradient})`} className={styles.area} />}
           <path d={line} className={styles.line} />
           {read !== null && <line x1={point.x} x2={point.x} y1={-headroom} y2={height + 8} className={styles.mark} />}
         </svg>
       </div>
       <figcaption className={styles.caption}>
-        {read === null ? <span>{timeWords(points, isOld, now)} · scale from 0</span> : <strong>{words}</strong>}
+        {read === null ? (
+          <span>
+            {timeWords(chart, isOld, now)}
+            {isFromZero && ' · scale from 0'}
+          </span>
+        ) : (
+          <strong>{words}</strong>
+        )}
         <span>
-          lowest {shown(lowest, currency)} · highest {shown(highest, currency)}
+          lowest {shown(lowest)} · highest {shown(highest)} {unit}
         </span>
+        {!isFromZero && (
+          <span>
+            scale {shown(bottom)} to {shown(highest)} {unit}, doesn’t start at 0
+          </span>
+        )}
       </figcaption>
     </figure>
   );
 }
 
 /** `isOld`: also until when. */
-function timeWords(points: readonly ChartPoint[], isOld: boolean, now: number): string {
+function timeWords({ points }: BalanceChart, isOld: boolean, now: number): string {
   const [first, last] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
-  return isOld ? `${first} to ${last}` : `since ${first}`;
+  return isOld ? `from ${first} to ${last}` : `since ${first}`;
 }
 
 function keyTarget(key: string, index: number, last: number): number | null {

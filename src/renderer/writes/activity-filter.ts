@@ -14,13 +14,15 @@ export interface ActivityFilter {
   readonly token: string;
   /** EIP-55; empty for all. */
   readonly contact: string;
+  /** EIP-55, one of the person’s own; empty for all. */
+  readonly account: string;
   readonly state: StateChoice;
   /** `2026-11-21` in local time, both included; empty for no limit. */
   readonly from: string;
   readonly to: string;
 }
 
-export const everything: ActivityFilter = { sought: '', kind: 'all', token: '', contact: '', state: 'all', from: '', to: '' };
+export const everything: ActivityFilter = { sought: '', kind: 'all', token: '', contact: '', account: '', state: 'all', from: '', to: '' };
 
 export const isNarrowed = (filter: ActivityFilter) =>
   Object.entries(everything).some(([name, value]) => filter[name as keyof ActivityFilter] !== value);
@@ -53,10 +55,11 @@ const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
   [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
 
 /** The searchable text of a row. */
-function textOf({ write, searched, hash, other, token }: ActivityRow, names: Names, remarks: Remarks): string {
+function textOf({ write, searched, hash, other, token, accounts }: ActivityRow, names: Names, remarks: Remarks): string {
   const name = other === null ? null : names.of(other)?.text;
   const remark = hash === null ? null : remarks(hash.toLowerCase());
-  const words = [searched, hash, other, token, name, remark, write?.id];
+  const own = accounts.map((account) => names.of(account)?.text);
+  const words = [searched, hash, other, token, name, ...own, remark, write?.id];
   return words
     .filter((word) => typeof word === 'string')
     .join(' ')
@@ -76,6 +79,7 @@ export function narrowActivity(
       (filter.kind === 'all' || row.kind === filter.kind) &&
       (filter.token === '' || isAbout(row, filter.token)) &&
       (filter.contact === '' || sameAddress(filter.contact, row.other)) &&
+      (filter.account === '' || row.accounts.some((account) => sameAddress(filter.account, account))) &&
       isState(row, filter.state) &&
       isBetween(row, from, to);
     if (!isLike || words.length === 0) return isLike;

@@ -1,19 +1,34 @@
 /** One row of the activity: story, state, time and amount. */
 // biome-ignore-all lint/a11y/useSemanticElements: the same row is used in a list and in a table, and its cells wrap in a small window
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, BadgeCheck, FilePlus2, Image, Repeat, SquareFunction, Waypoints } from 'lucide-react';
+import {
+  ArrowDownLeft,
+  ArrowLeftRight,
+  ArrowUpRight,
+  BadgeCheck,
+  FilePlus2,
+  Image,
+  Repeat,
+  SquareFunction,
+  Wallet,
+  Waypoints,
+} from 'lucide-react';
 import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { absoluteTime } from '#renderer/core/lib/time-words.ts';
+import { absoluteTime, clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useNames } from '#renderer/notebook/use-names.ts';
+import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
 import { type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity-row.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -56,6 +71,7 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
         <What row={row} />
+        <Accounts row={row} />
       </div>
       <span {...cell} className={styles.state} data-done={row.state === 'confirmed'}>
         {row.write === null ? (
@@ -75,11 +91,53 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
 }
 
 function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
-  if (at !== null) return <Time at={at} />;
+  if (at !== null) {
+    return (
+      <>
+        <Time at={at} /> <Day at={at} />
+      </>
+    );
+  }
   if (reportedAt === null) return null;
   return (
     <>
       reported <Time at={reportedAt} />
+    </>
+  );
+}
+
+const aDay = 24 * 60 * 60_000;
+
+/** “9 days ago” doesn't tell the day, which the person may look for. */
+function Day({ at }: { at: number }) {
+  'use memo';
+  const now = useNow();
+  const { times } = useDisplay();
+  if (times === 'absolute' || now - at < aDay) return null;
+  return <span className={styles.day}>{clockMinutes(at, now)}</span>;
+}
+
+/** Which of the person's own accounts it concerns, where they have several. */
+function Accounts({ row }: { row: ActivityRow }) {
+  'use memo';
+  const own = useOwnAccounts();
+  const names = useNames();
+  if (own === null || own.length < 2 || (row.accounts.length === 0 && !mayHaveMoved(row))) return null;
+  const called = row.accounts.map((account) => names.of(account)?.text ?? shortAddress(account));
+  return (
+    <>
+      {' '}
+      <span className={styles.account}>
+        <Wallet size={12} aria-hidden />
+        {called.length === 0 ? (
+          'Account not known yet'
+        ) : (
+          <span>
+            <span className="visually-hidden">Your account: </span>
+            {called.join(', ')}
+          </span>
+        )}
+      </span>
     </>
   );
 }

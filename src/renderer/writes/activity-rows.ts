@@ -1,10 +1,11 @@
 /** The rows of the activity list, one per transaction: the journal's entry, or else what was seen. */
+import { accountsIn } from '#renderer/chain/history-accounts.ts';
 import type { HistoryView, SignedAmount } from '#renderer/chain/history-assets.ts';
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
-import { journalWords } from '#renderer/writes/journal-words.ts';
+import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 
 export type RowKind = HistoryWords['kind'];
@@ -35,6 +36,8 @@ export interface ActivityRow {
   readonly token: string | null;
   /** EIP-55 of the other side. */
   readonly other: string | null;
+  /** The person’s own accounts that it concerns, EIP-55; empty where that isn’t known. */
+  readonly accounts: readonly string[];
   /** The journal’s entry; null for what was only seen. */
   readonly write: ActivityBrief | null;
   /** What happened, or was asked for. */
@@ -52,7 +55,8 @@ function rowOfWrite(write: ActivityBrief, view: HistoryView): ActivityRow {
   const before = rows.get(write);
   if (before !== undefined) return before;
   const { id: key, state, preparedAt: at, hash } = write;
-  const row = { key, state, at, reportedAt: null, hash, write, ...inWords(journalWords(write, view), view) };
+  const accounts = journalAccounts(write, view);
+  const row = { key, state, at, reportedAt: null, hash, write, accounts, ...inWords(journalWords(write, view), view) };
   rows.set(write, row);
   return row;
 }
@@ -64,23 +68,23 @@ function inWords(words: HistoryWords, view: HistoryView) {
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-type Worded = ReturnType<typeof inWords> & { readonly of: SeenTransaction['state'] };
-const worded = new WeakMap<HistoryView, WeakMap<SeenTransaction['entry'], Worded>>();
+type Worded = ReturnType<typeof inWords> & { readonly accounts: readonly string[]; readonly of: SeenTransaction['state'] };
+const wordedSeen = new WeakMap<HistoryView, WeakMap<SeenTransaction['entry'], Worded>>();
 
-function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): ReturnType<typeof inWords> {
-  const all = worded.get(view) ?? new WeakMap<SeenTransaction['entry'], Worded>();
-  worded.set(view, all);
+function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Worded {
+  const all = wordedSeen.get(view) ?? new WeakMap<SeenTransaction['entry'], Worded>();
+  wordedSeen.set(view, all);
   const before = all.get(entry);
   if (before?.of === state) return before;
-  const now = { ...inWords(historyWords(entry, state, view), view), of: state };
+  const now = { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view, true), of: state };
   all.set(entry, now);
   return now;
 }
 
 export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
   const { hash, at, reportedAt, state } = seen;
-  const { kind, icon, amounts, token, other, words, searched } = wordsOfSeen(seen, view);
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, kind, icon, amounts, token, other, words, searched };
+  const { of: _, ...worded } = wordsOfSeen(seen, view);
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...worded };
 }
 
 interface Loaded<T> {

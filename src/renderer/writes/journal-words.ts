@@ -1,4 +1,5 @@
 /** The words of a journal entry: what happened, or what was reviewed until that is known. As for any other transaction. */
+import { accountsIn } from '#renderer/chain/history-accounts.ts';
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
@@ -36,6 +37,13 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
   return historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
+}
+
+/** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
+export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {
+  const done = isDone(write) ? write.history : null;
+  if (done !== null) return accountsIn(done, ofWrite(view, write), false);
+  return write.accounts.length === 1 ? write.accounts : [];
 }
 
 /** Only what was reviewed, whatever happened since. */

@@ -127,7 +127,7 @@ test('error: hidden amounts are hidden in the list, and saving a file warns that
   const { user } = await open('/activity', true);
   await expect.poll(rows).toBe(6);
   expect(table().textContent).not.toMatch(/\d (FEE|DUSD)/);
-  await user.click(screen.getByRole('button', { name: 'Save activity' }));
+  await user.click(screen.getByRole('button', { name: 'Export activity' }));
   screen.getByRole('menuitem', { name: 'CSV: the file contains the hidden amounts' });
 });
 

@@ -200,7 +200,7 @@ test('error: a contract that was called once can’t pass as a followed token la
   const call = known({ asked: { ...own, to: imitation, method: 'claim' } });
   await open('/activity', false, [gift, call]);
   const table = await screen.findByRole('table', { name: 'Activity' });
-  await expect.poll(() => heads(table)[0]?.trim()).toBe(`Received 94.7 “DUSD” of ${shortAddress(imitation)}`);
+  await expect.poll(() => heads(table)[0]?.trim()).toBe(`Received 94.7 “DUSD” of ${shortAddress(imitation)} Your account: Account 1`);
   const [first] = within(table).getAllByRole('row').slice(1);
   expect(first === undefined ? [] : amountsIn([first])).toEqual(['94.7 “DUSD”']);
 });
@@ -217,4 +217,27 @@ test('error: a stranger’s transaction that moved nothing puts no address into 
   const ofAddress = await screen.findByRole('table', { name: 'Transactions' });
   await expect.poll(() => heads(ofAddress).length).toBe(titles.length);
   expect(await screen.findByText('One transaction that moved nothing in your accounts is left out.')).toBeTruthy();
+});
+
+test('default: each row names the account that it concerns, and narrows by it; an older one says which day', async () => {
+  const at = new Date(Date.now() - 9 * 24 * 60 * 60_000);
+  const old = {
+    ...known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, otherAccount, '5000000', dollar)] }),
+    timestamp: String(Math.floor(at.getTime() / 1000)),
+  };
+  const { user } = await open('/activity', false, [
+    known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, account, '94700000', dollar)] }),
+    old,
+  ]);
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  const accounts = () => heads(table).map((head) => /Your account: (.*)$/.exec(head)?.[1]);
+  await expect.poll(accounts).toEqual(['Account 1', 'Account 2']);
+  const [, first, second] = within(table).getAllByRole('row');
+  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  expect(second?.textContent).toContain(`9 days ago ${day}`);
+  expect(first?.textContent).not.toContain(day);
+  await user.selectOptions(screen.getByLabelText('Account'), 'Account 2');
+  await expect.poll(accounts).toEqual(['Account 2']);
+  await user.selectOptions(screen.getByLabelText('Account'), 'Any');
+  await expect.poll(accounts).toEqual(['Account 1', 'Account 2']);
 });

@@ -81,10 +81,10 @@ const plain = (element: Element) =>
     .replace(/\s+/g, ' ')
     .trim();
 const titlesTo = (name: string) => [
-  `Sending 13 DUSD to ${name}`,
-  `Sent 13 DUSD to ${name}`,
-  `Sent 12 DUSD to ${name}not as reviewed`,
-  `Failed: Sent 13 DUSD to ${name} Fee 0.0000245 ETH`,
+  `Sending 13 DUSD to ${name} Account not known yet`,
+  `Sent 13 DUSD to ${name} Your account: Account 1`,
+  `Sent 12 DUSD to ${name}not as reviewed Your account: Account 1`,
+  `Failed: Sent 13 DUSD to ${name} Fee 0.0000245 ETH Your account: Account 1`,
 ];
 
 test('default: M21 Activity: what was reviewed until it is known, then what happened; a name given later is shown', async () => {

@@ -18,6 +18,7 @@ import { tokens } from '#test/support/component-chain.ts';
 import { foundIn } from '#test/support/history.ts';
 
 const balance = '12345678901234567890123';
+const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
 const hex = `0x${BigInt(balance).toString(16)}`;
 const inWei = { connections: { list: [{ ...connection, chain: null }], active: connection.id, newRedirectAddress: '' } };
 
@@ -74,6 +75,30 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   expect(second?.textContent).toMatch(/[^\d]7 wei/);
 });
 
+test('error: an account’s balance that the service doesn’t give is unknown, never 0; an old one says so', async () => {
+  const total = await startPage();
+  await expect.poll(() => region('Accounts').textContent).toContain('ETH by account: unknown. Example Bank reports only the total.');
+  for (const row of within(region('Accounts')).getAllByRole('listitem')) expect(row.textContent).not.toMatch(/ETH|unknown/);
+  const one = (more: object) => ok(answerOf('user.balance', `{"balances":{"${account}":"2500000000000000000"}}`, more));
+  total.answer({ 'service.user.balance': async () => one({}) });
+  await act(async () => {
+    showWindow(false);
+    showWindow(true);
+  });
+  const rows = () =>
+    within(region('Accounts'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await expect.poll(rows).toEqual([expect.stringContaining('Account 1 2.5 ETH'), expect.stringContaining('Account 2 unknown')]);
+  expect(region('Accounts').textContent).not.toMatch(/only the total|as of/);
+  total.answer({ 'service.user.balance': async () => one({ source: 'stored', problem: offline, block: '18204' }) });
+  act(() => {
+    showWindow(false);
+    showWindow(true);
+  });
+  await expect.poll(() => region('Accounts').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
+});
+
 test('an unreadable answer is shown raw, never as 0', async () => {
   await startPage({ slices: inWei, answers: service({ 'user.balance': '{"funds":{"amount":"12"}}' }) });
   await expect.poll(() => region('Assets').textContent).toContain('Blockdesk can’t read this answer');
@@ -83,8 +108,7 @@ test('an unreadable answer is shown raw, never as 0', async () => {
 });
 
 test('behavior: without the service, the time and the block that it was seen at', async () => {
-  const unreachable = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
-  const stored = answerOf('user.balance', balance, { source: 'stored', block: '18204', problem: unreachable });
+  const stored = answerOf('user.balance', balance, { source: 'stored', block: '18204', problem: offline });
   await startPage({ slices: inWei, answers: { 'service.user.balance': async () => ok(stored) } });
   await expect.poll(() => region('Assets').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 18,204/);
 });
@@ -146,19 +170,29 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
 });
 
 test('behavior: the chart is of one asset, on a scale from 0; without the service it is quiet, and says until when it was read', async () => {
-  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: '5000000000000000000', block: '18204' }));
+  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: `${minutes}000000000000000000`, block: '18204' }));
   const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
   const card = await screen.findByRole('region', { name: 'Balance over time' });
-  expect(card.textContent).toMatch(/^ETH over timesince \d?\d:\d\d · scale from 0/);
+  expect(card.textContent).toMatch(/^ETH over timesince [^·:]*\d:\d\d · scale from 0/);
   expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('false');
-  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   page.answer({ 'service.user.balance': async () => ok(answerOf('user.balance', '5', { source: 'stored', problem: offline })) });
   act(() => {
     showWindow(false);
     showWindow(true);
   });
-  await expect.poll(() => card.textContent).toMatch(/\d?\d:\d\d to \d?\d:\d\d · scale from 0/);
+  await expect.poll(() => card.textContent).toMatch(/from [^·]*\d:\d\d to [^·]*\d:\d\d · scale from 0/);
   expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('true');
+});
+
+test.each([
+  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since [^·:]*\d:\d\d: 5.00022… to 5.00061… ETH$/],
+  ['5000000000000000000', '5000000000000000000', /^ETH over timeUnchanged since [^·:]*\d:\d\d: 5 ETH$/],
+  ['5100000000000000000', '5000000000000000000', /lowest 5 · highest 5.1 ETHscale 5 to 5.1 ETH, doesn’t start at 0$/],
+])('behavior: a balance that moved little: from %s to %s', async (first, last, expected) => {
+  const readings = [first, last].map((wei, index) => ({ at: Date.now() - (3 - index) * 60_000, wei, block: '18204' }));
+  await startPage({ answers: { 'history.balance': async () => ok(readings) } });
+  const card = await screen.findByRole('region', { name: 'Balance over time' });
+  expect(card.textContent).toMatch(expected);
 });
 
 test('error: when the service is gone, an older stored balance doesn’t replace the newest one read', async () => {
@@ -168,7 +202,6 @@ test('error: when the service is gone, an older stored balance doesn’t replace
     answers: { 'service.user.balance': async () => ok({ ...newer, readAt: Date.now() } as never) },
   });
   await expect.poll(() => region('Assets').textContent).toContain('5 000 wei');
-  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
   page.answer({
     'service.user.balance': async () => ok({ ...older, readAt: Date.now() - 60_000, source: 'stored', problem: offline } as never),
   });

@@ -82,7 +82,7 @@ export function RequestsCard() {
         <Select label="Show" value={shown} choices={which} onChoose={setShown} />
         <SaveList name="Requests" rows={narrowed} columns={savedColumns} />
         <Button icon={<Download size={14} aria-hidden />} disabled={save.running || requests.length === 0} onClick={() => void saveFile()}>
-          Save as HAR
+          Export as HAR
         </Button>
       </div>
       <p className="soft mb-12">

@@ -1,4 +1,4 @@
-/** “Save”: writes the filtered rows of a list to a file in the downloads folder. */
+/** “Export”: writes the filtered rows of a list to a file in the downloads folder. */
 import { Braces, Download, Sheet } from 'lucide-react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -29,18 +29,18 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
     const all = typeof rows === 'function' ? rows() : rows;
     const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else if (saved.error.code !== 'canceled') showToast(`The list wasn’t saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The list wasn’t exported. ${problemLine(saved.error)}`, 'bad');
   };
   const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <div className={styles.save}>
       <Menu
-        name={`Save ${name}`}
+        name={`Export ${name}`}
         button={
           <span className={buttonClass('plain', size)}>
             <Download size={14} aria-hidden />
-            Save
+            Export
           </span>
         }
         groups={[

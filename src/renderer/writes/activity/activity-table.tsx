@@ -75,7 +75,7 @@ function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
 /** A chunk of rows. Far out of sight it only keeps their height. */
 const chunkSize = 20;
 /** Pixels, until it was measured. */
-const rowHeight = 43;
+const rowHeight = 54;
 const far = '1500px';
 
 /** `first`: index of its first row among all. */

@@ -47,6 +47,10 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   );
   const named = rows.map(({ other }) => (other !== null && names.of(other) !== null ? other : null));
   const contacts = distinct(named, filter.contact);
+  const own = names.list().flatMap(({ address, name }) => (name.kind === 'account' ? [address] : []));
+  const accounts = distinct(own, filter.account);
+  const choicesOf = (addresses: readonly string[]) =>
+    addresses.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) }));
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -65,12 +69,18 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
           stacked
           label="Contact"
           value={filter.contact}
-          choices={[
-            { value: '', label: 'Anyone' },
-            ...contacts.map((value) => ({ value, label: names.of(value)?.text ?? shortAddress(value) })),
-          ]}
+          choices={[{ value: '', label: 'Anyone' }, ...choicesOf(contacts)]}
           onChoose={(contact) => change({ contact })}
         />
+        {accounts.length > 1 && (
+          <Select
+            stacked
+            label="Account"
+            value={filter.account}
+            choices={[{ value: '', label: 'Any' }, ...choicesOf(accounts)]}
+            onChoose={(account) => change({ account })}
+          />
+        )}
         <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
         <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
         <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />

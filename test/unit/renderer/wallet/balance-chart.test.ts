@@ -1,6 +1,6 @@
 /** The line of the balance: exact scaling, bounded points, nothing from fewer than two readings. */
 import { expect, test } from 'vitest';
-import { chartOf, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
+import { chartOf, digitsApart, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 
 const at = (at: number, wei: bigint) => ({ at, wei: wei.toString(), block: null });
 
@@ -14,11 +14,29 @@ test('default: left to right by time, bottom to top by amount, from zero', () =>
   expect([chart?.lowest, chart?.highest]).toEqual(['10', '20']);
 });
 
-test('error: a fee is never drawn as a fall: of 10,000 ETH it moves the line by less than a thousandth of the height', () => {
-  const much = 10_000n * 10n ** 18n;
-  const [before, after] = chartOf([at(0, much), at(1, much - 10n ** 15n)], 600, 72)?.points.map(({ y }) => y) ?? [];
-  expect(before).toBe(0);
-  expect(after).toBeLessThan(0.072);
+test.each([
+  ['a fee of a large balance', 10_000_000n, 9_999_990n, { isSteady: true }],
+  ['almost a thousandth', 10_000n, 9_991n, { isSteady: true }],
+  ['a thousandth is a tenth of the height', 10_000n, 9_990n, { isSteady: false, bottom: '9900' }],
+  ['a fiftieth is all of it', 10_000n, 9_800n, { isSteady: false, bottom: '9800' }],
+  ['a twentieth', 10_000n, 9_500n, { isSteady: false, bottom: '0' }],
+  ['everything', 10_000n, 0n, { isSteady: false, bottom: '0' }],
+] as const)('error: a fee is never drawn as a fall: %s', (_how, before, after, expected) => {
+  const chart = chartOf([at(0, before), at(1, after)], 600, 72);
+  expect(chart).toMatchObject(expected);
+  expect(chart?.points[0]?.y).toBe(0);
+});
+
+test('error: where the scale doesn’t start at zero, its bottom is the bottom', () => {
+  expect(chartOf([at(0, 1_000n), at(1, 970n), at(2, 985n)], 10, 10)?.points.map(({ y }) => y)).toEqual([0, 10, 5]);
+  expect(chartOf([at(0, 10_000n), at(1, 9_990n)], 10, 10)?.points.map(({ y }) => y)).toEqual([0, 1]);
+});
+
+test('default: as many decimals as tell two amounts apart', () => {
+  expect(digitsApart('9999227000', '9999612400', 6, 2)).toBe(2);
+  expect(digitsApart('9999227000', '9999227900', 6, 2)).toBe(5);
+  expect(digitsApart('5', '5', 6, 2)).toBe(2);
+  expect(digitsApart('5', '6', 0, 2)).toBe(2);
 });
 
 test('behavior: half of 2^255 is half the height, which no float could show exactly', () => {
@@ -27,6 +45,7 @@ test('behavior: half of 2^255 is half the height, which no float could show exac
 
 test('behavior: zero is a line at the bottom; fewer than two readings draw none', () => {
   expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.points.map(({ y }) => y)).toEqual([10, 10]);
+  expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.isSteady).toBe(true);
   expect(chartOf([at(0, 7n)], 10, 10)).toBeNull();
   expect(chartOf([], 10, 10)).toBeNull();
   // The clock stopped, or was changed.

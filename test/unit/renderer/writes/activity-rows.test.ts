@@ -137,6 +137,8 @@ test.each([
   [{ state: 'under-way' }, ['allowed']],
   [{ state: 'unknown' }, ['lost']],
   [{ contact: theirs.toLowerCase() }, ['sent', '0xaa']],
+  [{ account: own.toLowerCase() }, ['0xaa']],
+  [{ account: theirs }, []],
   [{ sought: '250 savings' }, ['sent']],
   [{ sought: 'savings' }, ['sent', '0xaa']],
   [{ from: '2026-03-02', to: '2026-03-03' }, ['lost', 'sent']],
@@ -151,7 +153,7 @@ test('default: as rows of a file, base units exact, nothing unknown shown as non
   const csv = toSavedCsv([rowOfSeen(seen({ at: null }), view)], savedActivity)
     .trim()
     .split(/\r?\n/);
-  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,${theirs},0xaa,none`);
+  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,${own},${theirs},0xaa,none`);
 });
 
 test('behavior: hidden amounts appear in no title', () => {
