@@ -167,6 +167,25 @@ test('error: H16 balance changes: after an end that is not known they are unknow
   expect(screen.queryByRole('table', { name: 'Balance changes' })).toBeNull();
 });
 
+test.each([
+  ['default: followed, its amount', [dollar], '250 DUSD'],
+  ['error: unknown to the person, nothing that it says', [], '0 ETH'],
+] as const)('in the list of a block, a transfer of a token shows: %s', async (_what, followed, value) => {
+  const block = JSON.stringify({ number: 18_204, timestamp: 1, transactions: [hash], gasUsed: 0, gasLimit: 1 });
+  const items = followed.map((address) => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 }) as const);
+  await open(called(transfer(dollars(250)), dollar, [transferred(dollars(250))]), {
+    place: '/block/18204',
+    slices: { tokens: { connection: connection.id, items } },
+    answers: { 'service.block.get': async () => ok(answerOf('block.get', block)) },
+  });
+  const line = async () =>
+    within(await screen.findByRole('table', { name: 'Transactions' }))
+      .getAllByRole('row')
+      .at(-1)?.textContent;
+  await expect.poll(line).toContain('confirmed');
+  await expect.poll(line).toContain(value);
+});
+
 test('data without a call', async () => {
   const { user } = await open({ transaction: { ...mined, value: '500000000000000000', data: '0x68656c6c6f' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 0.5 ETH with data to Account 2');
