@@ -12,8 +12,8 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
-import { checkedIn, emptyPlan, gapsOf, turnedOn } from './plan.ts';
-import { countOf, type Ranges, withRange } from './ranges.ts';
+import { checkedIn, emptyPlan, gapsOf, toShown, turnedOn, wantedWith } from './plan.ts';
+import { countOf } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
 
 export interface WatchService {
@@ -62,7 +62,6 @@ interface WatchParts {
 
 const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
 const pageSize = 100;
-const mostRanges = 50;
 /** Milliseconds between two reports of a scan. */
 const reportEvery = 200;
 
@@ -217,16 +216,10 @@ export function createWatch(parts: WatchParts): WatchService {
     set(id, on, budget) {
       return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, 'whether it is watched');
     },
-    scan(id, { from, to }, budget) {
-      const newest = parts.newest(id);
-      const [first, last] = [Number(from), Number(to)];
-      if (newest === null) return fail({ code: 'invalid-input', fields: { to: 'The newest block isn’t known yet. Try again.' } });
-      if (BigInt(to) > BigInt(newest)) return fail({ code: 'invalid-input', fields: { to: `The newest block is ${newest}.` } });
-      if (first > last) return fail({ code: 'invalid-input', fields: { to: 'The last block comes before the first.' } });
-      const wanted = withRange(recordOf(id).wanted, [first, last]);
-      if (wanted.length > mostRanges)
-        return fail({ code: 'invalid-input', fields: { from: 'Too many separate ranges. Choose one that joins another.' } });
-      return change(id, { ...turning(id), wanted, scanBudget: budget, paused: false }, 'which blocks to check');
+    scan(id, range, budget) {
+      const wanted = wantedWith(recordOf(id).wanted, range, parts.newest(id));
+      if (!wanted.ok) return wanted;
+      return change(id, { ...turning(id), wanted: wanted.value, scanBudget: budget, paused: false }, 'which blocks to check');
     },
     decline: (id) => change(id, { answered: true }, 'your answer'),
     pause: (id, paused) => change(id, { paused }, 'whether the check is paused'),
@@ -303,10 +296,3 @@ export function createWatch(parts: WatchParts): WatchService {
   };
   return service;
 }
-
-/** Newest first, and only as many as fit on a screen. */
-const toShown = (ranges: Ranges) =>
-  ranges
-    .slice(-mostRanges)
-    .reverse()
-    .map(([from, to]) => ({ from: String(from), to: String(to) }));
