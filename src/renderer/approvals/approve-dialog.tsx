@@ -25,7 +25,7 @@ export function ApproveDialog() {
   const wished = useStore(wishes, ({ approve }) => approve);
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
-  const { account, accounts, choice } = useAccountChoice({ stacked: true });
+  const { account, accounts, choice } = useAccountChoice({ label: 'Show limit of', stacked: true });
   const service = useServiceName();
   const { hideAmounts } = useDisplay();
   const recipient = readPlainAddress(spender, useNames());
@@ -73,7 +73,7 @@ export function ApproveDialog() {
             {accounts.length > 1 && (
               <div className="stack gap-6">
                 {choice}
-                <p className="soft">{service} picks the account that approves. This menu only changes whose limit is shown.</p>
+                <p className="soft">{service} picks the account that approves.</p>
               </div>
             )}
           </AmountForm>

@@ -1,4 +1,4 @@
-/** “Account”: chooses whose data a list shows. The service decides which account signs. */
+/** Chooses whose data a list or a form shows. The service decides which account signs. */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,6 +8,13 @@ import { Select } from '#renderer/core/ui/select.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { type NamedAccount, nameAccounts } from '#renderer/wallet/account-names.ts';
 import type { Account } from '#shared/core/readers/user.ts';
+
+interface AccountChoiceOptions {
+  /** Of the field. */
+  readonly label?: string;
+  /** The label above the field, as in a form. */
+  readonly stacked?: boolean;
+}
 
 interface AccountChoice {
   /** Null until the accounts are known, or where there are none. */
@@ -21,8 +28,7 @@ interface AccountChoice {
   readonly choice: ReactNode;
 }
 
-/** `stacked`: the label above the field, as in a form. */
-export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}): AccountChoice {
+export function useAccountChoice({ label = 'Account', stacked = false }: AccountChoiceOptions = {}): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
   const read = useRead(sessionQueries.accounts());
@@ -32,7 +38,7 @@ export function useAccountChoice({ stacked = false }: { stacked?: boolean } = {}
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0] ?? null;
   const choice = account !== null && (
     <Select
-      label="Account"
+      label={label}
       stacked={stacked}
       value={account.address}
       choices={accounts.map(({ address, name }) => ({ value: address, label: name }))}

@@ -32,7 +32,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
-  const { choice, accounts } = useAccountChoice();
+  const { choice, accounts } = useAccountChoice({ label: `Show ${draft.owner === null ? 'balance' : 'allowance'} of` });
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => send.change(more);
@@ -55,6 +55,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
+      {accounts.length !== 1 && <p className="soft">From: {service} picks which of your accounts sends.</p>}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
@@ -70,12 +71,8 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         problem={form.recipientProblem}
       />
       <AmountField draft={draft} form={form} onChange={change} />
-      <OwnerFields draft={draft} form={form} onChange={change} />
       {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
-      <p className="soft">
-        From: {service} picks the account.
-        {accounts.length > 1 && ` “Account” only changes whose ${draft.owner === null ? 'balance' : 'allowance'} you see.`}
-      </p>
+      <OwnerFields draft={draft} form={form} onChange={change} />
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className="row wrap justify-end gap-8">
         <p className={styles.hindrance} role="status">
