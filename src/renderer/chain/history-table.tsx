@@ -17,8 +17,11 @@ export interface HistoryRow {
   readonly at: number | null;
   readonly state: HistoryState;
   readonly words: HistoryWords;
+  /** Told from the side of one’s own accounts: what came in is green. */
+  readonly isOwn: boolean;
 }
 
+const stateWords = { confirmed: 'confirmed', reverted: 'failed', pending: 'pending', unknown: 'not looked up' } as const;
 const tones = { confirmed: 'good', reverted: 'bad', pending: 'care', unknown: 'neutral' } as const;
 
 const columns: readonly Column<HistoryRow>[] = [
@@ -28,7 +31,7 @@ const columns: readonly Column<HistoryRow>[] = [
     namesRow: true,
     cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} apart={transactionCalled(hash)} />,
   },
-  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{state === 'unknown' ? 'not looked up' : state}</Badge> },
+  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge> },
   {
     key: 'block',
     head: 'Block',
@@ -39,8 +42,8 @@ const columns: readonly Column<HistoryRow>[] = [
     key: 'amount',
     head: 'Amount',
     align: 'end',
-    cell: ({ words: { amounts }, state }) => (
-      <SignedAmounts amounts={amounts} moved={state !== 'reverted'} isDone={state === 'confirmed'} />
+    cell: ({ words: { amounts }, state, isOwn }) => (
+      <SignedAmounts amounts={amounts} moved={state !== 'reverted'} isDone={isOwn && state === 'confirmed'} />
     ),
   },
 ];

@@ -40,7 +40,7 @@ export function TransfersCard({ contract }: { contract: string }) {
   );
   const seen = allSeen({ found: ofThis, known, now }).map((one) => ({ ...one, entry: ofToken(one.entry, contract) }));
   const view = useHistoryView(seen.slice(0, most).map(({ entry }) => entry));
-  const rows = seen.slice(0, most).map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
+  const rows = seen.slice(0, most).map((one) => ({ ...one, words: historyWords(one.entry, one.state, view), isOwn: true }));
   return (
     <Card name="Transactions seen">
       <p className="soft">

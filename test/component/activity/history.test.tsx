@@ -146,6 +146,21 @@ test('default: the same on the wallet, and on the page of the address', async ()
   expect(amountsIn(within(table).getAllByRole('row').slice(1))[4]).toBe('−10 DUSD+3 GOV');
 });
 
+test('behavior: what came in is green on the page of an own account, and on no other’s', async () => {
+  await open(`/address/${account}`);
+  const green = async () =>
+    within(await screen.findByRole('table', { name: 'Transactions' }))
+      .getAllByRole('row')
+      .filter((row) => row.querySelector('[data-direction="in"]') !== null).length;
+  await expect.poll(green).toBe(3);
+  act(() => {
+    location.hash = `/address/${grace}`;
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Grace' });
+  await expect.poll(async () => heads(await screen.findByRole('table', { name: 'Transactions' })).length).toBe(seen.length);
+  expect(await green()).toBe(0);
+});
+
 test('behavior: each link of a list has a name of its own, where two transactions say the same', async () => {
   const twice = [1, 2].map(() =>
     known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, account, '94700000', dollar)] }),

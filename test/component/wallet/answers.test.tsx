@@ -73,6 +73,10 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   const [first, second] = within(region('Accounts')).getAllByRole('listitem');
   expect(first?.textContent).toContain(`${groupedBaseUnits(balance)} wei`);
   expect(second?.textContent).toMatch(/[^\d]7 wei/);
+  act(() => {
+    location.hash = `/address/${otherAccount}`;
+  });
+  await expect.poll(() => region('Address').textContent).toMatch(/Balance7 wei/);
 });
 
 test('error: an account’s balance that the service doesn’t give is unknown, never 0; an old one says so', async () => {

@@ -2,14 +2,21 @@
 import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { faceOf } from '#renderer/core/lib/face.ts';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { useAccountBalances } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import type { KnownToken } from '#shared/notebook/known.ts';
@@ -34,6 +41,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
             <span className="visually-hidden">{address}</span>
             <span aria-hidden>{groupedAddress(address)}</span>
           </p>
+          {name?.kind === 'account' && <Balance address={address} />}
           <div className="flex wrap gap-8">
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
@@ -62,6 +70,23 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
         </Suspense>
       </div>
     </Card>
+  );
+}
+
+/** Of an own account, in the chain’s own currency; nothing where the service reports one total only. */
+function Balance({ address }: { address: string }) {
+  const face = faceOf(useRead(sessionQueries.balance()));
+  const wei = useAccountBalances().get(address) ?? null;
+  const currency = useActiveConnection().chain?.currency ?? null;
+  if (wei === null) return null;
+  return (
+    <p className="row wrap gap-8">
+      <span className="soft">Balance</span>
+      <span className="semibold">
+        <Amount baseUnits={wei} currency={currency} base="wei" />
+      </span>
+      {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
+    </p>
   );
 }
 

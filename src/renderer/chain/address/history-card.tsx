@@ -28,13 +28,14 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   const now = useNow(10_000);
   const own = useOwnAccounts() ?? [];
   const all = known?.transactions ?? [];
-  const listed = own.some((account) => sameAddress(account, address)) ? all.filter((one) => takesPart(one, own)) : all;
+  const isOwn = own.some((account) => sameAddress(account, address));
+  const listed = isOwn ? all.filter((one) => takesPart(one, own)) : all;
   const seen = known === null ? [] : allSeen({ found: [], known: [{ account: address, about: { ...known, transactions: listed } }], now });
   const view = useHistoryView(
     seen.map(({ entry }) => entry),
     { accounts: [address] },
   );
-  const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view) }));
+  const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view), isOwn }));
   return (
     <Card name="Transactions">
       <p className="soft mb-10">{service} can’t list an address’s transactions. These were seen on this computer.</p>
