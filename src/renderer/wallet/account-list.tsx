@@ -93,10 +93,9 @@ interface AccountRowProps {
 function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
   const currency = useActiveConnection().chain?.currency ?? null;
   if (wei === 'not given') return null;
-  if (wei === null) return <span className="soft">unknown</span>;
   return (
-    <span className="text-end">
-      <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
+    <span className={styles.balance}>
+      {wei === null ? <span className="soft">unknown</span> : <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />}
     </span>
   );
 }
@@ -116,27 +115,27 @@ function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
     );
   }
   return (
-    <li ref={row} className={cx(styles.row, 'link-row', wholeOnFocus)}>
+    <li ref={row} className={cx(styles.account, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
-      <div className="grow">
-        <div className={styles.head}>
-          <p className="break-words semibold min-w-0">
-            <Link to={addressPlace(address)} className="row-link">
-              {name}
-            </Link>
-          </p>{' '}
-          <Balance wei={balance} />
-        </div>
-        <div className={styles.line}>
-          <Address address={address} />
-          <div className="flex flex-none">
-            <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
-            <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
-            <CopyButton label={`Copy address of ${name}`} text={address} />
-          </div>
-        </div>
-        {signed !== null && <Badge>{signed}</Badge>}
+      <p className="break-words semibold min-w-0">
+        <Link to={addressPlace(address)} className="row-link">
+          {name}
+        </Link>
+      </p>{' '}
+      <Balance wei={balance} />
+      <p className={styles.address}>
+        <Address address={address} />
+      </p>
+      <div className={styles.controls}>
+        <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
+        <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
+        <CopyButton label={`Copy address of ${name}`} text={address} />
       </div>
+      {signed !== null && (
+        <p className={styles.signed}>
+          <Badge>{signed}</Badge>
+        </p>
+      )}
     </li>
   );
 }

@@ -70,7 +70,9 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         {isRow && <span className="visually-hidden">{kindWords[row.kind]}</span>}
       </span>
       <div {...(isRow ? { role: 'rowheader' } : {})} className={styles.words}>
-        <What row={row} />
+        <div className={styles.line}>
+          <What row={row} />
+        </div>
         <Accounts row={row} />
       </div>
       <span {...cell} className={styles.state} data-done={row.state === 'confirmed'}>
