@@ -16,7 +16,7 @@ async function open(page: Page, hash: string, words: RegExp): Promise<void> {
 
 /** One of each, so that the wallet has seen them. */
 export async function seeTransactions({ page }: RunningApp, { hashes }: DemoChain): Promise<void> {
-  for (const kind of Object.keys(kinds) as Kind[]) await open(page, hashes[kind], /confirmed|reverted/);
+  for (const kind of Object.keys(kinds) as Kind[]) await open(page, hashes[kind], /confirmed|failed/);
 }
 
 export async function walkTransactions({ page }: RunningApp, chain: DemoChain, { take, takesAll }: Camera): Promise<void> {
@@ -39,7 +39,7 @@ export async function walkTransactions({ page }: RunningApp, chain: DemoChain, {
     await open(page, hashes[kind], /confirmed/);
     await take(page, `transaction-${kind}`);
   }
-  await open(page, hashes.reverted, /reverted/);
+  await open(page, hashes.reverted, /failed/);
   await take(page, 'transaction-reverted');
   await page.getByRole('button', { name: 'Simulate to find out why' }).click();
   await page.getByText(/It would fail now/).waitFor();
