@@ -28,7 +28,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
             <NamedAddress address={created} copy />
           </Fact>
         )}
-        <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} />}</Fact>
+        <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} isSoft={value === '0'} />}</Fact>
         <Fact label={fee === null || fee.is === 'paid' ? 'Fee' : `Fee ${fee.is}`}>
           {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
         </Fact>
@@ -47,9 +47,11 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
 
 const Unknown = () => <span className="soft">unknown</span>;
 
-function Native({ wei }: { wei: string }) {
+/** `isSoft`: of less weight than the facts around it. */
+function Native({ wei, isSoft = false }: { wei: string; isSoft?: boolean }) {
   const currency = useActiveConnection().chain?.currency ?? null;
-  return <Amount baseUnits={wei} currency={currency} base="wei" />;
+  const amount = <Amount baseUnits={wei} currency={currency} base="wei" />;
+  return isSoft ? <span className="soft">{amount}</span> : amount;
 }
 
 function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null }) {

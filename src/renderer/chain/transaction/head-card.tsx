@@ -52,19 +52,19 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   );
 }
 
-/** Block, position, time and confirmations. */
+/** Confirmations, block, position and time. */
 function Where({ reads }: { reads: TransactionReads }) {
   const { blockNumber, minedAt, confirmations, transaction } = reads;
   if (blockNumber === null) return null;
   const position = transaction?.transactionIndex ?? null;
   return (
     <p className={styles.where}>
+      <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
       <span>
         block <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>
       </span>
       {position !== null && <span>position {withCommas(position)}</span>}
       {minedAt !== null && <WholeTime at={minedAt} />}
-      <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
     </p>
   );
 }
