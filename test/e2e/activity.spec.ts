@@ -72,7 +72,7 @@ test('error: M4 a lost answer shows a banner on every screen; its page says what
   await unknownPage().getByRole('button', { name: 'Check now' }).click();
   await expect(unknownPage()).toContainText(/Blocks \d+ to \d+ read: no matching transaction/, { timeout: 15_000 });
   await expect(unknownPage()).toContainText(/Reading at least up to block \d+/);
-  await expect(unknownPage()).toContainText(/Balance: (12,\d{3}[\d.]*) DUSD.* before, \1 DUSD.* now/);
+  await expect(unknownPage()).toContainText(/Balance of Account 1: (12,\d{3}[\d.]*) DUSD.* before, \1 DUSD.* now/);
   expect(await axe(page)).toEqual([]);
   await page.setViewportSize({ width: 640, height: 410 });
   expect(await axe(page)).toEqual([]);
