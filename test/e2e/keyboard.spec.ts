@@ -114,9 +114,9 @@ test('transaction: its tabs, its raw answer, its link, the address it names, and
   await press('Escape');
   await expect(button('Raw')).toBeFocused();
   await enter(button('Copy link'));
-  await tabTo(page.getByRole('tab', { name: 'Call' }));
+  await tabTo(page.getByRole('tab', { name: 'Balance changes' }));
   await press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Balance changes' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Call' })).toBeFocused();
   await press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Events 1' })).toBeFocused();
   await expectRing(page);

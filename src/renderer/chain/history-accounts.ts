@@ -2,11 +2,8 @@
 import { type HistoryView, isOwnIn } from '#renderer/chain/history-assets.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 
-/**
- * EIP-55, those that paid or signed first. What only an unknown token claims counts where nothing else names an account. `isSenderSure`:
- * false where the sender may be a guess, which then counts where no transfer or approval tells.
- */
-export function accountsIn({ asked, outcome, transfers, approvals }: HistoryEntry, view: HistoryView, isSenderSure: boolean) {
+/** EIP-55, those that paid or signed first. What only an unknown token claims counts where nothing else names an account. */
+export function accountsIn({ asked, outcome, transfers, approvals }: HistoryEntry, view: HistoryView): readonly string[] {
   const isOwn = isOwnIn(view);
   const isCertain = (token: string | null) => token === null || isOwn(asked.from) || view.token(token).isKnown;
   const moved = (isCounted: (token: string | null) => boolean) => {
@@ -21,8 +18,8 @@ export function accountsIn({ asked, outcome, transfers, approvals }: HistoryEntr
   const own = (addresses: readonly (string | null)[]) => [
     ...new Set(addresses.filter((address): address is string => address !== null && isOwn(address))),
   ];
-  const certain = own([isSenderSure ? asked.from : null, ...moved(isCertain)]);
+  const certain = own([asked.from, ...moved(isCertain)]);
   if (certain.length > 0) return certain;
-  const named = own([asked.from, asked.to, outcome.created]);
+  const named = own([asked.to, outcome.created]);
   return named.length > 0 ? named : own(moved(() => true));
 }

@@ -9,15 +9,17 @@ interface TokenAmountProps {
   /** Decimal string. */
   readonly baseUnits: string;
   readonly sign?: string;
+  /** Decimals shown; all, unless given. */
+  readonly digits?: number;
 }
 
-export function TokenAmount({ contract, baseUnits, sign = '' }: TokenAmountProps) {
+export function TokenAmount({ contract, baseUnits, sign = '', digits }: TokenAmountProps) {
   const { symbol, decimals } = useToken(contract);
-  if (decimals !== null && symbol !== null) return <Amount baseUnits={baseUnits} currency={{ symbol, decimals }} sign={sign} />;
+  const shown = { baseUnits, sign, ...(digits === undefined ? {} : { digits }) };
+  if (decimals !== null && symbol !== null) return <Amount {...shown} currency={{ symbol, decimals }} />;
   return (
     <>
-      <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: 'tokens', decimals }} sign={sign} /> of{' '}
-      <NamedAddress address={contract} />
+      <Amount {...shown} currency={decimals === null ? null : { symbol: 'tokens', decimals }} /> of <NamedAddress address={contract} />
     </>
   );
 }

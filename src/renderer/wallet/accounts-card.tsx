@@ -54,8 +54,9 @@ function useBalancesNote(): ReactNode {
   const face = faceOf(read);
   if (valueIn(face) === null) return undefined;
   const unit = visibleText(chain?.currency?.symbol ?? 'Balance', 12);
-  if (balances.size === 0) return `${unit} by account: unknown. ${service} reports only the total.`;
-  return face.face === 'stale' && face.problem !== null ? <AsOf at={face.readAt} stale block={read.answer?.block ?? null} /> : undefined;
+  if (balances.size === 0) return `${unit} by account: unknown. ${service}’s answer can’t be split by account.`;
+  if (face.face !== 'stale') return undefined;
+  return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
 }
 
 function Accounts({ accounts, onReceive }: AccountsCardProps & { readonly accounts: readonly Account[] }) {

@@ -63,7 +63,7 @@ function Steady({ chart, currency, isOld }: LineProps) {
   const words =
     lowest === highest
       ? `Unchanged ${time}: ${shown(lowest)} ${unit}`
-      : `Almost unchanged ${time}: ${shown(lowest)} to ${shown(highest)} ${unit}`;
+      : `Almost unchanged ${time}: between ${shown(lowest)} and ${shown(highest)} ${unit}`;
   return <p className="soft tabular-nums mt-14">{words}</p>;
 }
 

@@ -5,7 +5,7 @@ import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { readAccountBalances } from '#shared/core/readers/balance.ts';
 
-/** EIP-55 address → wei; empty where the service reports one total. The balance card makes the read. */
+/** EIP-55 address → wei; empty where the service reports one total. Makes no read. */
 export function useAccountBalances(): ReadonlyMap<string, string> {
   const { answer } = useKnownAnswer(sessionQueries.balance());
   const raw = answer?.raw ?? '';

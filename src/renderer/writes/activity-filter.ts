@@ -79,7 +79,8 @@ export function narrowActivity(
       (filter.kind === 'all' || row.kind === filter.kind) &&
       (filter.token === '' || isAbout(row, filter.token)) &&
       (filter.contact === '' || sameAddress(filter.contact, row.other)) &&
-      (filter.account === '' || row.accounts.some((account) => sameAddress(filter.account, account))) &&
+      // It may be of any account until that is known.
+      (filter.account === '' || row.accounts.length === 0 || row.accounts.some((account) => sameAddress(filter.account, account))) &&
       isState(row, filter.state) &&
       isBetween(row, from, to);
     if (!isLike || words.length === 0) return isLike;

@@ -132,7 +132,11 @@ function Accounts({ row }: { row: ActivityRow }) {
       <span className={styles.account}>
         <Wallet size={12} aria-hidden />
         {called.length === 0 ? (
-          'Account not known yet'
+          row.state === 'confirmed' ? (
+            'Account unknown'
+          ) : (
+            'Account not known yet'
+          )
         ) : (
           <span>
             <span className="visually-hidden">Your account: </span>

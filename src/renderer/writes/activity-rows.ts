@@ -76,7 +76,7 @@ function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Word
   wordedSeen.set(view, all);
   const before = all.get(entry);
   if (before?.of === state) return before;
-  const now = { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view, true), of: state };
+  const now = { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view), of: state };
   all.set(entry, now);
   return now;
 }

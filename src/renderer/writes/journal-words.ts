@@ -42,8 +42,18 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {
   const done = isDone(write) ? write.history : null;
-  if (done !== null) return accountsIn(done, ofWrite(view, write), false);
-  return write.accounts.length === 1 ? write.accounts : [];
+  if (done === null) return write.accounts.length === 1 ? write.accounts : [];
+  return accountsIn(write.signer === null && write.accounts.length > 1 ? withoutGuess(done) : done, ofWrite(view, write));
+}
+
+/** Without the sender that stands for whichever account signed, and what that one would have paid. */
+function withoutGuess(done: HistoryEntry): HistoryEntry {
+  const { from } = done.asked;
+  return {
+    ...done,
+    asked: { ...done.asked, from: null },
+    transfers: done.transfers.filter((transfer) => transfer.token !== null || !sameAddress(transfer.from, from)),
+  };
 }
 
 /** Only what was reviewed, whatever happened since. */

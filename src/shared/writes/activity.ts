@@ -160,6 +160,8 @@ export const openStates = ['prepared', 'holding', 'sent', 'accepted', 'refused',
 export interface ActivityBrief extends Omit<Activity, 'request' | 'answer' | 'receipt'> {
   /** What happened, by its receipt; null until that is known. */
   readonly history: HistoryEntry | null;
+  /** EIP-55: which account signed, by its receipt; null until that is known. */
+  readonly signer: string | null;
 }
 
 /** Of the active connection: what the page needs everywhere. The rest it asks for. */

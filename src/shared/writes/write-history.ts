@@ -58,24 +58,25 @@ function toReceipt(raw: string): Receipt | null {
 
 /** Larger receipts are decoded each time, so that what is kept stays small. */
 const kept = { entries: 200, units: 64 * 1024 } as const;
-const decoded = new Map<string, { readonly receipt: string; readonly history: HistoryEntry | null }>();
+type Happened = Pick<ActivityBrief, 'history' | 'signer'>;
+const decoded = new Map<string, { readonly receipt: string; readonly happened: Happened }>();
 
 /** Kept, because every change of the journal lists the newest entries again. */
-function historyOf(entry: Activity): HistoryEntry | null {
+function happenedIn(entry: Activity): Happened {
   const { id, operation, input, accounts, receipt } = entry;
-  if (receipt === null) return null;
+  if (receipt === null) return { history: null, signer: null };
   const key = JSON.stringify([id, operation, input, accounts]);
   const before = decoded.get(key);
-  if (before?.receipt === receipt) return before.history;
-  const history = doneIn(entry);
+  if (before?.receipt === receipt) return before.happened;
+  const happened = { history: doneIn(entry), signer: toReceipt(receipt)?.from ?? null };
   decoded.delete(key);
-  if (receipt.length <= kept.units) decoded.set(key, { receipt, history });
+  if (receipt.length <= kept.units) decoded.set(key, { receipt, happened });
   const [oldest] = decoded.keys();
   if (decoded.size > kept.entries && oldest !== undefined) decoded.delete(oldest);
-  return history;
+  return happened;
 }
 
 export function briefOf(entry: Activity): ActivityBrief {
   const { request: _request, answer: _answer, receipt: _receipt, ...brief } = entry;
-  return { ...brief, history: historyOf(entry) };
+  return { ...brief, ...happenedIn(entry) };
 }

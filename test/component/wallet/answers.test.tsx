@@ -81,7 +81,9 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
 
 test('error: an account’s balance that the service doesn’t give is unknown, never 0; an old one says so', async () => {
   const total = await startPage();
-  await expect.poll(() => region('Accounts').textContent).toContain('ETH by account: unknown. Example Bank reports only the total.');
+  await expect
+    .poll(() => region('Accounts').textContent)
+    .toContain('ETH by account: unknown. Example Bank’s answer can’t be split by account.');
   for (const row of within(region('Accounts')).getAllByRole('listitem')) expect(row.textContent).not.toMatch(/ETH|unknown/);
   const one = (more: object) => ok(answerOf('user.balance', `{"balances":{"${account}":"2500000000000000000"}}`, more));
   total.answer({ 'service.user.balance': async () => one({}) });
@@ -189,7 +191,7 @@ test('behavior: the chart is of one asset, on a scale from 0; without the servic
 });
 
 test.each([
-  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since [^·:]*\d:\d\d: 5.00022… to 5.00061… ETH$/],
+  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since [^·:]*\d:\d\d: between 5.00022… and 5.00061… ETH$/],
   ['5000000000000000000', '5000000000000000000', /^ETH over timeUnchanged since [^·:]*\d:\d\d: 5 ETH$/],
   ['5100000000000000000', '5000000000000000000', /lowest 5 · highest 5.1 ETHscale 5 to 5.1 ETH, doesn’t start at 0$/],
 ])('behavior: a balance that moved little: from %s to %s', async (first, last, expected) => {

@@ -3,7 +3,7 @@ import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -75,8 +75,11 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
 
 /** Of an own account, in the chain’s own currency; nothing where the service reports one total only. */
 function Balance({ address }: { address: string }) {
-  const face = faceOf(useRead(sessionQueries.balance()));
-  const wei = useAccountBalances().get(address) ?? null;
+  const balances = useAccountBalances();
+  const { answer } = useKnownAnswer(sessionQueries.balance());
+  // A service that reports one total isn’t asked again from here.
+  const face = faceOf(useRead(sessionQueries.balance(), { when: answer === null || balances.size > 0 }));
+  const wei = balances.get(address) ?? null;
   const currency = useActiveConnection().chain?.currency ?? null;
   if (wei === null) return null;
   return (

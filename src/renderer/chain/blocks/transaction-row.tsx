@@ -17,6 +17,7 @@ import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { balanceChanges } from '#shared/chain/balance-changes.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { FailedCells } from './block-row-view.tsx';
 import styles from './transactions-table.module.css';
 
@@ -33,7 +34,7 @@ interface TransactionRowProps {
   readonly hash: string;
   readonly index: number;
   readonly names: Names;
-  /** Whether the person knows this token. */
+  /** Whether the person follows this token, or the chain is known for it. */
   readonly isKnown: (contract: string) => boolean;
 }
 
@@ -100,7 +101,7 @@ function Cells({ transaction, names, isKnown, receipt }: CellsProps) {
       </LongCell>
       <LongCell align="end">
         {moved !== null && isKnown(moved.token) ? (
-          <TokenAmount contract={moved.token} baseUnits={moved.amount} />
+          <TokenAmount contract={moved.token} baseUnits={moved.amount} digits={6} />
         ) : value === null ? (
           <Unknown />
         ) : (
@@ -114,14 +115,15 @@ function Cells({ transaction, names, isKnown, receipt }: CellsProps) {
   );
 }
 
-/** What a transaction without value moved, if that is one amount of one token: its own events say so. Null otherwise. */
+/** What a transaction without value moved from its sender, if that is one amount of one token: its own events say so. Null otherwise. */
 function movedToken(transaction: Transaction, receipt: Receipt | null): { readonly token: string; readonly amount: string } | null {
   if (transaction.value !== '0' || receipt === null) return null;
   const changes = balanceChanges(transaction, receipt);
   const [one, other] = changes?.list ?? [];
   if (one?.token == null || one.kind !== 'erc20' || changes?.list.length !== 2 || changes.more) return null;
   if (other?.token !== one.token || other.amount !== -one.amount) return null;
-  return { token: one.token, amount: String(one.amount < 0n ? other.amount : one.amount) };
+  const [giver, taken] = one.amount < 0n ? [one, other] : [other, one];
+  return sameAddress(giver.address, transaction.from) ? { token: one.token, amount: String(taken.amount) } : null;
 }
 
 /** The name of the called function, from the first four bytes of the data. */

@@ -13,7 +13,7 @@ import { Empty } from '#renderer/core/ui/empty.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { useKnownContracts } from '#renderer/tokens/use-known-contracts.ts';
+import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import type { Currency } from '#shared/ipc/state.ts';
@@ -31,7 +31,7 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);
   const names = useNames();
-  const isKnown = useKnownContracts();
+  const isKnown = useChosenTokens();
   const currency = useActiveConnection().chain?.currency ?? null;
   const readOf = useReadSoFar();
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);

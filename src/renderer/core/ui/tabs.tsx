@@ -13,13 +13,15 @@ interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
+  /** The focus came to a tab or into its panel. */
+  readonly onUse?: () => void;
   /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-export function Tabs<K extends string>({ name, tabs, chosen, onChoose, children }: TabsProps<K>) {
+export function Tabs<K extends string>({ name, tabs, chosen, onChoose, onUse, children }: TabsProps<K>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -33,7 +35,7 @@ export function Tabs<K extends string>({ name, tabs, chosen, onChoose, children 
     row.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    <div className="framed min-w-0">
+    <div className="framed min-w-0" onFocusCapture={onUse}>
       <div ref={row} role="tablist" aria-label={name} className={styles.row}>
         {tabs.map(({ key, label }) => (
           <button

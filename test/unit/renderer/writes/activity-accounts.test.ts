@@ -32,7 +32,12 @@ test('error: the account of a write isn’t known before its receipt, as the ser
   for (const state of ['accepted', 'unknown', 'rejected'] as const) expect(accountsOf({ state })).toEqual([]);
   expect(accountsOf({ history: null })).toEqual([]);
   expect(accountsOf({ state: 'accepted', accounts: [own] })).toEqual([own]);
-  // The sender stands for whichever signed, where the receipt has none.
+  // The sender stands for whichever signed, where the receipt has none: neither it nor what it would have paid is told.
   const moved = historyEntry({ asked: { from: own }, transfers: [historyTransfer(theirs, third, '5')] });
   expect(accountsOf({ history: moved })).toEqual([theirs]);
+  const guessed = historyEntry({ asked: { from: own }, transfers: [historyTransfer(own, third, '5')] });
+  expect(accountsOf({ history: guessed })).toEqual([]);
+  // With a sender in the receipt, that one signed, whatever an unknown token claims besides.
+  const claimed = historyEntry({ asked: { from: theirs }, transfers: [historyTransfer(own, third, '5', token)] });
+  expect(accountsOf({ history: claimed, signer: theirs })).toEqual([theirs, own]);
 });
