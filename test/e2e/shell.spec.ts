@@ -191,7 +191,7 @@ test('an address is whole on hover, on focus and when copied, and highlights the
 
 test('preferences: theme, times and hidden amounts are shown, and survive a restart', async () => {
   await toWallet();
-  const amount = balanceRegion(page).getByText('12,345.678901234567890123');
+  const amount = balanceRegion(page).getByText('12,345.678901…');
   await expect(amount).toBeVisible();
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   await expect(amount).toHaveCount(0);
@@ -210,7 +210,7 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
   await expect(balanceRegion(page)).toContainText('amount hidden');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(balanceRegion(page)).toContainText('12,345.678901234567890123');
+  await expect(balanceRegion(page)).toContainText('12,345.678901…');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(signedInAs(page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
 });

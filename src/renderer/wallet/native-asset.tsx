@@ -34,7 +34,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       below={`${visibleText(connection.name, 60)} can’t send ${unit} · pays network fees`}
       amount={
         <>
-          <Amount baseUnits={wei} currency={currency} base="wei" />
+          <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} block={answer?.block ?? null} />}
         </>
       }

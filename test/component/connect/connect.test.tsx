@@ -84,10 +84,10 @@ test('without a refresh token: it says when the sign-in ends, then offers “Sig
   const answers = { 'session.signIn': async () => ok(null) };
   const { user, publish, inputs } = await startPage({ slices: { session: ends }, answers });
   await screen.findByText(/Your sign-in ends at \d?\d:\d\d/);
-  await expect.poll(() => region('Assets').textContent).toContain('12,345.678901234567890123 ETH');
+  await expect.poll(() => region('Assets').textContent).toContain('12,345.678901… ETH');
   publish('session', { phase: 'expired', at: Date.now(), problem: null });
   await screen.findByText(/Your sign-in ended at \d?\d:\d\d/);
-  expect(region('Assets').textContent).toContain('12,345.678901234567890123 ETH');
+  expect(region('Assets').textContent).toContain('12,345.678901… ETH');
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(inputs('session.signIn')).toEqual([{ connection: connection.id }]);
   publish('session', ends);
