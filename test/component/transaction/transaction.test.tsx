@@ -1,5 +1,5 @@
 /** The transaction page: every kind of transaction, described and decoded; and answers in unexpected shapes. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { expect, test, vi } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
@@ -117,6 +117,9 @@ test('value alone: what moved is shown first', async () => {
   const { user } = await open({ transaction: { ...mined, value: '1200000000000000000' }, receipt: succeeded });
   await expect.poll(story).toBe('Account 1 sent 1.2 ETH to Account 2');
   expect(opened()).toBe('Balance changes');
+  act(() => screen.getByRole('tab', { name: 'Balance changes' }).focus());
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(opened()).toBe('Events 0');
   await user.click(screen.getByRole('tab', { name: 'Call' }));
   expect(panel()).toContain('Plain transfer without data');
 });

@@ -59,7 +59,7 @@ function Parts({ reads, transaction }: { reads: TransactionReads; transaction: T
   ] as const;
   const hasSelector = transaction.to !== null && (transaction.data?.length ?? 0) >= 10;
   return (
-    <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab} onUse={() => setTab(tab)}>
+    <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab} onUse={() => setTab((now) => now ?? tab)}>
       {tab === 'call' && <CallTab reads={reads} transaction={transaction} />}
       {tab === 'changes' && <ChangesTab reads={reads} transaction={transaction} />}
       {tab === 'events' && <EventsTab reads={reads} />}
