@@ -1,17 +1,17 @@
 /** The calls about the app itself: what a page starts from, preferences, the cache, and the link that the app was opened with. */
 
-import { setImmediate } from 'node:timers/promises';
 import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
+import { inTurns } from '#main/core/in-turns.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { type ListEnding, piecesOf, type SavedTable } from '#shared/core/saved-list.ts';
+import { piecesOf } from '#shared/core/saved-list.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Preferences, StorageNote } from '#shared/ipc/state.ts';
 import type { linkCalls } from '#shared/search/link-calls.ts';
@@ -71,7 +71,7 @@ export function appDomain(
         if (isSaving) return fail({ code: 'canceled' });
         isSaving = true;
         try {
-          return await core.saveDownload(downloadName(name.trim(), ending), await toListFile(table, ending));
+          return await core.saveDownload(downloadName(name.trim(), ending), (await inTurns(piecesOf(table, ending))).join(''));
         } finally {
           isSaving = false;
         }
@@ -104,14 +104,4 @@ export function appDomain(
     slices: { preferences: shown(), sandbox: { phase: 'stopped' }, storage: { notes: source.notes } },
     forget: keepsEverything,
   };
-}
-
-/** The text of a list's file. Main answers other calls between its pieces. */
-async function toListFile(table: SavedTable, ending: ListEnding): Promise<string> {
-  const pieces: string[] = [];
-  for (const piece of piecesOf(table, ending)) {
-    pieces.push(piece);
-    await setImmediate();
-  }
-  return pieces.join('');
 }

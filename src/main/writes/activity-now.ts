@@ -3,20 +3,22 @@ import type { Journal } from '#main/writes/journal.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import { type ActivityBrief, type ActivityNow, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
+import { type Activity, type ActivityBrief, type ActivityNow, isUncertain, isUnderWay, openStates } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
 
 const shown = 50;
 /** Most UTF-16 units of the entries, because the page's snapshot contains them all. */
 const mostUnits = 160 * 1024;
 
-/** Always at least one, so that paging makes progress. */
-export function upTo(units: number, entries: readonly ActivityBrief[]): readonly ActivityBrief[] {
+/** Without their long parts, one at a time: decoding a receipt takes up to some milliseconds. At least one, so that paging makes progress. */
+export function* briefsUpTo(units: number, entries: readonly Activity[]): Generator<ActivityBrief> {
   let size = 0;
-  return entries.filter((entry, index) => {
-    size += JSON.stringify(entry).length;
-    return index === 0 || size <= units;
-  });
+  for (const [index, entry] of entries.entries()) {
+    const brief = briefOf(entry);
+    size += JSON.stringify(brief).length;
+    if (index > 0 && size > units) return;
+    yield brief;
+  }
 }
 
 /** Errors: `storage`. */
@@ -28,7 +30,7 @@ export function activityNow(journal: Pick<Journal, 'inState' | 'list'>, connecti
   const open = all.value.filter((entry) => isSentFrom(entry, connection));
   return ok({
     connection: connection.id,
-    newest: upTo(mostUnits, newest.value.map(briefOf)),
+    newest: [...briefsUpTo(mostUnits, newest.value)],
     underWay: open.filter(({ state }) => isUnderWay(state)).length,
     uncertain: open.filter(({ state }) => isUncertain(state)).length,
   });

@@ -3,6 +3,7 @@
 import type { ChainDomain } from '#main/chain/domain.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
+import { inTurns } from '#main/core/in-turns.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
 import { pause } from '#main/core/pause.ts';
 import type { MarkPending } from '#main/core/ports/desktop.ts';
@@ -10,7 +11,7 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
-import { activityNow, upTo } from '#main/writes/activity-now.ts';
+import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
@@ -25,7 +26,6 @@ import type { activityCalls } from '#shared/writes/activity-calls.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import type { reviewCalls } from '#shared/writes/review-calls.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
-import { briefOf } from '#shared/writes/write-history.ts';
 
 /** Limits of one page of the journal: entries, and their UTF-16 units. */
 const most = 100;
@@ -152,12 +152,12 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
         const [entries, units] = before === undefined ? [most, mostUnits] : [mostOlder, mostOlderUnits];
         const found = journal.list(connection, { ...from, most: entries });
-        return found.ok ? ok(upTo(units, found.value.map(briefOf))) : found;
+        return found.ok ? ok(await inTurns(briefsUpTo(units, found.value))) : found;
       },
       'activity.get': async ({ intent }) => journal.find(intent),
       'activity.withHash': async ({ connection, hash }) => {
         const found = journal.withHash(connection, hash.toLowerCase());
-        return found.ok ? ok(upTo(mostUnits, found.value.map(briefOf))) : found;
+        return found.ok ? ok([...briefsUpTo(mostUnits, found.value)]) : found;
       },
       'activity.withdraw': async ({ intent }) => ok(sending.withdraw(intent)),
       'activity.check': ({ intent }) => searching.check(intent),

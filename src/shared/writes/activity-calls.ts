@@ -5,8 +5,8 @@ import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 
 export const activityCalls = {
   /**
-   * The newest first: at most 100, then 500 older ones, fewer where they are long. `before`: prepared before this moment, epoch milliseconds as
-   * digits; `behind`: the last that is known of that moment, where others share it.
+   * The newest first: at most 100, then 500 older ones, fewer where they are long. `before`: prepared before this moment, epoch
+   * milliseconds as digits; `behind`: the last that is known of that moment, where others share it.
    */
   'activity.list': call<readonly ActivityBrief[]>()({
     connection: needs('connection-id'),

@@ -34,10 +34,9 @@ export function reviewedIn(write: Written): { readonly entry: HistoryEntry; read
   return { entry, isEither };
 }
 
-/** Null without a receipt that says how it ended, and where that one is of another call that moved nothing. */
-export function doneIn(write: Written & Pick<Activity, 'receipt'>): HistoryEntry | null {
-  const receipt = write.receipt === null ? null : toReceipt(write.receipt);
-  if (receipt === null || receipt.status === null) return null;
+/** Null where the receipt doesn’t say how it ended, and where it is of another call that moved nothing. */
+function doneIn(write: Written, receipt: Receipt): HistoryEntry | null {
+  if (receipt.status === null) return null;
   const { asked } = reviewedIn(write).entry;
   const { call } = meaningOfWrite(write);
   const from = receipt.from ?? asked.from;
@@ -59,16 +58,18 @@ function toReceipt(raw: string): Receipt | null {
 /** Larger receipts are decoded each time, so that what is kept stays small. */
 const kept = { entries: 200, units: 64 * 1024 } as const;
 type Happened = Pick<ActivityBrief, 'history' | 'signer'>;
+const unknown: Happened = { history: null, signer: null };
 const decoded = new Map<string, { readonly receipt: string; readonly happened: Happened }>();
 
 /** Kept, because every change of the journal lists the newest entries again. */
 function happenedIn(entry: Activity): Happened {
   const { id, operation, input, accounts, receipt } = entry;
-  if (receipt === null) return { history: null, signer: null };
+  if (receipt === null) return unknown;
   const key = JSON.stringify([id, operation, input, accounts]);
   const before = decoded.get(key);
   if (before?.receipt === receipt) return before.happened;
-  const happened = { history: doneIn(entry), signer: toReceipt(receipt)?.from ?? null };
+  const read = toReceipt(receipt);
+  const happened = read === null ? unknown : { history: doneIn(entry, read), signer: read.from };
   decoded.delete(key);
   if (receipt.length <= kept.units) decoded.set(key, { receipt, happened });
   const [oldest] = decoded.keys();
