@@ -34,8 +34,9 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // More than there are processors, because many tests wait for a process that they have started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // Threads that strip types from TypeScript share V8’s wrappers of Wasm imports. Node 24 can end at a check (`jit_page.has_value()`) when
-    // it replaces such a wrapper after a thousand calls (`Runtime_TierUpWasmToJSWrapper`), so it replaces none.
+    // Node strips types by Wasm, in each thread that runs TypeScript, and V8’s wrappers of Wasm imports are shared by threads. When it
+    // replaces one after a thousand calls (`Runtime_TierUpWasmToJSWrapper`), Node 24 can crash (`Check failed: jit_page.has_value()`).
+    // Here it replaces none.
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
     // These packages import JSON in a way that Node doesn't accept.
     server: { deps: { inline: [/@actions\//] } },

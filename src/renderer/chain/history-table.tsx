@@ -21,8 +21,12 @@ export interface HistoryRow {
   readonly isOwn: boolean;
 }
 
-const stateWords = { confirmed: 'confirmed', reverted: 'failed', pending: 'pending', unknown: 'not looked up' } as const;
-const tones = { confirmed: 'good', reverted: 'bad', pending: 'care', unknown: 'neutral' } as const;
+const badges = {
+  confirmed: <Badge tone="good">confirmed</Badge>,
+  reverted: <Badge tone="bad">failed</Badge>,
+  pending: <Badge tone="care">pending</Badge>,
+  unknown: <Badge tone="neutral">not looked up</Badge>,
+} as const;
 
 const columns: readonly Column<HistoryRow>[] = [
   {
@@ -31,7 +35,7 @@ const columns: readonly Column<HistoryRow>[] = [
     namesRow: true,
     cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} apart={transactionCalled(hash)} />,
   },
-  { key: 'state', head: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge> },
+  { key: 'state', head: 'Status', cell: ({ state }) => badges[state] },
   {
     key: 'block',
     head: 'Block',

@@ -126,17 +126,14 @@ function Accounts({ row }: { row: ActivityRow }) {
   const names = useNames();
   if (own === null || own.length < 2 || (row.accounts.length === 0 && !mayHaveMoved(row))) return null;
   const called = row.accounts.map((account) => names.of(account)?.text ?? shortAddress(account));
+  const unknown = row.state === 'confirmed' ? 'Account unknown' : 'Account not known yet';
   return (
     <>
       {' '}
       <span className={styles.account}>
         <Wallet size={12} aria-hidden />
         {called.length === 0 ? (
-          row.state === 'confirmed' ? (
-            'Account unknown'
-          ) : (
-            'Account not known yet'
-          )
+          unknown
         ) : (
           <span>
             <span className="visually-hidden">Your account: </span>

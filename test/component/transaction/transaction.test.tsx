@@ -170,15 +170,25 @@ test('error: H16 balance changes: after an end that is not known they are unknow
   expect(screen.queryByRole('table', { name: 'Balance changes' })).toBeNull();
 });
 
+const paidOut = logOf(
+  dollar,
+  encodeEventTopics({ abi: events, eventName: 'Transfer', args: { from: market, to: from } }),
+  word(dollars(250)),
+);
+const blank = emptyNotebook(connection.id);
+const named = { ...blank, entries: { [dollar]: { label: 'Scam', contact: false, hasNote: false } } };
+
 test.each([
-  ['default: followed, its amount', [dollar], '250 DUSD'],
-  ['error: unknown to the person, nothing that it says', [], '0 ETH'],
-] as const)('in the list of a block, a transfer of a token shows: %s', async (_what, followed, value) => {
+  ['default: followed, its amount', [dollar], transferred(dollars(250)), blank, '250 DUSD'],
+  ['error: unknown to the person, nothing that it says', [], transferred(dollars(250)), blank, '0 ETH'],
+  ['error: only named, perhaps as a warning, nothing either', [], transferred(dollars(250)), named, '0 ETH'],
+  ['error: paid out by a contract, not an amount that the sender paid', [dollar], paidOut, blank, '0 ETH'],
+] as const)('in the list of a block, a transfer of a token shows: %s', async (_what, followed, log, notebook, value) => {
   const block = JSON.stringify({ number: 18_204, timestamp: 1, transactions: [hash], gasUsed: 0, gasLimit: 1 });
   const items = followed.map((address) => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 }) as const);
-  await open(called(transfer(dollars(250)), dollar, [transferred(dollars(250))]), {
+  await open(called(transfer(dollars(250)), dollar, [log]), {
     place: '/block/18204',
-    slices: { tokens: { connection: connection.id, items } },
+    slices: { tokens: { connection: connection.id, items }, notebook },
     answers: { 'service.block.get': async () => ok(answerOf('block.get', block)) },
   });
   const line = async () =>
