@@ -89,6 +89,8 @@ export default defineConfig({
       target: chromium,
       minify: true,
       outDir: `${out}/renderer`,
+      // `npm run profile` reads them.
+      sourcemap: isDevelopment && 'hidden',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rollupOptions: {

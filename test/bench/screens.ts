@@ -6,6 +6,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import type { Build } from '#scripts/build.ts';
 import { type Figure, median } from '#test/bench/figure.ts';
 import { openSession, percentile, timeToPaint } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
@@ -63,7 +64,7 @@ function fillJournal(data: string): string {
   return id;
 }
 
-interface Screen {
+export interface Screen {
   readonly name: string;
   readonly place: string;
   /** What is shown as soon as it is painted: a selector below the screen's own part of the page. */
@@ -92,16 +93,22 @@ function screensOf(entry: string, hash: string): readonly Screen[] {
   ];
 }
 
-interface Visit {
+export interface Visit {
   /** Milliseconds from the click on its link, where the sidebar has one, or else from the change of place. */
   readonly painted: number;
   /** Milliseconds that the page's main thread computed until then: what other programs do doesn't change it. */
   readonly work: number;
+  /** What of it went into scripts, styles and layout. */
+  readonly parts: Readonly<Record<'script' | 'style' | 'layout', number>>;
 }
 
-async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
-  const computed = async () =>
-    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+const metrics = { work: 'TaskDuration', script: 'ScriptDuration', style: 'RecalcStyleDuration', layout: 'LayoutDuration' } as const;
+
+export async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
+  const computed = async (): Promise<(what: keyof typeof metrics) => number> => {
+    const all = new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+    return (what) => (all.get(metrics[what]) ?? 0) * 1000;
+  };
   // Where a screen asks for a block, the answer of the one before it has come.
   await page.waitForTimeout(350);
   const before = await computed();
@@ -111,7 +118,9 @@ async function visit(page: Page, session: CDPSession, { place, shows }: Screen):
     go,
     `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`,
   );
-  return { painted, work: (await computed()) - before };
+  const after = await computed();
+  const spent = (what: keyof typeof metrics) => after(what) - before(what);
+  return { painted, work: spent('work'), parts: { script: spent('script'), style: spent('style'), layout: spent('layout') } };
 }
 
 /** Twenty frames in which next to nothing is drawn: what no screen can be faster than on this machine, now. */
@@ -132,13 +141,19 @@ async function allLoaded(page: Page): Promise<void> {
 
 const whole = (number: number) => Math.round(number);
 
-async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Promise<readonly Figure[]> {
+/** A session with the page, once its wallet is shown. */
+async function shownAtFirst(page: Page): Promise<CDPSession> {
   await page.setViewportSize({ width: 1280, height: 820 });
   const session = await openSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await expect(balanceRegion(page)).toContainText('wei');
   // As long as one looks at the wallet at first.
   await page.waitForTimeout(2_000);
+  return session;
+}
+
+async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Promise<readonly Figure[]> {
+  const session = await shownAtFirst(page);
   const firsts = new Map<string, number>();
   for (const screen of all.slice(1)) firsts.set(screen.name, (await visit(page, session, screen)).painted);
   await allLoaded(page);
@@ -174,16 +189,29 @@ async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Pro
   return rows;
 }
 
-export function benchScreens(): Promise<readonly Figure[]> {
+/** The app with that chain and that journal, and its screens. */
+function withFilled<T>(run: (parts: SignedIn, screens: readonly Screen[]) => Promise<T>, build?: Build): Promise<T> {
   let hash = '';
   let entry = '';
   const fill = async (parts: SignedIn) => {
     hash = await fillChain(parts);
   };
-  return withSignedIn((parts) => measure(parts, screensOf(entry, hash)), {
+  const filling = {
     before: fill,
-    stopped: (data) => {
+    stopped: (data: string) => {
       entry = fillJournal(data);
     },
-  });
+  };
+  return withSignedIn((parts) => run(parts, screensOf(entry, hash)), filling, build);
+}
+
+export const benchScreens = (): Promise<readonly Figure[]> => withFilled(measure);
+
+/** The same for a profile: all entries are loaded, and `run` gets the screens. Their names are those of B19. */
+export function withScreens<T>(run: (page: Page, session: CDPSession, screens: readonly Screen[]) => Promise<T>): Promise<T> {
+  return withFilled(async ({ app: { page } }, screens) => {
+    const session = await shownAtFirst(page);
+    await allLoaded(page);
+    return run(page, session, screens);
+  }, 'development');
 }

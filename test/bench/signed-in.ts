@@ -1,6 +1,7 @@
 /** The built app, signed in to the sandbox as the first of its people, for benches that look at its page. */
 import type { Browser } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
+import type { Build } from '#scripts/build.ts';
 import { openDisplay } from '#scripts/display.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
@@ -33,10 +34,14 @@ interface Filling {
   readonly stopped: (data: string) => void;
 }
 
-export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>, filling: Filling | null = null): Promise<T> {
+export async function withSignedIn<T>(
+  run: (parts: SignedIn) => Promise<T>,
+  filling: Filling | null = null,
+  build: Build = 'production',
+): Promise<T> {
   return withBrowser(async (browser) => {
     const data = makeDataFolder();
-    let app = await startApp({ data });
+    let app = await startApp({ data, build });
     try {
       await app.page.getByRole('radio', { name: 'Local sandbox' }).check();
       const [ada] = people;
@@ -46,7 +51,7 @@ export async function withSignedIn<T>(run: (parts: SignedIn) => Promise<T>, fill
         await filling.before({ app, browser, chain: openChain(data) });
         await app.quit();
         filling.stopped(data);
-        app = await startApp({ data });
+        app = await startApp({ data, build });
       }
       return await run({ app, browser, chain: openChain(data) });
     } finally {

@@ -6,7 +6,7 @@ import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';
 import type { WatchStore } from '#main/chain/watch/watch-store.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
-import type { Cache } from '#main/core/ports/cache.ts';
+import { type Cache, nothingKnown } from '#main/core/ports/cache.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
 import type { ReadService, ReceivedAnswer } from '#main/core/ports/service.ts';
 import { createServiceClient, type ServiceClient } from '#main/core/service/client.ts';
@@ -136,8 +136,8 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'request.save': ({ connection }, { apiAddress }) =>
         core.saveDownload(downloadName('requests', 'har'), toHar(log.list(connection), apiAddress, core.version)),
       'known.find': ({ connection, text }) => ifSignedIn(connection, () => cache.find(connection, text), []),
-      'known.about': ({ connection, address }) =>
-        ifSignedIn(connection, () => cache.about(connection, address), { transactions: [], more: false, tokens: [], token: null }),
+      'known.about': ({ connection, address, version }) =>
+        ifSignedIn(connection, () => cache.aboutUnless(connection, address, version ?? ''), nothingKnown),
       'known.recent': ({ connection }) => ifSignedIn(connection, () => cache.recent(connection), []),
       'history.balance': ({ connection }) => ifSignedIn(connection, () => cache.balances(connection), []),
       'watch.set': async ({ connection, on, budget }) => watch.set(connection, on, budget),

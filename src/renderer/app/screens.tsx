@@ -12,7 +12,7 @@ import { ReadScope, type Scope } from '#renderer/core/bridge/use-read.ts';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Toasts } from '#renderer/core/ui/toasts.tsx';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { AccountsProvider, useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { newEndings } from '#renderer/writes/write-changes.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
@@ -62,10 +62,12 @@ export function Screens() {
   return (
     <DisplayProvider value={{ times, hideAmounts }}>
       <ReadScope value={scopeOf(connection.id, session)}>
-        <WriteToasts />
-        <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
-          <Suspense fallback={null}>{screen}</Suspense>
-        </SignIn>
+        <AccountsProvider>
+          <WriteToasts />
+          <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
+            <Suspense fallback={null}>{screen}</Suspense>
+          </SignIn>
+        </AccountsProvider>
       </ReadScope>
       <Suspense fallback={null}>
         {askingSignOut && <SignOutDialog />}

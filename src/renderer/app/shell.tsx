@@ -51,13 +51,25 @@ export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
 function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
   const [place] = useLocation();
   const shown = useRef(place);
+  const hasScrolled = useRef(false);
+  useEffect(() => {
+    const element = body.current;
+    const onScroll = () => {
+      hasScrolled.current = true;
+    };
+    element?.addEventListener('scroll', onScroll, { passive: true });
+    return () => element?.removeEventListener('scroll', onScroll);
+  }, [body]);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    body.current?.scrollTo(0, 0);
-    // While the next screen loads, the last one is hidden but still in the DOM.
+    // Both make the browser lay the new screen out at once, and then again as it is drawn.
+    if (hasScrolled.current) body.current?.scrollTo(0, 0);
+    hasScrolled.current = false;
     const at = document.activeElement;
-    if (at === null || at === document.body || !at.checkVisibility()) heading.current?.focus({ preventScroll: true });
+    // While the next screen loads, the last one is hidden but still in the DOM.
+    const isLost = at === null || at === document.body || (at.closest('main') !== null && !at.checkVisibility());
+    if (isLost) heading.current?.focus({ preventScroll: true });
   }, [place, heading, body]);
 }
 

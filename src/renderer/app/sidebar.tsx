@@ -12,6 +12,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import {
   activityPlace,
@@ -93,7 +94,7 @@ function Count({ count, words, isRisk = false }: { count: number; words: string;
 
 function PersonCard() {
   const user = valueIn(faceOf(useRead(sessionQueries.user())));
-  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const accounts = useAccounts();
   const address = accounts?.[0]?.address ?? user?.address ?? null;
   if (user === null) return <div className={styles.person} />;
   return (

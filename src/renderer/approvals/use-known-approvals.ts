@@ -1,9 +1,7 @@
 /** The known approvals: those of the person's own accounts, and those that they looked up. */
 
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
-import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
-import { sessionQueries } from '#renderer/session/queries.ts';
+import { useAccounts } from '#renderer/session/accounts.tsx';
 import { allowsAnything, isListed, isTheirs, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { unlimitedOf } from './unlimited.ts';
@@ -18,9 +16,9 @@ export const useWaitingApprovals = (): readonly SavedApproval[] => useShownAppro
 export const useSavedApprovals = (): readonly SavedApproval[] => useShownApprovals(() => true);
 
 /** In lower case; null until they are known. */
-function useOwnAccounts(): ReadonlySet<string> | null {
+function useOwnInLowerCase(): ReadonlySet<string> | null {
   'use memo';
-  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const accounts = useAccounts();
   return accounts === null ? null : new Set(accounts.map(({ address }) => address.toLowerCase()));
 }
 
@@ -28,7 +26,7 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   'use memo';
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('approvals');
-  const own = useOwnAccounts();
+  const own = useOwnInLowerCase();
   // Until the accounts are known, nothing is shown: the list may be of whoever was signed in before.
   if (connection !== id || own === null) return [];
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
@@ -39,7 +37,7 @@ export function useUnlimitedCount(): number {
   const { id } = useActiveConnection();
   const tokens = useSlice('tokens');
   const known = useKnownApprovals();
-  const own = useOwnAccounts();
+  const own = useOwnInLowerCase();
   const followed = tokens.connection === id ? tokens.items.map(({ address }) => address) : [];
   return unlimitedOf(known, [...(own ?? [])], followed).length;
 }

@@ -1,5 +1,4 @@
 /** What the history’s words need to know: names, the tokens of its entries, and which of them the person knows. */
-import { useMemo } from 'react';
 import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -54,8 +53,23 @@ export function useHistoryView(entries: readonly HistoryEntry[], { accounts, fou
     ];
   });
   const text = JSON.stringify({ accounts: accounts ?? own ?? [], currency, hideAmounts, tokens } satisfies Content);
-  // The same for the same content: the rows are cached by it, and thousands are worded anew for another.
-  return useMemo(() => toView(text, names), [text, names]);
+  return viewOf(text, names);
+}
+
+/** So many are kept for the same names: of the screens that one goes to and fro between. */
+const mostViews = 8;
+const views = new WeakMap<Names, Map<string, HistoryView>>();
+
+/** The same for the same content: the rows are cached by it, and thousands are worded anew for another. */
+function viewOf(text: string, names: Names): HistoryView {
+  const kept = views.get(names) ?? new Map<string, HistoryView>();
+  views.set(names, kept);
+  const view = kept.get(text) ?? toView(text, names);
+  kept.delete(text);
+  kept.set(text, view);
+  const [oldest] = kept.keys();
+  if (kept.size > mostViews && oldest !== undefined) kept.delete(oldest);
+  return view;
 }
 
 interface Content extends Pick<HistoryView, 'accounts' | 'currency' | 'hideAmounts'> {

@@ -2,7 +2,7 @@
 
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivitySources, takesPart } from '#renderer/writes/activity.ts';
 
 // The activity of further accounts is found by watching only.

@@ -1,5 +1,6 @@
 /** Reads of main's own data about addresses and transactions: what was seen on the chain, and the person's notes. */
-import { callOwn, forever, type OwnQuery, own, ownAll, ownOptions } from '#renderer/core/bridge/query.ts';
+import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
+import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 // Data that arrives during a search should be found by it.
 const seenEvery = 5_000;
@@ -9,14 +10,24 @@ const fresh = { touchedBy: [], staleTime: 2_000 } as const;
 export const readNote = async (connection: string, subject: string): Promise<string | null> =>
   (await callOwn('notebook.note', { connection, subject }).catch(() => '')) || null;
 
+/** Main answers null while nothing has changed. */
+async function aboutUnless(connection: string, address: string, before: KnownOfAddress | undefined): Promise<KnownOfAddress> {
+  const version = before === undefined || before.version === '' ? {} : { version: before.version };
+  const about = (await callOwn('known.about', { connection, address, ...version })) ?? before;
+  if (about === undefined) throw new Error('Main answered nothing to a page that has nothing.');
+  return about;
+}
+
 export const notebookQueries = {
   /** What was seen of each address. `followed`: read again as long as it is shown, since any read may add to it. */
-  about: (addresses: readonly string[], followed = false) =>
-    ownAll(
-      'known.about',
-      addresses.map((address) => ({ address })),
-      { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
-    ),
+  about: (addresses: readonly string[], followed = false): OwnQuery<readonly KnownOfAddress[]> => ({
+    options: (connection) =>
+      ownOptions<readonly KnownOfAddress[]>(
+        [connection, 'known.about', addresses],
+        (before) => Promise.all(addresses.map((address, index) => aboutUnless(connection, address, before?.[index]))),
+        { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
+      ),
+  }),
   /** What main finds for a text; for an empty one, the newest entries. */
   known: (text: string) => (text === '' ? own('known.recent', {}, fresh) : own('known.find', { text }, fresh)),
   /** Notes by subject, without those that can't be read. */

@@ -1,10 +1,8 @@
 /** The names of addresses: own accounts, contacts, labels. */
 
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
-import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { type Names, toNames } from '#renderer/notebook/names.ts';
-import { sessionQueries } from '#renderer/session/queries.ts';
+import { useAccounts } from '#renderer/session/accounts.tsx';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 
@@ -20,6 +18,6 @@ function namesOf(accounts: readonly Account[], entries: Notebook['entries']): Na
 export function useNames(): Names {
   'use memo';
   const { entries } = useNotebook();
-  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts()))) ?? none;
+  const accounts = useAccounts() ?? none;
   return namesOf(accounts, entries);
 }

@@ -2,7 +2,7 @@
 
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { isAddressText } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';

@@ -1,8 +1,7 @@
 /** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
-import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -10,7 +9,7 @@ import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
-import { sessionQueries } from '#renderer/session/queries.ts';
+import { useAccounts } from '#renderer/session/accounts.tsx';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
@@ -59,7 +58,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
 function ReportedWords() {
   const service = useServiceName();
   const balances = useAccountBalances();
-  const accounts = valueIn(faceOf(useRead(sessionQueries.accounts())));
+  const accounts = useAccounts();
   const own = new Set(accounts?.map(({ address }) => address));
   const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
   if (balances.size === 0) return <>Total reported by {service}. Not broken down by account.</>;

@@ -24,7 +24,7 @@ import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
 import { type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
@@ -156,13 +156,18 @@ function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
   );
 }
 
+/** A pending transaction is read again: it may be in a block by now, or have been dropped. */
+function Waits({ hash }: { hash: string }) {
+  useRead(chainQueries.transaction(hash, 'waitingInList'));
+  return null;
+}
+
 function What({ row: { words, hash, state, write, key } }: { row: ActivityRow }) {
   'use memo';
-  // A pending transaction is read again: it may be in a block by now, or have been dropped.
-  useRead(chainQueries.transaction(hash ?? '', 'waitingInList'), { when: state === 'pending' });
   const differs = write !== null && (write.differences?.length ?? 0) > 0 && write.state !== 'reverted';
   return (
     <>
+      {state === 'pending' && hash !== null && <Waits hash={hash} />}
       <HistoryLine
         words={words}
         to={write === null ? transactionPlace(key) : entryPlace(write.id)}

@@ -273,6 +273,8 @@ export const fieldKinds = {
   'call-id': kind(text(/^[0-9a-f-]{36}$/, 36), 'Call', '00000000-0000-4000-8000-000000000000', 'This call isn’t known.'),
   /** Marks where a page of a list ends; made by main. */
   cursor: kind(text(/^\d{1,16}-\d{1,16}$/, 33), 'Page', '1-1', 'This page of the list isn’t known.'),
+  /** Of what is known of an address; made by main. */
+  'known-version': kind(text(/^[A-Za-z0-9+/]{27}=$/, 28), 'Version', '2jmj7l5rSw0yVb/vlWAYkK/YBwk=', 'This version isn’t known.'),
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),

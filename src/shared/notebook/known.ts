@@ -49,6 +49,8 @@ export type Known = KnownBlock | KnownTransaction | KnownToken | KnownAddress;
 export type KnownRole = 'sender' | 'receiver' | 'created' | 'event';
 
 export interface KnownOfAddress {
+  /** Differs whenever anything else of this does; made by main. */
+  readonly version: string;
   readonly transactions: readonly (KnownTransaction & {
     readonly role: KnownRole;
     /** When it was last read; epoch milliseconds. */

@@ -92,7 +92,7 @@ const open = (place: string, hideAmounts = false, listed = seen) =>
     },
     answers: {
       'known.about': async ({ address }) =>
-        ok({ transactions: address === otherAccount ? [] : listed, more: false, tokens: [], token: null }),
+        ok({ transactions: address === otherAccount ? [] : listed, more: false, tokens: [], token: null, version: '' }),
       'known.find': async () => ok([]),
       // The search reads the chosen one ahead.
       ...transactions({}),
@@ -166,7 +166,7 @@ test('behavior: each link of a list has a name of its own, where two transaction
     known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, account, '94700000', dollar)] }),
   );
   const page = await open('/wallet');
-  page.answer({ 'known.about': async () => ok({ transactions: twice, more: false, tokens: [], token: null }) });
+  page.answer({ 'known.about': async () => ok({ transactions: twice, more: false, tokens: [], token: null, version: '' }) });
   act(() => {
     location.hash = `/address/${account}`;
   });

@@ -31,7 +31,7 @@ test('default: the account that signed the last sends is named, whichever is lis
     answers: {
       ...tokens({}),
       'known.about': async ({ address }) =>
-        ok({ tokens: [], transactions: address === otherAccount ? [transaction] : [], more: false, token: null }),
+        ok({ tokens: [], transactions: address === otherAccount ? [transaction] : [], more: false, token: null, version: '' }),
     },
   });
   const rows = () => within(region('Accounts')).getAllByRole('listitem');

@@ -5,7 +5,7 @@ import { cacheTables } from '#main/chain/cache/cache-schema.ts';
 import { createKnownHistory } from '#main/chain/cache/known-history.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
 import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
-import type { Cache, CachedAnswer, Mentions, SeenChain } from '#main/core/ports/cache.ts';
+import { type Cache, type CachedAnswer, type Mentions, nothingKnown, type SeenChain } from '#main/core/ports/cache.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
@@ -39,7 +39,6 @@ const bySettings = readIds
   })
   .map((id) => `'${id}'`)
   .join();
-const nothingKnown: KnownOfAddress = { transactions: [], more: false, tokens: [], token: null };
 
 export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom): CacheStore {
   const db = prepareOnce(database);
@@ -85,6 +84,10 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     leaveNoTrace();
   }
 
+  /** Null if it is still that version. */
+  const about = (connection: string, address: string, version: string | null = null): KnownOfAddress | null =>
+    isUnsettled(connection) ? nothingKnown : aboutAddress(db, history, connection, address, version);
+
   const methods: { readonly [M in Exclude<keyof Cache, 'put'>]: (...given: Parameters<Cache[M]>) => Awaited<ReturnType<Cache[M]>> } = {
     get: (connection, operation, input) => findAnswer(db, connection, operation, input),
     list: (connection) => listAnswers(db, connection),
@@ -111,7 +114,8 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     missing: (connection, hash, before) => dropWaiting(db, connection, hash, before),
     seen: (connection) => seenChain(db, connection),
     find: (connection, text) => (isUnsettled(connection) ? [] : findKnown(db, history, connection, text)),
-    about: (connection, address) => (isUnsettled(connection) ? nothingKnown : aboutAddress(db, history, connection, address)),
+    about: (connection, address) => about(connection, address) ?? nothingKnown,
+    aboutUnless: about,
     recent: (connection) => (isUnsettled(connection) ? [] : recentlyKnown(db, history, connection)),
     balances: (connection) => (isUnsettled(connection) ? [] : listBalances(db, connection)),
     size: used,

@@ -1,7 +1,7 @@
 /** Stored answers of the service, for when it can't be reached or needn't be asked. Never fails: a broken cache counts as empty. */
 import { Worker } from 'node:worker_threads';
 import type { CacheRequest } from '#main/chain/cache/cache-store.ts';
-import type { Cache } from '#main/core/ports/cache.ts';
+import { type Cache, nothingKnown } from '#main/core/ports/cache.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 
 export const toBytes = (limit: CacheLimit) => Number(limit) * 1024 * 1024;
@@ -48,8 +48,8 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
     missing: async (...given) => void (await ask('missing', ...given)),
     seen: async (connection) => (await ask('seen', connection)) ?? { highest: null, anchor: null },
     find: async (connection, text) => (await ask('find', connection, text)) ?? [],
-    about: async (connection, address) =>
-      (await ask('about', connection, address)) ?? { transactions: [], more: false, tokens: [], token: null },
+    about: async (connection, address) => (await ask('about', connection, address)) ?? nothingKnown,
+    aboutUnless: async (...given) => (await ask('aboutUnless', ...given)) ?? null,
     recent: async (connection) => (await ask('recent', connection)) ?? [],
     balances: async (connection) => (await ask('balances', connection)) ?? [],
     size: async () => (await ask('size')) ?? 0,

@@ -12,6 +12,8 @@ type Row = Omit<KnownTransaction, 'kind' | 'history' | 'block' | 'timestamp'>;
 export interface KnownHistory {
   /** `accounts`: the addresses that it is about. */
   of(connection: string, row: Row, accounts: readonly string[]): HistoryEntry;
+  /** Changes whenever what `of` answers does. */
+  versionOf(connection: string, row: Row): string;
   /** The person’s accounts, as last answered; empty where they aren’t known. */
   accounts(connection: string): readonly string[];
   /** Nothing of a person stays in memory. */
@@ -33,7 +35,6 @@ export function createKnownHistory(db: Statements): KnownHistory {
     return reading?.ok === true && reading.value.recognized ? (reading.value.value as OperationValue<Id>) : null;
   }
 
-  /** Changes whenever one of the answers does. */
   function versionOf(connection: string, { hash, status, from, value }: Row): string {
     const sql = `SELECT operation, read_at AS at FROM answer
       WHERE connection = ? AND operation IN ('transaction.get', 'transaction.receipt') AND input = ?`;
@@ -52,6 +53,7 @@ export function createKnownHistory(db: Statements): KnownHistory {
   }
 
   return {
+    versionOf,
     of(connection, row, accounts) {
       const key = [connection, row.hash, ...accounts].join(' ');
       const version = versionOf(connection, row);

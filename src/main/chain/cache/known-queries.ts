@@ -1,4 +1,5 @@
 /** Answers the search and the address screens from the cache's tables. */
+import { createHash } from 'node:crypto';
 import type { KnownHistory } from '#main/chain/cache/known-history.ts';
 import { pendingBlock, roles } from '#main/chain/cache/known-rows.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
@@ -93,7 +94,14 @@ function findHashes(db: Statements, history: KnownHistory, connection: string, h
   return [...blocks.slice(0, mostFound / 2), ...transactions];
 }
 
-export function aboutAddress(db: Statements, history: KnownHistory, connection: string, address: string): KnownOfAddress {
+/** Null if it is still that `version`: a page asks every few seconds, and reading what 200 transactions did takes long. */
+export function aboutAddress(
+  db: Statements,
+  history: KnownHistory,
+  connection: string,
+  address: string,
+  before: string | null,
+): KnownOfAddress | null {
   const named = db.all<TransactionRow & { role: number; storedAt: number }>(
     `SELECT ${transactionColumns}, m.role, t.stored_at AS storedAt FROM known_mention m JOIN known_transaction t ON t.id = m.id
      LEFT JOIN known_block b ON b.connection = t.connection AND b.number = t.height
@@ -109,7 +117,13 @@ export function aboutAddress(db: Statements, history: KnownHistory, connection: 
     `SELECT ${tokenColumns} FROM known_token t WHERE t.connection = ? AND t.contract = ? AND ${isToken}`,
     ...[connection, address],
   );
+  const states = named.map((row) => history.versionOf(connection, row));
+  const version = createHash('sha1')
+    .update(JSON.stringify([named, states, tokens, own]))
+    .digest('base64');
+  if (version === before) return null;
   return {
+    version,
     transactions: named.slice(0, mostOfAddress).map(({ role, storedAt, ...row }) => ({
       ...toTransaction(row, history.of(connection, row, [address])),
       role: roles[role] ?? 'event',

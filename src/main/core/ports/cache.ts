@@ -39,6 +39,8 @@ export interface SeenChain {
   readonly anchor: { readonly number: string; readonly hash: string } | null;
 }
 
+export const nothingKnown: KnownOfAddress = { version: '', transactions: [], more: false, tokens: [], token: null };
+
 export interface Cache {
   /** True where the cache had another hash for the block in this answer. */
   put(connection: string, answer: CachedAnswer, mentions?: Mentions): Promise<boolean>;
@@ -57,6 +59,8 @@ export interface Cache {
   seen(connection: string): Promise<SeenChain>;
   find(connection: string, text: string): Promise<readonly Known[]>;
   about(connection: string, address: string): Promise<KnownOfAddress>;
+  /** Null if it is still that version. */
+  aboutUnless(connection: string, address: string, version: string): Promise<KnownOfAddress | null>;
   recent(connection: string): Promise<readonly Known[]>;
   balances(connection: string): Promise<readonly BalanceAt[]>;
   /** Bytes in use. */

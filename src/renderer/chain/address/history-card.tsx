@@ -9,7 +9,7 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { sameAddress } from '#shared/core/short-address.ts';

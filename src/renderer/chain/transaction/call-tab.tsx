@@ -15,7 +15,7 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedCall, InnerCall } from '#shared/contracts/decoding/decoded.ts';
 import { amountInCall } from '#shared/contracts/decoding/token-arguments.ts';

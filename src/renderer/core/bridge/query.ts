@@ -1,5 +1,5 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
-import { hashKey, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import { countUnreadable } from '#renderer/core/bridge/screen.ts';
@@ -168,29 +168,18 @@ export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timin
     ownOptions([connection, name, input], input === null ? null : () => callOwn(name, { ...input, connection } as never), timing),
 });
 
-/** One answer for each input, in their order. */
-export const ownAll = <N extends OwnCall>(
-  name: N,
-  inputs: readonly OwnInput<N>[],
-  timing: ReadTiming,
-): OwnQuery<readonly CallAnswer<N>[]> => ({
-  options: (connection) => {
-    const ask = () => Promise.all(inputs.map((input) => callOwn(name, { ...input, connection } as never)));
-    return ownOptions<readonly CallAnswer<N>[]>([connection, name, inputs], ask, timing);
-  },
-});
-
 export const callOwn = async <N extends OwnCall>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> =>
   unwrap(await (getBridge().call[name] as unknown as (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>)(input));
 
+/** `ask`: gets the answer that is there already. */
 export function ownOptions<T>(
   queryKey: readonly unknown[],
-  ask: (() => Promise<T>) | null,
+  ask: ((before: T | undefined) => Promise<T>) | null,
   { touchedBy, staleTime = 0, refetchInterval, gcTime }: ReadTiming,
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ask ?? skipToken,
+    queryFn: ask === null ? skipToken : ({ client }: { client: QueryClient }) => ask(client.getQueryData<T>(queryKey)),
     staleTime,
     refetchOnWindowFocus: staleTime !== Number.POSITIVE_INFINITY,
     refetchInterval: refetchInterval ?? false,

@@ -82,7 +82,7 @@ const far = '1500px';
 function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number }) {
   'use memo';
   const box = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(first < 2 * chunkSize);
+  const [isNear, setNear] = useState(first === 0);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const element = box.current;

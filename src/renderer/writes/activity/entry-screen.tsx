@@ -17,7 +17,7 @@ import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
-import { useOwnAccounts } from '#renderer/wallet/use-own-accounts.ts';
+import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { differenceWords } from '#renderer/writes/write-words.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';

@@ -28,7 +28,7 @@ function costIn({ about = {}, pages = [[]], balances = [] }: World) {
   const asked: (string | null)[] = [];
   const costOf = createCostOf({
     known: {
-      about: async (_connection, account) => ({ transactions: about[account] ?? [], more: false, tokens: [], token: null }),
+      about: async (_connection, account) => ({ transactions: about[account] ?? [], more: false, tokens: [], token: null, version: '' }),
       balances: async () => balances,
     },
     found(_connection, before) {

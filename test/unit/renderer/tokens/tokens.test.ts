@@ -30,7 +30,7 @@ const transaction = (from: string, to: string, hash = '0x01') =>
     role: 'event',
     storedAt: 1,
   }) as const;
-const about = (more: object = {}) => ({ transactions: [], more: false, tokens: [], token: null, ...more });
+const about = (more: object = {}) => ({ transactions: [], more: false, tokens: [], token: null, version: '', ...more });
 const transfer = (more: object = {}) =>
   ({
     connection: 'a',

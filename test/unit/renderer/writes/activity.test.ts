@@ -47,7 +47,7 @@ const known = (change: Partial<KnownHere>, history: GivenEntry = {}): KnownHere 
   history: historyEntry({ asked: { from: mine, to: theirs, value: '7' }, transfers: [historyTransfer(mine, theirs, '7')], ...history }),
   ...change,
 });
-const about = (transactions: readonly KnownHere[]) => ({ transactions, more: false, tokens: [], token: null });
+const about = (transactions: readonly KnownHere[]) => ({ transactions, more: false, tokens: [], token: null, version: '' });
 const listOf = (transfers: readonly GivenTransfer[], transactions: readonly KnownHere[] = [], others: readonly KnownHere[] = []) =>
   activityOf({
     found: foundIn(transfers),

@@ -69,6 +69,7 @@ describe('kinds', () => {
     },
     'call-name': { good: ['Supply', 'é'], bad: ['', ' ', 'x'.repeat(61), 'a\nb', '\u202e', 5] },
     'call-id': { good: ['0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'], bad: ['', 'x', '0b1c2d3e', 5] },
+    'known-version': { good: ['2jmj7l5rSw0yVb/vlWAYkK/YBwk='], bad: ['', 'a b', '"', 'é', 'a'.repeat(29), 7] },
     cursor: { good: ['0-0', '18204-77'], bad: ['', '-', '1', '1-', '1-1-1', "1-1'--", 'a-1'] },
     'block-number': {
       good: ['0', '18204'],

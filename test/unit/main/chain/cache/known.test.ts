@@ -118,6 +118,42 @@ describe('of an address', () => {
     expect((await cache.about('a', me)).transactions.map(({ block }) => block)).toEqual(['9', '7', '5']);
   });
 
+  test('behavior: what the asker has is not answered again, until anything of it changes', async () => {
+    const cache = openMemoryCache();
+    const asked = async (version: string) => (await cache.aboutUnless('a', me, version))?.version ?? null;
+    const put = (number: number, more: Partial<CachedAnswer> = {}) =>
+      cache.put(
+        'a',
+        answer('transaction.get', { hash: hashOf(number) }, more),
+        transactionAt(number, hashOf(number), [{ address: me, role: 'sender' }]),
+      );
+    await put(5);
+    const first = (await cache.about('a', me)).version;
+    expect(await asked(first)).toBeNull();
+    expect(await asked('')).toBe(first);
+    // Of another address.
+    await cache.put('a', answer('transaction.get', { n: 1 }), transactionAt(6, hashOf(6), [{ address: addressOf(1), role: 'sender' }]));
+    expect(await asked(first)).toBeNull();
+    const versions = new Set([first]);
+    const changed = async () => {
+      const now = await asked([...versions].at(-1) ?? '');
+      expect(now).not.toBeNull();
+      versions.add(now ?? '');
+    };
+    await put(7);
+    await changed();
+    await put(7, { readAt: 99_000 });
+    await changed();
+    await cache.put('a', answer('transaction.receipt', { hash: hashOf(7) }), transactionAt(7, hashOf(7)));
+    await changed();
+    await cache.put('a', answer('block.get', { n: 5 }), blockAt(5));
+    await changed();
+    await cache.put('a', answer('contract.call', { n: 1 }), token({ contract: addressOf(9), symbol: 'DUSD' }));
+    await cache.put('a', answer('transaction.receipt', { n: 9 }), { ...nothing, holders: [{ contract: addressOf(9), address: me }] });
+    await changed();
+    expect(versions.size).toBe(6);
+  });
+
   test('behavior: what one answer leaves out is taken from the other', async () => {
     const cache = openMemoryCache();
     await cache.put('a', answer('transaction.get', {}), transactionAt(5, hashOf(5), [{ address: me, role: 'sender' }]));

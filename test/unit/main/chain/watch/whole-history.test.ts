@@ -1,8 +1,10 @@
 /** A scanned history beside the chain itself: each line's amounts and directions, and that none is missing. */
+
 import { join } from 'node:path';
 import { createClient, publicActions, testActions, walletActions } from 'viem';
 import { ipc } from 'viem/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nothingKnown } from '#main/core/ports/cache.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
 import type { FoundPage, FoundTransaction } from '#shared/chain/watch.ts';
@@ -89,7 +91,7 @@ test('default: no wrong amount, no wrong direction, none missing, in the history
     accounts.map(async (account) => {
       const about = await main.chain.handlers['known.about']({ connection: main.connection.id, address: account }, {} as never);
       if (!about.ok) throw new Error(about.error.code);
-      return { account, about: about.value };
+      return { account, about: about.value ?? nothingKnown };
     }),
   );
   const seen = new Map(allSeen({ found, known, now: Date.now() }).map((one) => [one.hash, one]));
