@@ -43,9 +43,9 @@ export function requestsFrom(page: Page, first: number): Promise<readonly MadeRe
   );
 }
 
-/** The p-th percentile, 0 to 100. */
+/** The p-th percentile, 0 to 100, by nearest rank. */
 export const percentile = (numbers: readonly number[], p: number) =>
-  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor((numbers.length * p) / 100))] ?? 0;
+  [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil((numbers.length * p) / 100) - 1)] ?? 0;
 
 /**
  * Milliseconds from `start` until the frame that was drawn once `shown` is true: both are source of the page, `shown` an expression,
