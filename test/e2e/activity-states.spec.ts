@@ -78,6 +78,7 @@ test('error: M5 M21 rejected and reverted are shown with the words for those sta
   await expect(row('Send 1 DUSD')).toContainText(/refused: checking the chain.*[^−]1 DUSD/);
   await row('Send 1 DUSD').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /says it refused this$/ })).toContainText('Don’t send it again yet.');
+  await page.getByRole('button', { name: 'More…' }).click();
   await page.getByRole('button', { name: 'Mark as not sent…' }).click();
   await confirmChange(app, 'Mark as not sent');
   await expect(summary()).toContainText('rejected: you marked it as not sent');

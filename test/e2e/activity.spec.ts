@@ -81,6 +81,7 @@ test('error: M4 a lost answer shows a banner on every screen; its page says what
 });
 
 test('error: M8 sending it again needs a typed word in a new review; going back sends nothing', async () => {
+  await unknownPage().getByRole('button', { name: 'More…' }).click();
   await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(app);
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same before. Its outcome is unknown.');

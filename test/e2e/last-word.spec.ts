@@ -56,6 +56,7 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
   await expect(refused).toContainText(
     'It could still go through, so Blockdesk is checking the chain. The reason given: “The sandbox is set to answer with 400.” Don’t send it again yet.',
   );
+  await refused.getByRole('button', { name: 'More…' }).click();
   await refused.getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(transfers.app());
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(

@@ -45,17 +45,19 @@ export function CoverageBar({ before, asks = false, className }: CoverageBarProp
     return <FirstScan connection={watch.connection} all={coverage.all} scan={scan} />;
   const { left, isGoingOn } = goingOn(watch);
   const done = coverage.checked ?? 0;
-  const all = isGoingOn ? done + left : coverage.all;
+  // Of a short chain all is scanned. Of a longer one as much as was chosen.
+  const isWhole = coverage.all !== null && isShort(coverage.all - 1);
+  const all = isGoingOn && !isWhole ? done + left : coverage.all;
   return (
     <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
       <p className={styles.words}>
         <span className="semibold">{coverageWords(coverage)}.</span> {before}
-        {isGoingOn && <Progress watch={watch} left={left} />}
+        {isGoingOn && <Progress watch={watch} left={isWhole ? null : left} />}
       </p>
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
-        {scan !== null && <ScanButton scan={scan} isMain={!isGoingOn} />}
+        {scan !== null && !(isGoingOn && isWhole) && <ScanButton scan={scan} isMain={!isGoingOn} />}
       </div>
     </section>
   );
@@ -105,13 +107,14 @@ function goingOn({ on, paused, gaps }: Watch): { readonly left: number; readonly
 }
 const countOf = (ranges: readonly BlockRange[]) => ranges.reduce((sum, { from, to }) => sum + Number(to) - Number(from) + 1, 0);
 
-/** Not announced, as it changes with every block. */
-function Progress({ watch, left }: { watch: Watch; left: number }) {
+/** Not announced, as it changes with every block. `left`: of the blocks that were chosen; null for all of the chain. */
+function Progress({ watch, left }: { watch: Watch; left: number | null }) {
   const now = useNow();
   return (
     <span className="soft">
       {' '}
-      {watch.paused ? 'Paused.' : phaseWords(watch, now)} {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'} left
+      {watch.paused ? 'Paused.' : phaseWords(watch, now)}
+      {left !== null && ` ${withCommas(String(left))} ${left === 1 ? 'block' : 'blocks'} left`}
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function ActivityCard() {
   return (
     <Card
       name="Recent activity"
-      below={`Last 7 days · ${coverageWords(coverage)}`}
+      below={coverage.completeTo === null ? 'Last 7 days' : `Last 7 days · ${coverageWords(coverage)}`}
       aside={
         <Link to={activityPlace} className={styles.all}>
           All activity →

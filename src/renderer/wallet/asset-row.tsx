@@ -43,7 +43,7 @@ export function AssetRow({ name, to, mark, badge, below, amount, action, details
           <div className="soft small">{below}</div>
         </div>
         <div className={styles.amount}>{amount}</div>
-        {action !== undefined && <div className={styles.action}>{action}</div>}
+        <div className={styles.action}>{action}</div>
         {to === null ? (
           <span className={styles.place}>{arrow}</span>
         ) : (

@@ -31,7 +31,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
       key: 'approvals',
       tone: 'bad',
       title: unlimited === 1 ? '1 unlimited approval' : `${unlimited} unlimited approvals`,
-      detail: 'Someone else can take these tokens.',
+      detail: 'Others can take these tokens.',
       action: 'Review',
       to: approvalsPlace,
     });

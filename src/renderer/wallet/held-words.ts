@@ -3,7 +3,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 
-const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
+export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
 
 /** `all`: the number of accounts, of which only those given are read. Empty while nothing can be said. */
 export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<NamedAccount, 'name'>[], all: number): string {

@@ -30,7 +30,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`${visibleText(connection.name, 60)} can’t send ${unit} · pays network fees`}
+      below={`${visibleText(connection.name, 60)} can’t send ${unit} from here · pays network fees`}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />

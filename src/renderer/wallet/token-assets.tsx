@@ -28,6 +28,7 @@ import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { HeldBy } from '#renderer/wallet/held-by.tsx';
 import { heldWords } from '#renderer/wallet/held-words.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
@@ -102,7 +103,7 @@ function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) 
         name={token.title}
         mark={<TokenMark address={contract} symbol={token.symbol} />}
         to={tokenPlace(contract)}
-        below={heldWords(holdings, owners.accounts, owners.all)}
+        below={<HeldBy holdings={holdings} accounts={owners.accounts} all={owners.all} decimals={token.decimals} />}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           sum.baseUnits !== '0' && (
@@ -173,7 +174,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
         mark={<TokenMark address={contract} symbol={own.symbol} />}
         to={tokenPlace(contract)}
         badge={<Badge>found, not verified</Badge>}
-        below={heldWords(holdings, owners.accounts, owners.all)}
+        below={<HeldBy holdings={holdings} accounts={owners.accounts} all={owners.all} decimals={own.decimals} />}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           <Button size="small" icon={<Plus size={14} aria-hidden />} aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>

@@ -6,7 +6,7 @@ import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
-import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+import { type ActivityBrief, isUncertain, type WriteState } from '#shared/writes/activity.ts';
 
 export type RowKind = HistoryWords['kind'];
 
@@ -94,12 +94,16 @@ interface Loaded<T> {
 }
 
 /**
- * Merges both lists: pending ones first, then the newest, unknown ones last. If one source has older pages left, rows older than
- * its oldest are held back, so that loading only ever adds rows at the end. `seen` keeps its order.
+ * Merges both lists: writes of unknown outcome first, as the person mustn't send them again, then pending ones, then the newest; ones
+ * that may never have been in a block last. If one source has older pages left, rows older than its oldest are held back, so that
+ * loading adds rows at the end, but for an old one of unknown outcome. `seen` keeps its order.
  */
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>, view: HistoryView): readonly ActivityRow[] {
   const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
-  const mine = writes.list.map((write) => ({ row: rowOfWrite(write, view), time: write.preparedAt }));
+  const mine = writes.list.map((write) => ({
+    row: rowOfWrite(write, view),
+    time: isUncertain(write.state) ? Number.POSITIVE_INFINITY : write.preparedAt,
+  }));
   const found = timed(seen.list, view).filter(({ row }) => !written.has(row.key.toLowerCase()));
   // Also counts transactions that are shown as writes: they show how far back that source was loaded.
   const since = Math.max(

@@ -36,8 +36,14 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   const state = states[write.state] ?? 'unknown';
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
-  return historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
+  const words = historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
+  return tried.has(write.state) ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
 }
+
+/** It may have been carried out, or wasn’t. */
+const tried: ReadonlySet<WriteState> = new Set(['unknown', 'refused', 'rejected']);
+/** Each begins with what was asked for: “Send 250 DUSD”. */
+const triedTo = (asked: string) => `Tried to ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
 
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {

@@ -65,7 +65,7 @@ test('default: a token is summed over the accounts, and shown by account when un
   });
   const row = await rowOf('Demo Dollar');
   await expect.poll(() => row.textContent).toContain('47,545 DUSD');
-  expect(row.textContent).toContain('In all 2 accounts');
+  expect(row.textContent).toContain('Account 1: 47,544.6 · Account 2: 0.4');
   await user.click(within(row).getByRole('button', { name: 'Details of Demo Dollar' }));
   expect(row.textContent).toMatch(/Account 147,544\.6 DUSD.*Account 20\.4 DUSD.*Contract0x5FbD/);
   await user.click(within(row).getByRole('button', { name: 'Send Demo Dollar' }));

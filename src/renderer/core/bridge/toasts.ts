@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export interface ToastWords {
   readonly id: number;
-  readonly tone: 'good' | 'bad';
+  readonly tone: 'good' | 'neutral' | 'bad';
   readonly text: string;
 
   readonly undo?: () => void;

@@ -1,12 +1,12 @@
 /** Toasts in the corner, above everything. They are announced politely and disappear by themselves, except failures. */
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './toasts.module.css';
 
 export interface Toast {
   readonly id: number;
-  readonly tone: 'good' | 'bad';
+  readonly tone: 'good' | 'neutral' | 'bad';
   readonly text: string;
   readonly undo?: () => void;
 }
@@ -39,6 +39,8 @@ export function Toasts({ toasts, onHide }: ToastsProps) {
   );
 }
 
+const icons = { good: CircleCheck, neutral: Info, bad: CircleAlert } as const;
+
 function Line({ toast: { tone, text, undo }, onHide }: { toast: Toast; onHide: () => void }) {
   const [isPaused, setPaused] = useState(false);
   const hide = useRef(onHide);
@@ -50,7 +52,7 @@ function Line({ toast: { tone, text, undo }, onHide }: { toast: Toast; onHide: (
     const timer = setTimeout(() => hide.current(), undo === undefined ? stay : stayWithUndo);
     return () => clearTimeout(timer);
   }, [isPaused, tone, undo]);
-  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
+  const Icon = icons[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses its timer; the buttons in it are the controls
     <div

@@ -1,5 +1,6 @@
 /** A write with an unknown outcome: what is known, what is being checked, and what can be done. */
 import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { operatorDetails } from '#renderer/approvals/operator-details.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
@@ -15,7 +16,7 @@ import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { entryPlace, linkTo } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
-import { type Activity, isSought, isUncertain } from '#shared/writes/activity.ts';
+import { type Activity, isSought, isUncertain, wasSearchedEnough } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 import { AskedFacts } from './asked-card.tsx';
 import { SearchProgress } from './search-progress.tsx';
@@ -49,6 +50,9 @@ function Actions({ entry }: { entry: Activity }) {
   const check = useCall('activity.check');
   const settle = useCall('activity.settle');
   const { id, state } = entry;
+  // Until then, waiting is the right thing to do.
+  const isLikelyOver = wasSearchedEnough(entry);
+  const [showsMore, setShowsMore] = useState(false);
   const checkNow = async () => {
     const askedAt = Date.now();
     const checked = await check.run({ intent: id });
@@ -56,7 +60,7 @@ function Actions({ entry }: { entry: Activity }) {
     else if (isSought(checked.value)) {
       // A pass that began before may end with an answer although the service can't be reached any more.
       if ((checked.value.search?.lookedAt ?? 0) < askedAt) showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
-      else showToast('Checked again: not found so far.');
+      else showToast('Checked again: not found so far.', 'neutral');
     }
   };
   const settleAs = async () => {
@@ -70,14 +74,21 @@ function Actions({ entry }: { entry: Activity }) {
       </Button>
       <CopyButton label="Copy details for your operator" words="Copy details for your operator" text={operatorDetails(entry)} />
       <CopyButton label="Copy link" words="Copy link" text={linkTo(entryPlace(id))} />
-      <span className="flex wrap ms-auto gap-8">
-        {isUncertain(state) && (
-          <Button disabled={settle.running} onClick={() => void settleAs()}>
-            Mark as not sent…
-          </Button>
-        )}
-        <SendAgainButton entry={entry} />
-      </span>
+      {!isLikelyOver && (
+        <Button aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
+          More…
+        </Button>
+      )}
+      {(isLikelyOver || showsMore) && (
+        <span className="flex wrap ms-auto gap-8">
+          {isUncertain(state) && (
+            <Button disabled={settle.running} onClick={() => void settleAs()}>
+              Mark as not sent…
+            </Button>
+          )}
+          <SendAgainButton entry={entry} />
+        </span>
+      )}
     </div>
   );
 }

@@ -41,6 +41,8 @@ test('error: M5 what was refused or lost, and found later, is not called “acce
 
 test('error: M4 while existing blocks are unread, it is not called unlikely', () => {
   const entry = toEntry({ state: 'unknown', sentAt: -3_600_000, search });
-  expect(searchLines(entry, 130, null).at(-1)?.words).toBe('Reading at least up to block 130');
-  expect(searchLines({ ...entry, search: { ...search, at: '130' } }, 130, null).at(-1)?.words).toContain('It probably');
+  expect(searchLines(entry, { newest: 130, pace: null, now: 0 }).at(-1)?.words).toBe('Reading at least up to block 130');
+  expect(searchLines({ ...entry, search: { ...search, at: '130' } }, { newest: 130, pace: null, now: 0 }).at(-1)?.words).toContain(
+    'It probably',
+  );
 });

@@ -55,9 +55,9 @@ test.each([
   ['holding', 'Send'],
   ['sent', 'Sending'],
   ['accepted', 'Sending'],
-  ['unknown', 'Send'],
-  ['refused', 'Send'],
-  ['rejected', 'Send'],
+  ['unknown', 'Tried to send'],
+  ['refused', 'Tried to send'],
+  ['rejected', 'Tried to send'],
   ['withdrawn', 'Send'],
 ] as const)('default: %s: what was reviewed, and nothing has moved', (state, verb) => {
   expect(words({ state })).toMatchObject({ title: `${verb} 13 DUSD to Savings`, amounts: [{ direction: 'none' }], kind: 'sent' });
