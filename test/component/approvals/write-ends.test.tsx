@@ -97,3 +97,24 @@ test('error: M2 M5 changing an approval: after a refusal the form is as typed; i
   expect(inputs('service.erc20.approve').map(({ amount }) => amount)).toEqual(['12000000', '12000000']);
   await leadsToEntry(page, dialog.getByRole('link', { name: 'View in Activity' }));
 });
+
+test('behavior: M8 while it is looked for, what ends an unknown outcome by hand waits behind “More…”', async () => {
+  const activity = { connection: connection.id, newest: [briefOf(entry)], underWay: 0, uncertain: 1 };
+  const search = { from: '1', to: '2', at: '2', missed: 0, balance: null, lookedAt: Date.now() };
+  let now = entry;
+  const { user, publish } = await startPage({
+    place: `/activity/${entry.id}`,
+    answers: { 'activity.get': async () => ok(now), ...tokens({ [`0x${'11'.repeat(20)}`]: { symbol: 'DUSD', decimals: '6' } }) },
+  });
+  const again = () => screen.queryByRole('button', { name: 'Send again anyway…' });
+  const more = await screen.findByRole('button', { name: 'More…' });
+  expect(again()).toBeNull();
+  await user.click(more);
+  expect(again()).not.toBeNull();
+  await user.click(more);
+  expect(again()).toBeNull();
+  now = { ...entry, sentAt: 1, search };
+  publish('activity', { ...activity, asked: {} });
+  await expect.poll(again).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'More…' })).toBeNull();
+});

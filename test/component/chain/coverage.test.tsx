@@ -104,6 +104,19 @@ test('behavior: a scan can be paused and resumed', async () => {
   expect(inputs('watch.pause').map(({ paused }) => paused)).toEqual([true, false]);
 });
 
+test('behavior: while a short chain is scanned, there is one count and one button', async () => {
+  const scanning = watched({ ...partly, scanned: [range(157, 178)], checked: 22, gaps: [range(0, 150)], phase: { is: 'scanning' } });
+  await start(scanning, { answers: service({ 'block.latestNumber': '178' }) });
+  const bar = await screen.findByRole('region', { name: 'Blocks checked' });
+  expect(bar.textContent).toMatch(/^22 of 179 blocks checked\..* Reading blocks\./);
+  expect(bar.textContent).not.toContain('left');
+  expect(
+    within(bar)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Pause']);
+});
+
 test('behavior: where every block was checked, it says which, and offers nothing', async () => {
   await start(watched({ ...partly, checked: 18_205, scanned: [range(0, 18_204)] }), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found in blocks 0–18,204.')).toBeTruthy();
