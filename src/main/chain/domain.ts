@@ -21,6 +21,7 @@ import type { chainCalls } from '#shared/chain/chain-calls.ts';
 import type { knownCalls } from '#shared/chain/known-calls.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import type { watchCalls } from '#shared/chain/watch-calls.ts';
+import { sandboxIdentity } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
 
 interface ChainSource {
@@ -89,6 +90,8 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     labelOf: core.labelOf,
     changed: (value) => slices.set('watch', value),
     newest: newestBlock.of,
+    // The sandbox is on this computer, and its requests cost nobody anything.
+    firstBudget: (connection) => (connection === sandboxIdentity ? 'unlimited' : nothingWatched(connection).budget),
   });
   session.changed.on(({ now }) => watch.open(connections.active().id, now.phase === 'signed-in'));
   const changed = createSignal<string>();

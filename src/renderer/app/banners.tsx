@@ -124,6 +124,7 @@ function UncertainOutcome() {
       {place !== leads && (
         <Button
           size="small"
+          look="main"
           onClick={() => {
             if (leads === activityPlace) filter.setState({ state: 'unknown' });
             navigate(leads);

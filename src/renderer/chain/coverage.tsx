@@ -32,11 +32,13 @@ interface CoverageBarProps {
   readonly before: string;
   /** Asks whether to scan, until the person has answered once. */
   readonly asks?: boolean;
+  /** Scanning is the first thing to do on this screen. */
+  readonly leads?: boolean;
   readonly className?: string;
 }
 
 /** Nothing where no block is missing: a list's own heading says that. */
-export function CoverageBar({ before, asks = false, className }: CoverageBarProps) {
+export function CoverageBar({ before, asks = false, leads = false, className }: CoverageBarProps) {
   const watch = useSlice('watch');
   const coverage = useCoverage();
   const scan = useScan();
@@ -57,7 +59,7 @@ export function CoverageBar({ before, asks = false, className }: CoverageBarProp
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
-        {scan !== null && !(isGoingOn && isWhole) && <ScanButton scan={scan} isMain={!isGoingOn} />}
+        {scan !== null && !(isGoingOn && isWhole) && <ScanButton scan={scan} isMain={leads && !isGoingOn} />}
       </div>
     </section>
   );

@@ -2,8 +2,9 @@
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { formatAmount } from '#shared/core/amount.ts';
 
-export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
+const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
 
 /** `all`: the number of accounts, of which only those given are read. Empty while nothing can be said. */
 export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<NamedAccount, 'name'>[], all: number): string {
@@ -18,6 +19,28 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
   if (only === undefined) return holdings.length === 0 || holdings.some(isOld) ? '' : `Nothing in your ${accountsWords(all)}`;
   if (holders.length === 1) return only.name;
   return holders.length === all ? `In all ${all} accounts` : `In ${holders.length} of ${all} accounts`;
+}
+
+/** Of the amounts in the line. */
+const digits = 2;
+
+/** `Main account: 9,000 · 2 others: 16.5` where each amount is known and new; else in how many accounts. `decimals`: null while unknown. */
+export function heldByWords(
+  holdings: readonly Holding[],
+  accounts: readonly Pick<NamedAccount, 'name'>[],
+  all: number,
+  decimals: number | null,
+): string {
+  const [most, ...others] = accounts
+    .map(({ name }, index) => ({ name, amount: BigInt(holdings[index]?.baseUnits ?? '0') }))
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((one, other) => (one.amount < other.amount ? 1 : one.amount > other.amount ? -1 : 0));
+  const isKnown = holdings.length === all && holdings.every((holding) => holding.baseUnits !== null && !isOld(holding));
+  const [second] = others;
+  if (decimals === null || !isKnown || most === undefined || second === undefined) return heldWords(holdings, accounts, all);
+  const words = (name: string, amount: bigint) => `${name}: ${formatAmount(String(amount), decimals, digits)}`;
+  const rest = others.reduce((sum, { amount }) => sum + amount, 0n);
+  return `${words(most.name, most.amount)} · ${words(others.length === 1 ? second.name : `${others.length} others`, rest)}`;
 }
 
 const accountsWords = (count: number) => (count === 1 ? 'account' : `${count} accounts`);

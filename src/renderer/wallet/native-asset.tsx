@@ -30,7 +30,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`${visibleText(connection.name, 60)} can’t send ${unit} from here · pays network fees`}
+      below="Can’t be sent from here · pays network fees"
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
@@ -45,7 +45,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             <RawButton operation="user.balance" input={{}} answer={answer} />
           </div>
           <p className="soft">
-            {currency === null && 'In wei, as this chain’s currency isn’t known. '}
+            {visibleText(connection.name, 60)} can’t send {unit}. {currency === null && 'In wei, as this chain’s currency isn’t known. '}
             <ReportedWords />
           </p>
         </>

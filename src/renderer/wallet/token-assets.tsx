@@ -28,8 +28,7 @@ import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
-import { HeldBy } from '#renderer/wallet/held-by.tsx';
-import { heldWords } from '#renderer/wallet/held-words.ts';
+import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
@@ -92,6 +91,7 @@ function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) 
   'use memo';
   const send = useSend();
   const token = useToken(contract);
+  const { hideAmounts } = useDisplay();
   const holdings = useBalancesOf(
     contract,
     owners.accounts.map(({ address }) => address),
@@ -103,7 +103,7 @@ function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) 
         name={token.title}
         mark={<TokenMark address={contract} symbol={token.symbol} />}
         to={tokenPlace(contract)}
-        below={<HeldBy holdings={holdings} accounts={owners.accounts} all={owners.all} decimals={token.decimals} />}
+        below={(hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals)}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           sum.baseUnits !== '0' && (
@@ -154,6 +154,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
   const showAddToken = useShowAddToken();
   const own = useToken(contract);
   const suspicions = useSuspicions(contract, cameUnasked);
+  const { hideAmounts } = useDisplay();
   const holdings = useBalancesOf(
     contract,
     owners.accounts.map(({ address }) => address),
@@ -174,7 +175,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
         mark={<TokenMark address={contract} symbol={own.symbol} />}
         to={tokenPlace(contract)}
         badge={<Badge>found, not verified</Badge>}
-        below={<HeldBy holdings={holdings} accounts={owners.accounts} all={owners.all} decimals={own.decimals} />}
+        below={(hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, own.decimals)}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           <Button size="small" icon={<Plus size={14} aria-hidden />} aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>

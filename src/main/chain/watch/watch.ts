@@ -56,6 +56,8 @@ interface WatchParts {
   /** The person's own name for an address (EIP-55); empty where there is none. */
   readonly labelOf: (connection: string, address: string) => string;
   readonly changed: (watch: Watch) => void;
+  /** Until the person chooses one. */
+  readonly firstBudget: (connection: string) => Watch['budget'];
   /** The newest block that the service reported; a decimal string, null before the first. */
   readonly newest: (connection: string) => string | null;
 }
@@ -81,7 +83,7 @@ export function createWatch(parts: WatchParts): WatchService {
   let stopReport = () => {};
 
   function recordOf(id: string): WatchRecord {
-    const known = records.get(id) ?? store.read(id) ?? fresh;
+    const known = records.get(id) ?? store.read(id) ?? { ...fresh, budget: parts.firstBudget(id) };
     records.set(id, known);
     return known;
   }

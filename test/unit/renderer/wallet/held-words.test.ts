@@ -1,7 +1,7 @@
 /** Where a token is held: never more than was read. */
 import { expect, test } from 'vitest';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
-import { heldWords } from '#renderer/wallet/held-words.ts';
+import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
 
 const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
 const parts = { answer: null, again: () => undefined };
@@ -26,4 +26,18 @@ test.each<[string, readonly Holding[], number, string]>([
   ['no account is known', [], 0, ''],
 ])('default: %s', (_what, holdings, all, words) => {
   expect(heldWords(holdings, accounts.slice(0, holdings.length), all)).toBe(words);
+});
+
+const third = [...accounts, { name: 'Payouts' }];
+test.each<[string, readonly Holding[], number | null, string]>([
+  ['two hold it, the one with most first', [read('150'), read('700')], 2, 'Savings: 7 · Treasury: 1.5'],
+  ['three hold it', [read('900000'), read('150'), read('101')], 2, 'Treasury: 9,000 · 2 others: 2.51'],
+  ['two of three hold it', [read('0'), read('150'), read('101')], 2, 'Savings: 1.5 · Payouts: 1.01'],
+  ['more decimals than fit', [read('1234567'), read('1')], 6, 'Treasury: 1.23… · Savings: 0.00…'],
+  ['one holds it', [read('0'), read('7')], 2, 'Savings'],
+  ['one is as it was before', [read('1'), stale('7')], 2, 'In all 2 accounts'],
+  ['one couldn’t be read', [read('5'), failed], 2, '1 of 2 accounts read'],
+  ['the decimals are unknown', [read('1'), read('7')], null, 'In all 2 accounts'],
+])('default: with amounts where %s', (_what, holdings, decimals, words) => {
+  expect(heldByWords(holdings, third.slice(0, holdings.length), holdings.length, decimals)).toBe(words);
 });

@@ -54,6 +54,7 @@ function start({ folder = temporaryFolder(), most = 20_000 } = {}) {
   const store = openWatchStore(`${folder}/watch.db`, most);
   let isFull = false;
   const watch = createWatch({
+    firstBudget: () => '60',
     read: read as never,
     find: async () => ok(toConnection()),
     store: { ...store, keep: (...change) => (isFull ? null : store.keep(...change)) },

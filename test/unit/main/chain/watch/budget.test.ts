@@ -62,6 +62,7 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
   const service = serve(clock, fails);
   const states: Watch[] = [];
   const watch = createWatch({
+    firstBudget: () => '60',
     read: service.read,
     find: async () => ok(connection),
     store: openWatchStore(`${temporaryFolder()}/watch.db`),
@@ -138,6 +139,7 @@ test('behavior: a pause until a time that the service named is broken by no chan
   let pauses = true;
   const { read, sent } = serve(clock, () => (pauses ? 429 : null));
   const watch = createWatch({
+    firstBudget: () => '60',
     read,
     find: async () => ok(connection),
     store: openWatchStore(`${temporaryFolder()}/watch.db`),

@@ -47,6 +47,7 @@ async function start() {
     return ok({ reading: { recognized: true, value: value(operation, input) }, raw: '', readAt: 0, source: 'service', problem: null });
   };
   watch = createWatch({
+    firstBudget: () => '60',
     read: read as never,
     find: async () => ok(toConnection()),
     store: openWatchStore(`${temporaryFolder()}/watch.db`),

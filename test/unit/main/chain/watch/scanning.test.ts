@@ -42,6 +42,7 @@ function start({ folder = temporaryFolder() } = {}) {
     return ok({ reading: { recognized: true, value: value(operation, input) }, raw: '', readAt: 0, source: 'service', problem: null });
   };
   const watch = createWatch({
+    firstBudget: () => '60',
     read: read as never,
     find: async () => ok(toConnection()),
     store: openWatchStore(`${folder}/watch.db`),
