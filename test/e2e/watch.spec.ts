@@ -59,7 +59,7 @@ test('behavior: the wallet opens with five requests, and one for each fact and e
 
 test('default: scanned from the wallet, every block is checked; then a transfer is announced, listed, and links to its transaction', async () => {
   const { page } = app;
-  await expect(activity(page)).toContainText('No blocks checked yet');
+  await expect(activity(page)).toContainText('No activity found yet');
   await page.getByRole('button', { name: /^Scan \d+ blocks$/ }).click();
   await expect(activity(page)).toContainText(/Blocks 0–\d+ checked/, { timeout: 30_000 });
   const hash = await chain.sendTransaction({ account: theirs, to: mine, value: parseEther('1.2'), chain: null });

@@ -35,7 +35,7 @@ export async function openTransfers(faults: readonly string[]) {
   /** The journal's own, which leads to its entry: another transaction may have sent the same. */
   const row = (dollars: number) =>
     activityRows(app.page)
-      .filter({ hasText: new RegExp(`(?:Send|Sending|Sent) ${dollars} DUSD`) })
+      .filter({ hasText: new RegExp(`(?:Tried to send|Send|Sending|Sent) ${dollars} DUSD`) })
       .filter({ has: app.page.locator('a[href*="/activity/"]') });
   /** In no block yet, also behind one that is missing. */
   const waiting = async (): Promise<readonly Hex[]> => {
