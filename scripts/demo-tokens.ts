@@ -58,7 +58,7 @@ async function walkTokenPage(page: Page, take: Camera['take']): Promise<void> {
   await take(page, 'tokens-add');
   await page.keyboard.press('Escape');
   await goTo(page, `/token/${DemoDollar}`);
-  await page.getByRole('region', { name: 'Reported for your sign-in' }).getByText('It is the balance of').waitFor();
+  await page.getByRole('table', { name: 'Balances' }).getByText('DUSD').first().waitFor();
   await page.waitForTimeout(500);
   await take(page, 'token');
   await page.getByRole('region', { name: 'Transactions seen' }).scrollIntoViewIfNeeded();

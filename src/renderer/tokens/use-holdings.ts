@@ -37,10 +37,3 @@ export function useTotalSupply(contract: string | null, when = true): Holding {
   const face = faceOf(read);
   return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
 }
-
-/** The service doesn't document whose balance this is. */
-export function useReportedBalance(contract: string): Holding {
-  const read = useRead(tokenQueries.reportedBalance(contract));
-  const face = faceOf(read);
-  return { face, answer: read.answer, baseUnits: valueIn(face), again: read.again };
-}

@@ -3,10 +3,8 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useWriteEntry } from '#renderer/writes/use-write.ts';
 import { ActivityLink, EntryOutcome, hasHappened, WriteNote } from '#renderer/writes/write-note.tsx';
-import { stateWordsOf } from '#renderer/writes/write-words.ts';
 import styles from './send.module.css';
 import type { Sending } from './use-sending.ts';
 
@@ -41,20 +39,13 @@ export function SendOutcome({ state, onBegin, onClear, onClose }: SendOutcomePro
 
 function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is: 'under-way' | 'accepted' }>; onLeave: () => void }) {
   const entry = useWriteEntry(asked);
-  const now = useNow();
   const service = useServiceName();
-  if (entry !== null && is === 'accepted') return <EntryOutcome entry={entry} onLeave={onLeave} />;
+  if (entry !== null) return <EntryOutcome entry={entry} onLeave={onLeave} />;
   if (is === 'under-way')
     return (
       <div role="status">
-        <OutcomeLine
-          tone="care"
-          icon={<Hourglass size={18} aria-hidden />}
-          title={entry === null ? 'Waiting for your review' : stateWordsOf(entry, now).words}
-        >
-          {entry === null
-            ? 'Review and confirm in the window that just opened. Nothing has been sent.'
-            : 'You can close this. Track it in Activity.'}
+        <OutcomeLine tone="care" icon={<Hourglass size={18} aria-hidden />} title="Waiting for your review">
+          Review and confirm in the window that just opened. Nothing has been sent.
         </OutcomeLine>
       </div>
     );

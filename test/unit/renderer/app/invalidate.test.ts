@@ -30,7 +30,6 @@ const reads = {
   owned: collectibleQueries.tokensOfOwner(token, me),
   count: collectibleQueries.count(token, me),
   isCollection: collectibleQueries.isCollection(token),
-  reportedBalance: tokenQueries.reportedBalance(token),
   listedBalance: tokenQueries.listedBalance(me, token),
   roughSupply: tokenQueries.roughSupply(me),
   entry: writeQueries.entry('1'),
@@ -50,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const balances = ['balanceOf', 'reportedBalance', 'listedBalance', 'count'] as const;
+const balances = ['balanceOf', 'listedBalance', 'count'] as const;
 const owners = ['ownerOf', 'owned', 'tokenUri'] as const;
 
 test.each<[Parameters<typeof invalidate>[2], readonly (keyof typeof reads)[]]>([

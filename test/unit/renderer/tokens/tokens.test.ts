@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { foundTokens } from '#renderer/chain/found-tokens.ts';
 import { readSupports } from '#renderer/tokens/token-facts.ts';
 import { isOfService } from '#renderer/tokens/use-candidate.ts';
-import { balanceNow, compareReported, reportedNow } from '#renderer/wallet/reported-balance.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 
@@ -50,42 +49,6 @@ const transfer = (more: object = {}) =>
     status: 'success',
     ...more,
   }) as never;
-
-describe('reported for your sign-in', () => {
-  const of = (...balances: (string | null)[]) => balances.map((balance, index) => ({ name: `Account ${index + 1}`, balance }));
-  test('default: the balance of one, or of all together', () => {
-    expect(compareReported('5', of('5', '7'))).toEqual({ is: 'equal', words: 'the balance of Account 1' });
-    expect(compareReported('12', of('5', '7'))).toEqual({ is: 'equal', words: 'the sum of your 2 accounts' });
-  });
-  test('error: a difference from the sum is shown', () => {
-    expect(compareReported('20', of('5', '7'))).toMatchObject({
-      is: 'differs',
-      sum: '12',
-      difference: '8',
-      words: expect.stringContaining('more than their sum'),
-    });
-    expect(compareReported('1', of('5'))).toMatchObject({
-      is: 'differs',
-      difference: '4',
-      words: expect.stringContaining('the balance of Account 1. It’s less'),
-    });
-  });
-  test('error: an old answer says nothing about what is reported now', () => {
-    const value = { result: '5' };
-    const problem = { code: 'internal' } as const;
-    expect(balanceNow({ face: 'full', value, readAt: 1 })).toBe('5');
-    expect(balanceNow({ face: 'stale', value, readAt: 1, problem: null })).toBe('5');
-    expect(balanceNow({ face: 'stale', value, readAt: 1, problem })).toBeNull();
-    expect(balanceNow({ face: 'error', problem })).toBeNull();
-    expect(reportedNow({ face: 'stale', value: '5', readAt: 1, problem }, '5')).toBeNull();
-    expect(reportedNow({ face: 'full', value: '5', readAt: 1 }, '5')).toBe('5');
-  });
-  test('behavior: an incomplete set of balances is not compared, unless one is equal', () => {
-    expect(compareReported('20', of('5', null)).is).toBe('open');
-    expect(compareReported('5', of('5', null)).is).toBe('equal');
-    expect(compareReported('5', of()).is).toBe('open');
-  });
-});
 
 describe('found tokens', () => {
   test('default: from what was seen and from watching, without those that are followed, your own calls first', () => {
