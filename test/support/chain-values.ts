@@ -10,7 +10,6 @@ import {
   parseEventLogs,
   type Transaction,
   type TransactionReceipt,
-  zeroAddress,
 } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { DirectChain } from './busy-chain.ts';
@@ -61,9 +60,9 @@ export function createChainValues(chain: DirectChain, names: Names) {
   };
   return {
     ofBlock: async (number: bigint): Promise<Values> => {
-      const [block, newest] = [await chain.getBlock({ blockNumber: number }), await chain.getBlockNumber()];
+      const block = await chain.getBlock({ blockNumber: number });
       const rows = await Promise.all(block.transactions.map((hash) => lineOf(chain, names, hash)));
-      return { ...factsOfBlock(block, newest, names), ...Object.fromEntries(rows) };
+      return { ...factsOfBlock(block, names), ...Object.fromEntries(rows) };
     },
     ofTransaction: async (hash: Hex): Promise<Values> => {
       const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
@@ -116,14 +115,12 @@ function wholeTime(seconds: bigint): string {
   return `${time.toISOString()} (${written})`;
 }
 
-function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: bigint, names: Names): Values {
+function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, names: Names): Values {
   const { number, timestamp, gasUsed, gasLimit, baseFeePerGas } = block;
   if (number === null || baseFeePerGas === null) throw new Error('the chain is older than EIP-1559');
   return {
     title: `Block ${count(number)}`,
-    Number: count(number),
     Time: wholeTime(timestamp),
-    Confirmations: count(newest - number + 1n),
     Transactions: count(block.transactions.length),
     'Gas used': `${count(gasUsed)} ${share(gasUsed, gasLimit)} of the limit`,
     'Gas limit': count(gasLimit),
@@ -139,30 +136,50 @@ function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, newest: big
 }
 
 /** One transaction as its block lists it. */
+/** A line shows the tokens that one moved, and who received them, in place of the contract and of no native currency. */
 async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[string, string]> {
   const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
   const { to, input } = sent;
   const method = to === null ? 'creates a contract' : input === '0x' ? 'no call' : (callOf(sent, false)?.name ?? input.slice(0, 10));
-  const other = names.whole(to ?? receipt.contractAddress ?? '0x');
+  const moved = tokensMoved(sent, receipt);
+  const contract = to ?? receipt.contractAddress ?? '0x';
+  const called = [followedAt(contract)?.name, names.whole(contract)].filter(Boolean).join(' ');
+  const paid = receipt.gasUsed * receipt.effectiveGasPrice;
+  const fee = paid < 10n ** 12n ? `${units(paid, 9, 6)} gwei` : `${units(paid, 18, 6)} ETH`;
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
-  const value = tokensMoved(sent, receipt) ?? `${units(sent.value, 18, 6)} ETH`;
-  return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, ended].join(' | ')];
+  const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
+  const other = moved === null ? called : names.whole(moved.to);
+  return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, fee, ended].join(' | ')];
 }
 
 const followed = [
-  { address: demoContracts.DemoDollar, decimals: 6, symbol: 'DUSD' },
-  { address: demoContracts.GovernanceToken, decimals: 18, symbol: 'GOV' },
+  { address: demoContracts.DemoDollar, decimals: 6, symbol: 'DUSD', name: 'Demo Dollar' },
+  { address: demoContracts.GovernanceToken, decimals: 18, symbol: 'GOV', name: 'Governance' },
+  { address: demoContracts.FieldNotes, decimals: null, symbol: 'NOTE', name: 'Field Notes' },
 ];
+const followedAt = (contract: string | null) => followed.find(({ address }) => address.toLowerCase() === contract?.toLowerCase());
 
-/** A line shows what a token that is followed moved, where nothing else did. */
-function tokensMoved({ value }: Transaction, { logs }: TransactionReceipt): string | null {
-  const transfers = parseEventLogs({ abi: parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']), logs });
-  const [only] = transfers;
-  if (value !== 0n || only === undefined || transfers.length > 1 || only.args.value === 0n) return null;
-  const { from, to } = only.args;
-  if (from === to || from === zeroAddress || to === zeroAddress) return null;
-  const token = followed.find(({ address }) => address.toLowerCase() === only.address.toLowerCase());
-  return token === undefined ? null : `${units(only.args.value, token.decimals)} ${token.symbol}`;
+/** Of what its sender holds. */
+function isTransfer(sent: Transaction): boolean {
+  const call = sent.value === 0n ? callOf(sent) : null;
+  return call?.name === 'transfer' || (/ransferFrom$/.test(call?.name ?? '') && String(call?.args[0]).toLowerCase() === sent.from);
+}
+
+function tokensMoved(sent: Transaction, { logs }: TransactionReceipt): { value: string; to: string } | null {
+  const [coins, items] = coinEvents
+    .slice(0, 1)
+    .concat(otherEvents.slice(0, 1))
+    .map((signature) => parseEventLogs({ abi: parse('event', [signature]), logs, strict: true })) as unknown as {
+    address: string;
+    args: { from: string; to: string; value: bigint; tokenId: bigint };
+  }[][];
+  const [coin, ...more] = coins ?? [];
+  const [item] = items ?? [];
+  if (isTransfer(sent) && item !== undefined) return { to: item.args.to, value: `#${item.args.tokenId} ${followedAt(item.address)?.name}` };
+  if (sent.value !== 0n || coin === undefined || more.length > 0 || coin.args.from.toLowerCase() !== sent.from) return null;
+  const token = followedAt(coin.address);
+  if (token === undefined || token.decimals === null) return null;
+  return { to: coin.args.to, value: `${units(coin.args.value, token.decimals, 6)} ${token.symbol} ${token.name}` };
 }
 
 /** `whole`: the data has to fit, and not only its selector. */

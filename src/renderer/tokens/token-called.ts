@@ -26,9 +26,13 @@ export function calledInList({ contract, own, names, tokens }: Called): string {
   const label = names.of(contract)?.text;
   if (label !== undefined) return label;
   if (own === null) return shortAddress(contract);
-  const isPlain = isFollowed(tokens, contract) && !isCalledSo(own, namesOfOthers(names, contract));
+  const isPlain = isFollowed(tokens, contract) && ownNameOf(contract, own, names) !== null;
   return isPlain ? own : `“${own}” (${shortAddress(contract)})`;
 }
+
+/** The own name of a token that the person follows or the chain is known for; null where it could be mistaken for a known address. */
+export const ownNameOf = (contract: string | null, own: string | null, names: Names): string | null =>
+  contract === null || own === null || isCalledSo(own, namesOfOthers(names, contract)) ? null : own;
 
 interface ToFind {
   readonly contract: string;

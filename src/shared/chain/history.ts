@@ -121,7 +121,8 @@ function cutTransfers(transfers: readonly HistoryTransfer[], isWanted: (address:
 
 type Asked = HistoryEntry['asked'];
 
-function askedOf(transaction: Transaction, receipt: Receipt | null): Asked {
+/** What the transaction asked for. */
+export function askedOf(transaction: Transaction, receipt: Receipt | null): Asked {
   const { value, data } = transaction;
   const [from, to] = [transaction.from ?? receipt?.from ?? null, transaction.to ?? receipt?.to ?? null];
   const base = { from, to, value };

@@ -1,15 +1,14 @@
-/** The bar above a block: its neighbors, age, raw answer and link. */
+/** The bar above a block: its neighbors, confirmations, raw answer and link. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { toTime } from '#renderer/chain/block-figures.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
 import { blockPlace, linkTo } from '#shared/core/places.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Block } from '#shared/core/readers/block.ts';
@@ -30,7 +29,6 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
   const [previous, next] = [isFirst ? null : to(-1n), isNewest ? null : to(1n)];
   useArrows(previous, next);
   const block = valueIn(face);
-  const at = block === null ? null : toTime(block.timestamp);
   return (
     <div className="row wrap gap-8-16">
       <div className={styles.neighbors}>
@@ -38,7 +36,6 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
         <Step name="Next block" reason={isNewest ? 'This is the newest' : null} onStep={next} />
       </div>
       <p className={styles.standing}>
-        {at !== null && <Time at={at} />}
         {block !== null && newest !== null && <Depth number={number} newest={newest} />}
         {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale />}
       </p>
@@ -53,7 +50,11 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
 function Depth({ number, newest }: { number: string; newest: number }) {
   const above = BigInt(newest) - BigInt(number);
   if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
-  return <Badge tone={above >= 12n ? 'good' : 'neutral'}>{withCommas(String(above + 1n))} confirmations</Badge>;
+  return (
+    <Badge tone={above >= 12n ? 'good' : 'neutral'} title="This block and those after it. More of them make a reorg less likely.">
+      {withCommas(String(above + 1n))} confirmations
+    </Badge>
+  );
 }
 
 interface StepProps {

@@ -18,13 +18,13 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './block-screen.module.css';
 import { GasBar } from './gas-bar.tsx';
 
-export function BlockFacts({ block, newest }: { block: Block; newest: number | null }) {
+/** Its number is the screen's title, and its confirmations stand in the bar above. */
+export function BlockFacts({ block }: { block: Block }) {
   const currency = useActiveConnection().chain?.currency ?? null;
   const [isExplained, setExplained] = useState(false);
   const id = useId();
   const { number, gasUsed, gasLimit, baseFeePerGas } = block;
   const burnt = burntFees(baseFeePerGas, gasUsed);
-  const above = newest === null ? null : BigInt(newest) - BigInt(number);
   return (
     <section className={styles.card} aria-label="Facts of the block">
       <div className={styles.explain}>
@@ -33,14 +33,8 @@ export function BlockFacts({ block, newest }: { block: Block; newest: number | n
         </Button>
       </div>
       <dl id={id} className={styles.facts} data-explained={isExplained}>
-        <Fact name="Number" about="Position in the chain.">
-          {withCommas(number)}
-        </Fact>
         <Fact name="Time" about="Set by the block’s producer.">
           <BlockTime seconds={block.timestamp} />
-        </Fact>
-        <Fact name="Confirmations" about="This block and those after it. More of them make a reorg less likely.">
-          {above === null || above < 0n ? null : withCommas(String(above + 1n))}
         </Fact>
         <Fact name="Transactions" about="How many the block contains.">
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}

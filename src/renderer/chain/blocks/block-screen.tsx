@@ -46,7 +46,7 @@ export function BlockScreen({ number }: { number: string }) {
           {(block) => (
             <>
               <StaleNote face={face} />
-              <BlockFacts block={block} newest={newest} />
+              <BlockFacts block={block} />
               <TransactionsTable hashes={block.transactions} />
             </>
           )}

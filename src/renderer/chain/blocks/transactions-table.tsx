@@ -1,12 +1,7 @@
 /** The transactions of a block; only those in sight are read. */
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { useScope } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Empty } from '#renderer/core/ui/empty.tsx';
@@ -14,11 +9,10 @@ import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
-import type { Answer } from '#shared/core/readers/answers.ts';
-import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
-import type { Currency } from '#shared/ipc/state.ts';
+import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
 import { TransactionRow, transactionColumns } from './transaction-row.tsx';
 import styles from './transactions-table.module.css';
+import { useCallReader } from './use-call-reader.ts';
 
 /** Height of what covers the top: the screen's bar and the table's head. */
 const covered = 52 + longHeadHeight;
@@ -32,15 +26,16 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);
   const names = useNames();
   const isKnown = useChosenTokens();
+  const calls = useCallReader();
   const currency = useActiveConnection().chain?.currency ?? null;
-  const readOf = useReadSoFar();
+  const rowOf = useReadSoFar({ calls, isKnown, names, native: currency?.symbol ?? null });
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
     <section className="stack min-w-0 gap-10 container" aria-label="Transactions of the block">
       <div className="row justify-between gap-16">
-        <h2>{hashes === null ? 'Transactions' : count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`}</h2>
+        <h2>Transactions</h2>
         {hashes !== null && count > 0 && (
-          <SaveList name="transactions of a block" rows={() => hashes.map(readOf)} columns={savedTransactions(currency)} />
+          <SaveList name="transactions of a block" rows={() => hashes.map(rowOf)} columns={savedTransactions(currency)} />
         )}
       </div>
       {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}
@@ -48,42 +43,10 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (
-            <TransactionRow key={hash} hash={hash} index={rows.first + index} names={names} isKnown={isKnown} />
+            <TransactionRow key={hash} hash={hash} index={rows.first + index} names={names} calls={calls} isKnown={isKnown} />
           ))}
         </LongTable>
       )}
     </section>
   );
-}
-
-interface ReadSoFar {
-  readonly hash: string;
-  readonly transaction: Transaction | null;
-  readonly receipt: Receipt | null;
-}
-
-/** `currency`: of the chain; null if unknown. */
-const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
-  { name: 'Transaction', value: ({ hash }) => hash },
-  { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
-  { name: 'To', value: ({ transaction }) => transaction?.to ?? null },
-  { name: 'Creates', value: ({ transaction }) => transaction?.creates ?? null },
-  ...amountColumns<ReadSoFar>('Value', 'wei', ({ transaction }) =>
-    transaction?.value == null ? null : { baseUnits: transaction.value, currency },
-  ),
-  { name: 'Data', value: ({ transaction }) => transaction?.data ?? null },
-  { name: 'Status', value: ({ receipt }) => receipt?.status ?? null },
-  { name: 'Gas used', value: ({ receipt }) => receipt?.gasUsed ?? null },
-];
-
-/** What was read so far; reads nothing itself. */
-function useReadSoFar(): (hash: string) => ReadSoFar {
-  const queries = useQueryClient();
-  const { connection } = useScope();
-  const valueIn = <T,>(answer: Answer<T> | undefined): T | null => (answer?.reading.recognized === true ? answer.reading.value : null);
-  return (hash) => ({
-    hash,
-    transaction: valueIn(queries.getQueryData(chainQueries.transaction(hash).options(connection).queryKey)),
-    receipt: valueIn(queries.getQueryData(chainQueries.receipt(hash).options(connection).queryKey)),
-  });
 }

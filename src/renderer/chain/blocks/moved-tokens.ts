@@ -1,0 +1,64 @@
+/** The tokens that a transaction of a block moved, and to whom, as far as a list may show it. */
+import { balanceChanges } from '#shared/chain/balance-changes.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
+import { transfersIn } from '#shared/tokens/token-events.ts';
+
+/** Addresses are EIP-55. */
+export interface MovedTokens {
+  readonly token: string;
+  readonly to: string;
+  /** Base units; null for an item of a collection. */
+  readonly amount: string | null;
+  readonly tokenId: string | null;
+}
+
+interface AskedTransfer {
+  readonly token: string;
+  readonly to: string;
+  /** Base units. A function of both standards may mean an item by it. */
+  readonly amount: string;
+}
+
+/** Whether it only asks a contract to move tokens of its sender. `action`: what its call does. */
+export function askedTransfer({ from, to, value }: Transaction, action: Action | null): AskedTransfer | null {
+  if (value !== '0' || (action?.does !== 'send-tokens' && action?.does !== 'send-item')) return null;
+  if (!sameAddress(action.token, to) || (action.from !== null && !sameAddress(action.from, from))) return null;
+  return { token: action.token, to: action.to, amount: action.does === 'send-item' ? action.id : action.amount };
+}
+
+/**
+ * Null where it moved none, several, or where that isn't known. Any contract can report any transfer: the events of a token that the
+ * person doesn't know count only where the sender's own call asked for exactly that.
+ */
+export function movedTokens(
+  transaction: Transaction,
+  receipt: Receipt,
+  action: Action | null,
+  isKnown: (contract: string) => boolean,
+): MovedTokens | null {
+  if (transaction.value !== '0' || receipt.status !== 'success' || receipt.logs === null) return null;
+  const asked = askedTransfer(transaction, action);
+  return (asked === null ? null : asAsked(asked, transaction, receipt)) ?? asReported(transaction, receipt, isKnown);
+}
+
+/** The contract reports one transfer, and it is the one that was asked for. */
+function asAsked({ token, to, amount }: AskedTransfer, { from }: Transaction, { logs }: Receipt): MovedTokens | null {
+  const [one, ...others] = (logs ?? []).filter(({ address }) => sameAddress(address, token)).flatMap(transfersIn);
+  if (one === undefined || others.length > 0 || !sameAddress(one.from, from) || !sameAddress(one.to, to)) return null;
+  if (one.kind === 'erc20') return one.amount === amount ? { token, to, amount, tokenId: null } : null;
+  return one.kind === 'erc721' && one.tokenId === amount ? { token, to, amount: null, tokenId: amount } : null;
+}
+
+/** All that its events say is that one amount of a known token went from the sender to one address. */
+function asReported(transaction: Transaction, receipt: Receipt, isKnown: (contract: string) => boolean): MovedTokens | null {
+  const changes = balanceChanges(transaction, receipt);
+  const [one, other] = changes?.list ?? [];
+  if (one?.token == null || one.kind !== 'erc20' || changes?.list.length !== 2 || changes.more || !isKnown(one.token)) return null;
+  if (other?.token !== one.token || other.amount !== -one.amount) return null;
+  const [giver, taker] = one.amount < 0n ? [one, other] : [other, one];
+  return sameAddress(giver.address, transaction.from)
+    ? { token: one.token, to: taker.address, amount: String(taker.amount), tokenId: null }
+    : null;
+}

@@ -1,0 +1,86 @@
+/** What a transaction of a block moved, and what it cost. */
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import type { Names } from '#renderer/notebook/names.ts';
+import { ownNameOf } from '#renderer/tokens/token-called.ts';
+import { unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
+import { feeOf } from '#shared/chain/fee.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
+import type { MovedTokens } from './moved-tokens.ts';
+import styles from './transactions-table.module.css';
+
+export const Unknown = ({ why }: { why?: string }) => (
+  <span className="soft" title={why}>
+    unknown
+  </span>
+);
+
+interface ValueProps extends Pick<MovedProps, 'names' | 'isKnown'> {
+  readonly transaction: Transaction;
+  readonly receipt: Receipt | null;
+  readonly moved: MovedTokens | null;
+  /** What its call asks to move; null for anything else. */
+  readonly asked: object | null;
+}
+
+/** The tokens that it moved, else the chain's own currency. That a transfer of tokens carries none of that says nothing. */
+export function Value({ transaction: { value, to, data }, receipt, moved, asked, names, isKnown }: ValueProps) {
+  'use memo';
+  const currency = useActiveConnection().chain?.currency ?? null;
+  if (moved !== null) return <Moved moved={moved} names={names} isKnown={isKnown} />;
+  if (asked !== null && receipt?.status === 'reverted') return <span className="soft">nothing moved</span>;
+  if (asked !== null) return <Unknown why="The receipt doesn’t confirm the transfer that the call asked for." />;
+  if (value === null) return <Unknown />;
+  const isCall = value === '0' && to !== null && data !== '0x';
+  return (
+    <span className={isCall ? 'soft' : undefined}>
+      <Amount baseUnits={value} currency={currency} digits={6} base="wei" />
+    </span>
+  );
+}
+
+interface MovedProps {
+  readonly moved: MovedTokens;
+  readonly names: Names;
+  readonly isKnown: (contract: string) => boolean;
+}
+
+/** An amount with its token below. The symbol of an unknown one is in quotation marks, beside its contract: anyone can choose one. */
+function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps) {
+  'use memo';
+  const known = isKnown(token);
+  const facts = useToken(token);
+  const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: `“${facts.symbol}”` });
+  const called = names.of(token)?.text ?? (known ? ownNameOf(token, facts.name, names) : null);
+  return (
+    <span className={styles.moved}>
+      <span>
+        {amount === null ? (
+          `#${(tokenId ?? '').length > 12 ? `${tokenId?.slice(0, 8)}…` : tokenId}`
+        ) : unit !== null ? (
+          <Amount baseUnits={amount} currency={unit} digits={6} />
+        ) : facts.isReading ? (
+          <Skeleton size="line" />
+        ) : (
+          <Unknown why="The token doesn’t report its decimals." />
+        )}
+      </span>
+      <span className={styles.token} title={token}>
+        {called ?? (known ? shortAddress(token) : `unknown token ${shortAddress(token)}`)}
+      </span>
+    </span>
+  );
+}
+
+/** As the receipt says. Far too small an amount to read in the chain's currency is in gwei. */
+export function Fee({ transaction, receipt }: { transaction: Transaction; receipt: Receipt | null }) {
+  'use memo';
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const fee = receipt === null ? null : feeOf(transaction, receipt);
+  if (fee === null) return <Unknown />;
+  const isTiny = currency?.decimals === 18 && BigInt(fee.wei) < 10n ** 12n && fee.wei !== '0';
+  const shown = isTiny ? { symbol: 'gwei', decimals: 9 } : currency;
+  return <Amount baseUnits={fee.wei} currency={shown} digits={6} base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
+}
