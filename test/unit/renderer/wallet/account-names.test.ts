@@ -1,8 +1,9 @@
 /** What accounts are called, and how long digits are grouped. */
 import { describe, expect, test } from 'vitest';
 import { groupedAddress, withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { markColors } from '#renderer/core/lib/mark-colors.ts';
+import { markColors, markHue } from '#renderer/core/lib/mark-colors.ts';
 import { nameAccounts } from '#renderer/wallet/account-names.ts';
+import { people } from '#sandbox/people.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
@@ -54,5 +55,11 @@ describe('markColors', () => {
   test('behavior: the same for the same address whatever its capitals, another for another', () => {
     expect(markColors(one)).toEqual(markColors(one.toLowerCase()));
     expect(markColors(one)).not.toEqual(markColors(two));
+  });
+
+  test('default: the accounts of the sandbox’s people are told apart by their hues', () => {
+    const hues = people.flatMap(({ accounts }) => accounts.map(markHue)).toSorted((a, b) => a - b);
+    const gaps = hues.map((hue, index) => ((hues[(index + 1) % hues.length] ?? 0) - hue + 360) % 360);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(40);
   });
 });
