@@ -8,6 +8,8 @@ export interface ApprovalWishes {
   readonly spender: string | null;
   /** Likewise, only those of one token or collection. */
   readonly contract: string | null;
+  /** All that is then shown is chosen to be revoked, until the person chooses otherwise. Nothing is revoked by it. */
+  readonly chooses: boolean;
   /** “Approve a spender” is open with these filled in; null while it is closed. */
   readonly approve: ApproveDraft | null;
 }
@@ -18,7 +20,7 @@ interface ApproveDraft {
   readonly spender: string;
 }
 
-const none: ApprovalWishes = { check: false, spender: null, contract: null, approve: null };
+const none: ApprovalWishes = { check: false, spender: null, contract: null, chooses: false, approve: null };
 export const useApprovalWishes = () => useStoreOf('connection', none);
 
 export function useOpenApprove(): (draft?: Partial<ApproveDraft>) => void {

@@ -53,7 +53,7 @@ export function ApprovalsScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
   const wishes = useApprovalWishes();
-  const { check, spender, contract } = useStore(wishes);
+  const { check, spender, contract, chooses } = useStore(wishes);
   const openApprove = useOpenApprove();
   const [filters, setFilters] = useState(false);
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
@@ -62,11 +62,16 @@ export function ApprovalsScreen() {
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
   const all = narrowApprovals(rows, { ...allApprovals, state: filter.state }).length;
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [ownChoice, setOwnChoice] = useState<ReadonlySet<string>>(new Set());
   // What is filtered out, or was revoked meanwhile, isn't chosen.
   const revocable = shown.filter(canRevoke);
+  const picked: ReadonlySet<string> = chooses ? new Set(revocable.map(({ key }) => key)) : ownChoice;
   const chosen = revocable.filter(({ key }) => picked.has(key));
   const returnFocus = useFocusAfterRevoking(heading);
+  const setPicked = (next: ReadonlySet<string>) => {
+    wishes.setState({ chooses: false });
+    setOwnChoice(next);
+  };
   const open = (next: Opened) => {
     returnFocus.from();
     setOpened(next);
@@ -76,7 +81,7 @@ export function ApprovalsScreen() {
     returnFocus.now();
   };
   const changeFilter = (next: ApprovalFilter) => {
-    wishes.setState({ spender: null, contract: null });
+    wishes.setState({ spender: null, contract: null, chooses: false });
     setFilter(next);
   };
   const showEverything = () => {

@@ -82,7 +82,7 @@ function WayToApprovals({ contract }: { contract: string }) {
   const approvals = useApprovalsOf(contract);
   const { baseUnits: supply } = useTotalSupply(contract);
   const wishes = useApprovalWishes();
-  const wish = () => wishes.setState({ check: false, spender: null, contract: approvals.length === 0 ? null : contract });
+  const wish = () => wishes.setState({ check: false, spender: null, chooses: false, contract: approvals.length === 0 ? null : contract });
   return <Way to={approvalsPlace} words={approvalsInWords(approvals, supply)} onGo={wish} />;
 }
 

@@ -1,11 +1,13 @@
 /** The search as a palette: actions with their icons and keys, what was opened last, and what needs attention. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
+import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import type { WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -79,4 +81,86 @@ test('default: typed, an action comes first and shows its keys; Enter runs it', 
   await waitFor(() => expect(results().getByRole('option', { selected: true }).textContent).toBe('Hide amounts'));
   await user.keyboard('{Enter}');
   expect(inputs('preferences.setHideAmounts')).toEqual([{ hideAmounts: true }]);
+});
+
+const market = checksummed(`0x${'a7'.repeat(20)}`);
+const grace = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const [coin, coin2] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const;
+const followed = { address: coin, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 } as const;
+const entry = (label: string) => ({ label, hasNote: false, contact: true, updatedAt: 1 });
+const approval = (contract: string, spender: string, value: string): SavedApproval => ({
+  ...{ is: 'erc20', contract, tokenId: null, owner: account, spender, origins: ['receipt'], isOwn: true, first: null, last: null },
+  ...{ addedAt: 1, checkedAt: 1, readings: [{ at: 1, value }], change: null, watched: null, forgotten: false, waits: false },
+});
+const openWithNames = (items: readonly SavedApproval[] = []) =>
+  open({
+    slices: {
+      notebook: {
+        connection: connection.id,
+        entries: { [grace.toLowerCase()]: entry('Grace Hopper'), [market.toLowerCase()]: entry('Market') },
+        signatures: [],
+      },
+      approvals: { connection: connection.id, items },
+      tokens: { connection: connection.id, items: [followed] },
+    },
+    answers: {
+      ...tokens({ [coin]: { symbol: 'DUSD', decimals: '6', balance: '9000000' }, [coin2]: { symbol: 'GOV', decimals: '6' } }),
+      'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
+    },
+  });
+const chosen = () => results().queryByRole('option', { selected: true })?.textContent;
+
+test('behavior: a part of a name offers what can be done with it first; the whole name opens it; sending only opens the form', async () => {
+  const { user, asked } = await openWithNames();
+  await user.paste('gra');
+  await waitFor(() => expect(group('Actions')).toEqual(['Send to Grace Hopper…']));
+  expect(group('Names')).toEqual(['Grace Hopper']);
+  await user.keyboard('{Escape}');
+  await user.paste('grace hopper');
+  await waitFor(() => expect(chosen()).toContain('Grace Hopper'));
+  expect(chosen()).not.toContain('Send');
+  await user.keyboard('{Escape}');
+  await user.paste('send to gra');
+  await waitFor(() => expect(chosen()).toBe('Send to Grace Hopper…'));
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: 'Send' });
+  await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Recipient').value).toBe(grace));
+  expect(asked.filter(({ name }) => name === 'service.erc20.transfer')).toEqual([]);
+});
+
+test('behavior: a typed address opens; what can be done with it stands below', async () => {
+  const { user } = await openWithNames();
+  await user.paste(grace);
+  await waitFor(() => expect(chosen()).toContain('Grace Hopper'));
+  expect(results().getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('What you typed');
+  expect(group('Actions')).toEqual(['Send to Grace Hopper…']);
+});
+
+test('safety: “Revoke Market’s approvals…” leads to them with each chosen, and revokes nothing; not offered where there are none', async () => {
+  // What Grace may do with the tokens of somebody else isn’t the person’s to revoke.
+  const ofOthers: SavedApproval = { ...approval(coin, grace, '5000000'), owner: market, isOwn: false, origins: ['hand'] };
+  const { user, asked } = await openWithNames([approval(coin, market, '5000000'), approval(coin2, market, '7'), ofOthers]);
+  await user.paste('grace');
+  await waitFor(() => expect(group('Actions')).toEqual(['Send to Grace Hopper…', 'Approvals of Grace Hopper']));
+  await user.keyboard('{Escape}');
+  await user.paste('revoke mark');
+  await waitFor(() => expect(chosen()).toBe('Revoke Market’s approvals…'));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Approvals' });
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /may spend/ });
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+  const [first] = boxes;
+  if (first === undefined) throw new Error('there is no box');
+  await user.click(first);
+  expect(screen.getByRole('button', { name: /^Revoke \d…$/ }).textContent).toBe('Revoke 1…');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked.filter(({ name }) => /approve|transfer|submit/i.test(name))).toEqual([]);
+});
+
+test('default: the keys stand at the bottom, as they would work now', async () => {
+  const { user } = await open();
+  const keys = () => document.querySelector('[popover] > p:last-child')?.textContent;
+  expect(keys()).toBe('↑↓ choose · Enter open · Esc close');
+  await user.paste('hide');
+  await waitFor(() => expect(keys()).toBe('↑↓ choose · Enter run · Esc clear'));
 });

@@ -14,7 +14,7 @@ const often = ['send', 'receive', 'scan', 'revoke', 'add-token', 'hide', 'check-
 export function firstActions(place: string, urgent: readonly Doable[], actions: readonly Doable[]): readonly Doable[] {
   const at = screenAt(place);
   const { contract = '', address = '' } = at?.parts ?? {};
-  const about = [`send ${contract}`, `send-to ${address}`];
+  const about = [`send ${contract}`, ...['send-to', 'approvals', 'revoke-of'].map((key) => `${key} ${address}`)];
   const keys = [...about, ...(here[at?.path ?? ''] ?? []), ...often];
   return [...urgent, ...new Set(keys.flatMap((key) => actions.find((action) => action.key === `action ${key}`) ?? []))];
 }

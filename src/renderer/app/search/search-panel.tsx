@@ -83,6 +83,10 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
         ))}
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
+      <p aria-hidden className={styles.keyLine}>
+        <kbd>↑↓</kbd> choose · <kbd>Enter</kbd> {active?.does.do === 'act' ? 'run' : 'open'} · <kbd>Esc</kbd>{' '}
+        {text === '' ? 'close' : 'clear'}
+      </p>
     </div>
   );
 }

@@ -84,12 +84,13 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ['Collectibles', ranked(text, sources.collections ?? []), most.known],
     ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
   ];
-  // An action comes first, unless it is only named after what was typed: “account 1” is the account before “Copy my address: Account 1”.
-  const [better, others] = [named.filter(([, like]) => like.best < best), named.filter(([, like]) => like.best >= best)];
+  // Actions come first, unless the whole name of something else was typed: “account 1” is the account before “Send to Account 1…”.
+  const isMeant = ([, like]: (typeof named)[number]) => like.best === 0 && best > 0;
+  const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: 'What you typed', suggestions: typed.suggestions },
-    ...better.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
+    ...meant.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
     { name: 'Actions', suggestions: fresh(actions, most.actions) },
     ...others.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
     { name: 'Activity', suggestions: fresh(ranked(text, sources.history ?? []).suggestions, most.known) },

@@ -1,25 +1,21 @@
 /** Collects the sources of the search's suggestions. */
-import { ArrowUpRight, ShieldCheck, ShieldOff, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
-import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection, usePlatform, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import type { Names } from '#renderer/notebook/names.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
 import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import { allowsAnything } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { approvalsPlace, screenAt } from '#shared/core/screens.ts';
-import { shortAddress } from '#shared/core/short-address.ts';
+import { screenAt } from '#shared/core/screens.ts';
+import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
 import { draftOfRequest } from '#shared/writes/send-draft.ts';
@@ -27,6 +23,7 @@ import { firstActions } from './first-actions.ts';
 import { type Doable, type FollowedToken, sends, suggest } from './suggest.ts';
 import type { Offer } from './suggestion.ts';
 import { textToFind } from './text-to-find.ts';
+import { useAddressActions } from './use-address-actions.ts';
 import { useCollections } from './use-collections.ts';
 import { useContractLines } from './use-contract-lines.ts';
 import { act, screenList, useActions } from './use-doable.ts';
@@ -41,7 +38,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const isMac = usePlatform() === 'darwin';
   const [place] = useLocation();
   const names = useNames();
-  const actions = [...useActions(names, open), ...useApprovalLines(names, open), ...useSendTo(names, place)];
+  const actions = [...useAddressActions(names, addressesAt(place, parsed), open), ...useActions(names, open)];
   const urgent = useUrgent(open);
   const tokens = useFollowed();
   const fillIn = useFillIn();
@@ -83,34 +80,12 @@ function useUrgent(open: (place: string) => void): readonly Doable[] {
   );
 }
 
-/** On an address’s page. `place`: where the person is. */
-function useSendTo(names: Names, place: string): readonly Doable[] {
-  const send = useSend();
-  const { address } = screenAt(place)?.parts ?? {};
-  if (address === undefined || address !== checksummed(address)) return none;
-  const called = names.of(address)?.text ?? shortAddress(address);
-  return [act(`send-to ${address}`, ArrowUpRight, `Send to ${visibleText(called, 40)}`, address, () => send.open({ receiver: address }))];
-}
-
-/** `open`: goes to a place. */
-function useApprovalLines(names: Names, open: (place: string) => void): readonly Doable[] {
-  const known = useKnownApprovals();
-  const spenders = [...new Set(known.map(({ spender }) => spender))];
-  const wishes = useApprovalWishes();
-  const wish = (wished: Partial<ApprovalWishes>) => () => {
-    wishes.setState(wished);
-    open(approvalsPlace);
-  };
-  const everything = wish({ spender: null, contract: null });
-  return [
-    ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', everything)] : []),
-    act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
-    ...spenders.map((spender) => {
-      const called = names.of(spender)?.text ?? shortAddress(spender);
-      const also = `${called} ${spender} allowance operator revoke access`;
-      return act(`approvals ${spender}`, ShieldCheck, `Approvals of ${visibleText(called, 40)}`, also, wish({ spender, contract: null }));
-    }),
-  ];
+/** The address whose page is open, and the one that was typed, EIP-55. */
+function addressesAt(place: string, { meaning }: Parsed): readonly string[] {
+  const { address = '' } = screenAt(place)?.parts ?? {};
+  // One with a wrong checksum isn't the address that it resembles.
+  const shown = address !== '' && address === checksummed(address) ? [address] : [];
+  return meaning.kind === 'address' ? [meaning.address, ...shown] : shown;
 }
 
 // Beyond these, tokens are found only by the person's labels.

@@ -141,6 +141,9 @@ describe('what is known here', () => {
     const groups = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.map(({ name }) => name);
     expect(groups('s')).toEqual(['Actions', 'Names']);
     expect(groups('savings')).toEqual(['Names', 'Actions']);
+    // The beginning of a name isn't the whole of it.
+    expect(groups('savi')).toEqual(['Actions', 'Names']);
+    expect(groups('dus', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen on this computer']);
     const received: Doable = { key: 'h', kind: 'transaction', words: 'Received 94.7 DUSD', also: '', does: { do: 'open', place: '/tx/1' } };
@@ -247,16 +250,21 @@ test('behavior: whatever is typed, no two lines lead to the same place, keys are
 });
 
 test('default: first comes what needs attention, then what the screen is for, then what is done most, each once', () => {
-  const all = ['hide', 'add-token', 'check-pair', 'send', 'receive', `send ${market}`, `send-to ${stranger}`, 'other'].map(
-    (key): Doable => {
-      return { key: `action ${key}`, kind: 'action', words: key, does: { do: 'act', act() {} } };
-    },
-  );
+  const ofStranger = [`approvals ${stranger}`, `send-to ${stranger}`, `revoke-of ${stranger}`];
+  const all = ['hide', 'add-token', 'check-pair', 'send', 'receive', `send ${market}`, ...ofStranger, 'other'].map((key): Doable => {
+    return { key: `action ${key}`, kind: 'action', words: key, does: { do: 'act', act() {} } };
+  });
   const first = (place: string) => firstActions(place, [action('Review', '')], all).map((each) => each.words);
   expect(first('/wallet')).toEqual(['Review', 'send', 'receive', 'add-token', 'hide', 'check-pair']);
   expect(first('/tokens/approvals').slice(0, 3)).toEqual(['Review', 'check-pair', 'send']);
   expect(first(`/token/${market}`).slice(0, 4)).toEqual(['Review', `send ${market}`, 'add-token', 'send']);
-  expect(first(`/address/${stranger}`).slice(0, 3)).toEqual(['Review', `send-to ${stranger}`, 'send']);
+  expect(first(`/address/${stranger}`).slice(0, 5)).toEqual([
+    'Review',
+    `send-to ${stranger}`,
+    `approvals ${stranger}`,
+    `revoke-of ${stranger}`,
+    'send',
+  ]);
 });
 
 test('a saved call: what writes is only filled in, and says so', () => {

@@ -1,0 +1,71 @@
+/** Suggests what can be done with an address: sending to it, and what it may spend. Each opens the form or the page for that. */
+import { ArrowUpRight, ShieldCheck, ShieldOff, ShieldQuestionMark } from 'lucide-react';
+import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
+import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { useSend } from '#renderer/writes/send.ts';
+import { allowsAnything, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { approvalsPlace } from '#shared/core/screens.ts';
+import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
+import type { Doable } from './suggest.ts';
+import { act } from './use-doable.ts';
+
+/** `also`: an address that is shown or was typed, EIP-55. `open`: goes to a place. */
+export function useAddressActions(names: Names, also: readonly string[], open: (place: string) => void): readonly Doable[] {
+  const send = useSend();
+  const known = useKnownApprovals();
+  const wishes = useApprovalWishes();
+  const wish = (wished: Partial<ApprovalWishes>) => () => {
+    wishes.setState(wished);
+    open(approvalsPlace);
+  };
+  const narrowed = (spender: string | null, chooses = false) => wish({ spender, contract: null, chooses });
+  const isOwn = (address: string) => names.of(address)?.kind === 'account';
+  const canRevoke = (approval: SavedApproval) => allowsAnything(approval) && isOwn(approval.owner);
+  const spenders = new Set(known.map(({ spender }) => spender));
+  const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
+  const recipients = new Set([...also, ...recipientsIn(names)]);
+  const addresses = new Set([...recipients, ...spenders]);
+  return [
+    ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', narrowed(null))] : []),
+    act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
+    ...[...addresses].flatMap((address) => {
+      const [name, found] = [called(address), `${called(address)} ${address}`];
+      const theirs = known.filter(({ spender }) => sameAddress(spender, address));
+      const spender = theirs[0]?.spender ?? null;
+      return [
+        ...(spender === null
+          ? []
+          : [act(`approvals ${address}`, ShieldCheck, `Approvals of ${name}`, `${found} allowance operator`, narrowed(spender))]),
+        ...(theirs.some(canRevoke)
+          ? [
+              act(
+                `revoke-of ${address}`,
+                ShieldOff,
+                `Revoke ${possessive(name)} approvals…`,
+                `${found} allowance operator access`,
+                narrowed(spender, true),
+              ),
+            ]
+          : []),
+        // Last for a spender, which is a contract as a rule, and may keep what it gets.
+        ...(recipients.has(address)
+          ? [act(`send-to ${address}`, ArrowUpRight, `Send to ${name}…`, `${found} transfer pay`, () => send.open({ receiver: address }))]
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** “Market’s”, “Savings’”. */
+const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+
+/** Contacts and own accounts; not the only account, which could only send to itself. */
+function recipientsIn(names: Names): readonly string[] {
+  const all = names.list();
+  const accounts = all.filter(({ name }) => name.kind === 'account');
+  return [...all.filter(({ name }) => name.kind === 'contact'), ...(accounts.length > 1 ? accounts : [])].map(({ address }) =>
+    checksummed(address),
+  );
+}
