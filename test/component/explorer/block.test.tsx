@@ -107,7 +107,7 @@ test('safety: a token that nobody knows is never shown like one that is followed
     // Nobody asked for it.
     { transaction: sent(fake, call('approve', stranger, 1n)), receipt: mined([event(fake, account, stranger, dollars)]) },
   ]);
-  await expect.poll(async () => (await line(0))[3]).toMatch(/^250 “DUSD”unknown token 0xfaf?/i);
+  await expect.poll(async () => (await line(0))[3]).toMatch(/^250 “DUSD”of 0xfafa…fafa$/i);
   expect((await line(0))[2]).toContain(stranger);
   expect((await line(1))[3]).toBe('unknown');
   expect((await line(1))[2]?.toLowerCase()).toContain(fake);

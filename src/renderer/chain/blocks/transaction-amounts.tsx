@@ -68,7 +68,7 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
         )}
       </span>
       <span className={styles.token} title={token}>
-        {called ?? (known ? shortAddress(token) : `unknown token ${shortAddress(token)}`)}
+        {called ?? `of ${shortAddress(token)}`}
       </span>
     </span>
   );
