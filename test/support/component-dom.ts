@@ -4,6 +4,7 @@ export function completeDom(): void {
   const open = new WeakSet<HTMLElement>();
   const set = (element: HTMLElement, shows: boolean) => {
     if (open.has(element) === shows) return;
+    element.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: shows ? 'open' : 'closed' }));
     if (shows) open.add(element);
     else open.delete(element);
     element.toggleAttribute('data-shown', shows);

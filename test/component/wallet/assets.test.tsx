@@ -58,6 +58,17 @@ test('default: the native balance says what the service can’t do with it; unfo
   expect(await axe()).toEqual([]);
 });
 
+test('behavior: a press on an amount shows it exactly, with a button that copies it', async () => {
+  const { user } = await startPage({
+    slices: follow([dollar, 'erc20']),
+    answers: holding({ [account]: '47544600000', [otherAccount]: '0' }),
+  });
+  const row = await rowOf('Demo Dollar');
+  await user.click(await within(row).findByRole('button', { name: '47,544.6 DUSD: show base units' }));
+  expect(within(row).getByRole('dialog').textContent).toContain('47 544 600 000 base units');
+  within(row).getByRole('button', { name: 'Copy exact amount in base units' });
+});
+
 test('default: a token is summed over the accounts, and shown by account when unfolded; its row leads to its page', async () => {
   const { user } = await startPage({
     slices: follow([dollar, 'erc20']),

@@ -1,5 +1,5 @@
 /** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import styles from './amount.module.css';
@@ -31,6 +31,7 @@ function wordsOf({ baseUnits, currency, digits, base = 'base units', sign = '' }
 export function Amount(props: AmountProps) {
   'use memo';
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const { hideAmounts } = useDisplay();
   const { baseUnits, currency, base = 'base units', sign = '' } = props;
   const { amount, unit } = wordsOf(props);
@@ -47,12 +48,20 @@ export function Amount(props: AmountProps) {
       <button type="button" className={styles.amount} popoverTarget={id} aria-label={`${amount} ${unit}: show ${base}`}>
         {amount} <span className={styles.symbol}>{unit}</span>
       </button>
-      <span id={id} popover="auto" role="dialog" aria-label={`${amount} ${unit} in ${base}`} className={styles.exact}>
+      <span
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={`${amount} ${unit} in ${base}`}
+        className={styles.exact}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <span className="mono">
           {sign}
           {groupedBaseUnits(baseUnits)} {base}
         </span>
-        <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />
+        {/* A list shows dozens of amounts, and next to none is opened. */}
+        {isOpen && <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />}
       </span>
     </>
   );
