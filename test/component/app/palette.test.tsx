@@ -141,7 +141,7 @@ test('safety: “Revoke Market’s approvals…” leads to them with each chose
   const ofOthers: SavedApproval = { ...approval(coin, grace, '5000000'), owner: market, isOwn: false, origins: ['hand'] };
   const { user, asked } = await openWithNames([approval(coin, market, '5000000'), approval(coin2, market, '7'), ofOthers]);
   await user.paste('grace');
-  await waitFor(() => expect(group('Actions')).toEqual(['Send to Grace Hopper…', 'Approvals of Grace Hopper']));
+  await waitFor(() => expect(group('Actions')).toEqual(['Approvals of Grace Hopper', 'Send to Grace Hopper…']));
   await user.keyboard('{Escape}');
   await user.paste('revoke mark');
   await waitFor(() => expect(chosen()).toBe('Revoke Market’s approvals…'));
