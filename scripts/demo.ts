@@ -108,7 +108,7 @@ async function walkApprovals({ page }: RunningApp, { take, takesAll }: Camera): 
   );
   await opened('approvals-check', () => main.getByRole('button', { name: 'Check an address' }).click());
   await opened('approvals-change', () => main.getByRole('button', { name: 'Change limit' }).first().click());
-  await main.getByRole('button', { name: 'Select all' }).click();
+  await main.getByRole('checkbox', { name: 'Select all' }).check();
   await take(page, 'approvals-several');
 }
 

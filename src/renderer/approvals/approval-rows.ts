@@ -34,6 +34,8 @@ export interface ApprovalRow {
   readonly isStale: boolean;
   /** More than the token's supply, or than anyone could own. */
   readonly isLimitless: boolean;
+  /** Of the owner: base units, or how many items; for one item, `1` or `0`. Null for unknown. */
+  readonly balance: string | null;
   /** What could be taken now, in base units or items: the lesser of allowance and balance. Null where either is unknown. */
   readonly atRisk: string | null;
   readonly risk: Risk;
@@ -48,7 +50,7 @@ export interface Around {
   readonly isStale: boolean;
   /** Base units. */
   readonly supply: string | null;
-  /** Of the owner: base units, or how many items; for one item, `1` or `0`. */
+  /** As in the row. */
   readonly balance: string | null;
   readonly token: TokenCalled;
   /** The spender was seen sending transactions, so it is an ordinary account and no contract. */
@@ -62,7 +64,7 @@ export function toApprovalRow(approval: SavedApproval, around: Around): Approval
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
   const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
   const base = {
-    ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless },
+    ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless, balance },
     atRisk: atRiskOf(approval, value, balance),
     isMine: own.some((account) => sameAddress(account, approval.owner)),
   };

@@ -37,6 +37,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
+import { SelectAll, TotalAtRisk } from './list-head.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useApprovals } from './use-approvals.ts';
 
@@ -90,12 +91,6 @@ export function ApprovalsScreen() {
     heading.current?.focus();
   };
   const [first, ...more] = raw;
-  const checkButton = (
-    <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
-      Check an address
-    </Button>
-  );
-  const areAllChosen = chosen.length > 0 && chosen.length === revocable.length;
   const mayBeOthers = (
     <p className="soft small">
       {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
@@ -109,19 +104,24 @@ export function ApprovalsScreen() {
       <LeftOutNote />
       {rows.length === 0 ? (
         <>
-          <div className="flex justify-end mb-12">{checkButton}</div>
           <NoApprovals />
           <div className="mt-12">{mayBeOthers}</div>
         </>
       ) : (
         <section className={styles.card} aria-labelledby={id}>
           <header className={styles.head}>
-            <div className="min-w-0">
+            <SelectAll
+              revocable={revocable.length}
+              chosen={chosen.length}
+              onChoose={(all) => setPicked(new Set(all ? revocable.map(({ key }) => key) : []))}
+            />
+            <div className="grow">
               <div role="status">
                 <h2 ref={heading} id={id} tabIndex={-1}>
                   {foundWords(shown.length, all, filter)}
                 </h2>
               </div>
+              <TotalAtRisk rows={shown} />
               {mayBeOthers}
             </div>
             {isNarrowed(filter) && (
@@ -133,7 +133,6 @@ export function ApprovalsScreen() {
               <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
                 Filter
               </Button>
-              {checkButton}
               <Button look="danger" disabled={chosen.length === 0} onClick={() => open({ is: 'revoke', rows: chosen })}>
                 {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
               </Button>
@@ -156,19 +155,14 @@ export function ApprovalsScreen() {
       )}
       <div className="row wrap gap-8-16 mt-12">
         <Button onClick={() => openApprove()}>Approve a spender</Button>
+        <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
+          Check an address
+        </Button>
         {rows.length > 0 && (
-          <>
-            <Button
-              disabled={revocable.length === 0}
-              onClick={() => setPicked(new Set(areAllChosen ? [] : revocable.map(({ key }) => key)))}
-            >
-              {areAllChosen ? 'Select none' : 'Select all'}
-            </Button>
-            <div className="row wrap ms-auto gap-8-16">
-              {first !== undefined && <RawButton {...first} more={more} />}
-              <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
-            </div>
-          </>
+          <div className="row wrap ms-auto gap-8-16">
+            {first !== undefined && <RawButton {...first} more={more} />}
+            <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+          </div>
         )}
       </div>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}

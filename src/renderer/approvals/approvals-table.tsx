@@ -201,9 +201,7 @@ function RowActions({ row, about, onChange, onRevoke }: RowButtonProps) {
       <Button look="danger" data-revokes={row.key} aria-description={about} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
-      {is === 'operator' ? (
-        <span />
-      ) : (
+      {is !== 'operator' && (
         <Button aria-description={about} onClick={() => onChange(row)}>
           {is === 'erc20' ? 'Change limit' : 'Change'}
         </Button>

@@ -6,7 +6,8 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { RiskMark, SignerNote, StepWords } from './approval-parts.tsx';
-import styles from './approvals.module.css';
+import forms from './approvals.module.css';
+import styles from './revoke-dialog.module.css';
 import { zeroStep } from './step.ts';
 import { type Queue, type StepState, useQueue } from './use-queue.ts';
 
@@ -33,7 +34,7 @@ export function RevokeDialog({ rows: given, onClose }: RevokeDialogProps) {
   const stateOf = (key: string): StepState => queue.states.get(key) ?? { is: hasStopped ? 'not-begun' : 'waiting' };
   return (
     <Dialog title={rows.length === 1 ? 'Revoke' : revokeWords(rows.length)} wide onClose={onClose}>
-      <div className={styles.form}>
+      <div className={forms.form}>
         <RevokeProgress rows={rows} queue={queue} />
         <SignerNote rows={rows} />
         <ul className={styles.choices} aria-label="Approvals">

@@ -73,8 +73,29 @@ test('behavior: what is chosen is revoked, and nothing that the filters have sin
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.selectOptions(screen.getByLabelText('Token'), 'GOV');
   expect(revoke().textContent).toBe('Revoke 1…');
-  await user.click(screen.getByRole('button', { name: 'Select none' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(revoke().textContent).toBe('Revoke selected…');
+});
+
+test('behavior: the checkbox in the head chooses all, says that some are chosen, and chooses none', async () => {
+  const { user } = await open();
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  const state = () => [all.checked, all.indeterminate, screen.getByRole('button', { name: /^Revoke .*…$/ }).textContent];
+  const [first] = await screen.findAllByRole('checkbox', { name: /may spend up to 5/ });
+  expect(state()).toEqual([false, false, 'Revoke selected…']);
+  await user.click(first as HTMLElement);
+  expect(state()).toEqual([false, true, 'Revoke 1…']);
+  await user.click(all);
+  expect(state()).toEqual([true, false, 'Revoke 3…']);
+  await user.click(all);
+  expect(state()).toEqual([false, false, 'Revoke selected…']);
+});
+
+test('default: the head says what is at risk in total: one balance once, and unknown where it can’t be read', async () => {
+  await open();
+  const list = within(await screen.findByRole('region', { name: '3 approvals found so far' }));
+  await list.findByText(/^At risk: .*2 DUSD/);
+  expect(list.getByText(/^At risk: .*unknown amount of GOV/)).toBeTruthy();
 });
 
 test('error: what could not be listed is said, also when nothing else is listed', async () => {

@@ -52,7 +52,7 @@ async function leadsToEntry({ user }: ComponentPage, link: HTMLElement) {
 test('error: M4 an unknown outcome stops the queue and links to Activity', async () => {
   const page = await open([one, other], ['lost']);
   const { user, inputs } = page;
-  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+  for (const box of await screen.findAllByRole('checkbox', { name: /may spend/ })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
   const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
   await several.findByText(/Stopped: one outcome is unknown\.$/);
@@ -66,7 +66,7 @@ test('error: M4 an unknown outcome stops the queue and links to Activity', async
 test('error: M5 the first that is refused stops the queue: it says which was, and which wasn’t its turn; the rest can go on', async () => {
   const page = await open([one, other], ['refused', 'refused']);
   const { user, inputs } = page;
-  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
   const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
   await several.findByText('0 of 2 revoked. Stopped. Each result is shown below.');

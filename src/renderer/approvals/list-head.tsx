@@ -1,0 +1,47 @@
+/** In the head of the list of approvals: the checkbox for all of them, and what is at risk in total. */
+import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { totalWords } from '#renderer/approvals/approval-words.ts';
+import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { AsOf } from '#renderer/core/ui/time.tsx';
+import styles from './approvals.module.css';
+
+interface SelectAllProps {
+  /** How many can be chosen, and how many are. */
+  readonly revocable: number;
+  readonly chosen: number;
+  readonly onChoose: (all: boolean) => void;
+}
+
+export function SelectAll({ revocable, chosen, onChoose }: SelectAllProps) {
+  const isSome = chosen > 0 && chosen < revocable;
+  return (
+    <span className={styles.chosen}>
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isSome;
+        }}
+        type="checkbox"
+        aria-label="Select all"
+        title="Select all"
+        disabled={revocable === 0}
+        checked={chosen > 0 && chosen === revocable}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+    </span>
+  );
+}
+
+export function TotalAtRisk({ rows }: { rows: readonly ApprovalRow[] }) {
+  'use memo';
+  const { hideAmounts } = useDisplay();
+  const counted = countedAtRisk(rows);
+  if (counted.length === 0) return null;
+  const stale = counted.flatMap(({ isStale, checkedAt }) => (isStale && checkedAt !== null ? [checkedAt] : []));
+  return (
+    <p className="row wrap gap-4-10">
+      {totalWords(totalAtRisk(counted), hideAmounts)}
+      {stale.length > 0 && <AsOf at={Math.min(...stale)} stale />}
+    </p>
+  );
+}
