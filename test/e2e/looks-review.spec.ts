@@ -158,17 +158,28 @@ test('default: axe finds nothing in a plain review, in one with every red warnin
   expect(found).toEqual([]);
 });
 
-test('default: M9 a live service: its badge says real money first, and the review has a red frame; no other service has these', async () => {
+test('default: M9 a live service: its badge says real money, once, and stays in sight; the frame has its amber; no other service has these', async () => {
+  await page.setViewportSize({ width: 420, height: 480 });
   await show('transfer-live');
+  const dialog = page.getByRole('dialog', { name: 'Review' });
   const badge = page.getByText(/^Live: real money · Example Bank · chain 31337$/);
-  await expect(badge).toBeVisible();
-  await expect(warnings()).toContainText('This is a live service');
-  const frame = () => page.getByRole('dialog', { name: 'Review' }).evaluate((element) => getComputedStyle(element).borderTopWidth);
-  expect(await frame()).toBe('4px');
+  const more = page.getByText('More below');
+  await expect(dialog).toHaveAccessibleDescription('Live: real money · Example Bank · chain 31337');
+  await expect(page.getByText(/real money/)).toHaveCount(1);
+  await expect(badge).toBeInViewport({ ratio: 1 });
+  await expect(more).toBeVisible();
+  await page.getByRole('list', { name: 'Checks' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await page.mouse.move(200, 240);
+  await page.mouse.wheel(0, 5_000);
+  await expect(more).toBeHidden();
+  await expect(badge).toBeInViewport({ ratio: 1 });
+  const frame = () => dialog.evaluate((element) => getComputedStyle(element).border);
+  expect(await frame()).toBe(`4px solid ${await badge.evaluate((element) => getComputedStyle(element).color)}`);
+  await page.setViewportSize({ width: 560, height: 720 });
   await show('transfer');
   await expect(page.getByText('Example Bank · chain 31337 · test', { exact: true })).toBeVisible();
   await expect(page.getByText(/real money/)).toHaveCount(0);
-  expect(await frame()).toBe('0px');
+  expect(await frame()).toContain('0px');
 });
 
 test('default: by keyboard alone: from Back through the fields to type in to the button, each with a focus ring; Enter in a field sends nothing', async () => {

@@ -5,8 +5,8 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
+import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
 
@@ -104,14 +104,18 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const toDo = isMissing ? toType : 'Scroll to the end to continue.';
   const note = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
   return (
-    <div role="dialog" aria-label="Confirm" className={styles.page} data-environment={environment} data-phase={state.phase.is}>
+    <div
+      role="dialog"
+      aria-label="Confirm"
+      aria-describedby={environmentId}
+      className={styles.page}
+      data-environment={environment}
+      data-phase={state.phase.is}
+    >
+      <ReviewTop name="Confirm" environment={environment} place={visibleText(connection, 60)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <header className={styles.head}>
-          <div className={styles.top}>
-            <p>Confirm</p>
-            <EnvironmentBadge environment={environment} place={visibleText(connection, 60)} />
-          </div>
           <h1>{visibleText(title, 200)}</h1>
           <p className="break-words soft text-center mt-8">{visibleText(text, 400)}</p>
         </header>
@@ -127,6 +131,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         </div>
         <Lines fields={fields.slice(first)} />
         <div ref={end} className={styles.end} />
+        <MoreBelow />
       </div>
       <AnswerButtons
         state={state}

@@ -3,7 +3,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import type { Environment } from '#shared/ipc/state.ts';
 
 const money = { sandbox: 'practice money', test: 'test', live: 'real money' } as const;
-const tones = { sandbox: 'accent', test: 'neutral', live: 'bad' } as const;
+const tones = { sandbox: 'accent', test: 'neutral', live: 'care' } as const;
 
 /** `place`: already made visible. */
 export function EnvironmentBadge({ environment, place }: { environment: Environment; place: string }) {

@@ -12,9 +12,9 @@ import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ChangePage } from './change-page.tsx';
-import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
+import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
 
@@ -48,6 +48,7 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
     <div
       role="dialog"
       aria-label="Review"
+      aria-describedby={phase.is === 'refused' || phase.is === 'over' ? undefined : environmentId}
       aria-busy={phase.is === 'building'}
       className={styles.page}
       data-environment={review.environment}
@@ -73,6 +74,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const isBarred = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
+      <ReviewTop name="Review" environment={review.environment} place={placeOf(review)} />
       <div className={styles.scroll}>
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
@@ -86,6 +88,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
           warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
+        <MoreBelow />
       </div>
       <ReviewActions review={review} state={state} typed={typed} />
     </>
@@ -213,17 +216,13 @@ function unitOf({ title, lines }: Review): string {
 }
 
 function ReviewHead({ review }: { review: Review }) {
-  const { title, lines, environment } = review;
+  const { title, lines } = review;
   const unit = unitOf(review);
   const words = visibleText(unit === '' ? title : title.slice(0, -unit.length), 300);
   const amount = lines.find(({ name }) => name === 'Amount')?.value;
   const token = lines.find(({ name }) => name === 'Token')?.value;
   return (
     <header className={styles.head}>
-      <div className={styles.top}>
-        <p>Review</p>
-        <EnvironmentBadge environment={environment} place={placeOf(review)} />
-      </div>
       <h1>
         {words}
         {unit !== '' && <span className={styles.unit}>{visibleText(unit, 16)}</span>}

@@ -12,7 +12,7 @@ import { actionOf, isEnding, type ReviewContext } from '#shared/writes/review/fa
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
-import { addressNote, chainWordsOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
+import { addressNote, chainWordsOf, nameAndAddressOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
 import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
@@ -81,7 +81,7 @@ const balanceLine: ToLines = (action, context) => {
   const payer = action.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = action.from === null && known.accounts.length > 1;
-  const name = `Balance of ${nameOf(known, payer)}${isGuess ? ', if it pays' : ''}`;
+  const name = `Balance of ${isGuess ? `${nameAndAddressOf(known, payer)}, if it pays` : nameOf(known, payer)}`;
   const after = payer === action.to ? before : minus(before, action.amount);
   const words = before !== null && after === null ? 'not enough' : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
@@ -99,7 +99,7 @@ const allowanceLine: ToLines = (action, context) => {
   if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
   const owner = action.owner ?? known.accounts[0];
   const isGuess = action.owner === null && known.accounts.length > 1;
-  const name = `${nameOf(known, action.spender)} may spend${owner !== undefined && isGuess ? `, if ${nameOf(known, owner)} signs` : ''}`;
+  const name = `${nameOf(known, action.spender)} may spend${owner !== undefined && isGuess ? `, if ${nameAndAddressOf(known, owner)} signs` : ''}`;
   const before = facts.allowance;
   const after = allowanceAfter(action, before);
   const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);

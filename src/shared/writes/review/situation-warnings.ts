@@ -8,9 +8,6 @@ import type { RuleBreach } from './facts.ts';
 
 type Check = (context: ReviewContext) => MaybeWarning;
 
-const liveWarning: Check = ({ environment }) =>
-  environment === 'live' ? warn('live', 'care', 'This is a live service: it moves real money.') : null;
-
 const chainWarning: Check = ({ chain, lastChain, isChainReported }) => {
   if (chain === null) return warn('chain-unknown', 'care', 'The chain isn’t known yet.');
   if (isChainReported === false)
@@ -89,7 +86,7 @@ function ruleWarning({ kind, text, blocks, retype }: RuleBreach): ReviewWarning 
   return retype === null ? warn(kind, 'care', text) : warnTyped(kind, text, retype, 'it is the amount', 'care');
 }
 
-const checks: readonly Check[] = [personWarning, chainWarning, earlierWarning, testRunWarning, unreadWarning, liveWarning];
+const checks: readonly Check[] = [personWarning, chainWarning, earlierWarning, testRunWarning, unreadWarning];
 
 export function situationWarnings(context: ReviewContext): readonly ReviewWarning[] {
   return [...context.breaches.map(ruleWarning), ...checks.map((check) => check(context)).filter((warning) => warning !== null)];

@@ -3,6 +3,7 @@
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
+import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
@@ -142,10 +143,16 @@ function callStoryOf(reviewed: Reviewed): string {
 
 const countWords = (times: number) => (times === 1 ? 'once' : `${times} times`);
 
+/** Without its short form, which a look-alike shares. */
+const calledOf = (known: KnownAddresses, address: string) =>
+  quotedOrNull(known.labels.get(address) ?? null) ?? (isOwn(known, address) ? 'your account' : 'an address you know');
+
 const noteOf = (pastOf: (known: KnownAddresses, address: string, times: number) => string) => (known: KnownAddresses, address: string) => {
   if (isOwn(known, address)) return 'yours';
   const past = pastOf(known, address, known.times.get(address) ?? 0);
-  return known.contacts.has(address) ? `contact, ${past}` : past;
+  const other = lookAlikeOf(known, address);
+  const alike = other === null ? '' : `looks like ${calledOf(known, other)} but isn’t, `;
+  return `${alike}${known.contacts.has(address) ? `contact, ${past}` : past}`;
 };
 
 /** What is known of an address, in a few words. */

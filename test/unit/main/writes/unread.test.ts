@@ -83,7 +83,7 @@ test('behavior: M9 shown at once with what is known, complete after ten seconds 
   expect(aborted.length).toBeGreaterThan(5);
   expect(last?.lines.find(({ name }) => name.startsWith('Balance'))?.value).toMatchObject({ before: null, after: null });
   const kinds = last?.warnings.map(({ kind }) => kind);
-  for (const kind of ['could-not-be-read', 'no-decimals', 'chain-unknown', 'live', 'test-run']) expect(kinds).toContain(kind);
+  for (const kind of ['could-not-be-read', 'no-decimals', 'chain-unknown', 'test-run']) expect(kinds).toContain(kind);
   expect(kinds).not.toContain('balance');
 });
 

@@ -1,5 +1,6 @@
 /** The lines of a review: all of them, in order, for each kind of write and for what is not known. */
 import { expect, test } from 'vitest';
+import { checksummed } from '#shared/core/address.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Facts, ReviewContext } from '#shared/writes/review/facts.ts';
 import type { KnownAddresses } from '#shared/writes/review/known.ts';
@@ -113,7 +114,11 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   [
     'an approval without limit, of one of several accounts',
     knowing(approve({}, most), { ...ofTwo, labels: new Map([[mine, 'Main']]) }),
-    allowed(`0x2361…1E8f may spend, if “Main” signs: 0 to unlimited ${dusd}`, 'unlimited', `Spender: ${market} (contact, first time)`),
+    allowed(
+      `0x2361…1E8f may spend, if “Main” (0xf39F…2266) signs: 0 to unlimited ${dusd}`,
+      'unlimited',
+      `Spender: ${market} (contact, first time)`,
+    ),
   ],
   [
     'an approval, and no account is known',
@@ -208,6 +213,20 @@ test('behavior: M16 the note beside an address: yours, a contact, or how often i
   expect(notesOf(savings)).toEqual(['contact, used once before', 'contact, sent here once']);
   expect(notesOf(stranger)).toEqual(['used 2 times before', 'sent here 2 times']);
   expect(notesOf(token)).toEqual(['first time', 'first time']);
+});
+
+test('error: M16 a look-alike says whom it looks like, not only that it is new; of an account or address without a name, too', () => {
+  const { known } = send();
+  const imitation = (address: string) => checksummed(`${address.slice(0, 6)}${'ab'.repeat(16)}${address.slice(-4)}`.toLowerCase());
+  const labels = new Map([...known.labels].filter(([address]) => address === savings));
+  const times = new Map([[stranger, 1]]);
+  const noteOf = (address: string) => recipientNote({ ...known, labels, times }, imitation(address));
+  expect([savings, mine, stranger].map(noteOf)).toEqual([
+    'looks like “Savings” but isn’t, first time',
+    'looks like your account but isn’t, first time',
+    'looks like an address you know but isn’t, first time',
+  ]);
+  expect(addressNote(known, imitation(savings))).toBe('looks like “Savings” but isn’t, first time');
 });
 
 test('error: M16 an address whose access was only revoked isn’t called used', () => {

@@ -8,7 +8,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   transfer: [],
   'transfer-building': [],
   'transfer-held': [],
-  'transfer-live': ['This is a live service: it moves real money.'],
+  'transfer-live': [],
   'transfer-from': ['“Market” (0x2361…1E8f) lets your account spend only 0 DUSD.'],
   'transfer-from-another': ['The allowance covers the amount'],
   'first-time': ['First time you send to this address'],

@@ -221,7 +221,6 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M22 the chain is another one', send(savings, { lastChain: '1' }), 'chain-changed danger 31337'],
   ['M22 the chain is not reported now', send(savings, { isChainReported: false }), 'chain-not-reported care'],
   ['O26 other accounts than last time', send(savings, { person: 'another' }), 'another-person danger other accounts'],
-  ['a live service', send(savings, { environment: 'live' }), 'live care'],
   ['something couldn’t be read', withFacts(send(savings), { balance: null }), 'could-not-be-read care'],
   ['the test run failed, and counts', send(savings, { testRun: { phase: 'fails', reason: 'no' } }), 'test-run danger'],
   ['M25 no test run, as it could be taken for the transaction', send(savings, { testRun: { phase: 'not-made' } }), 'test-run care'],
@@ -393,8 +392,8 @@ test('error: M17 M26 an approval of 0 that passes on data doesn’t count as onl
 });
 
 test('behavior: the worst come first, and among those the ones that block', () => {
-  const context = send(zeroAddress, { environment: 'live', breaches: [{ kind: 'rule-per-day', text: 'x', blocks: true, retype: null }] });
-  expect(warningWords(context).slice(0, 3)).toEqual(['rule-per-day danger blocked', 'zero-address danger nobody', 'live care']);
+  const context = send(zeroAddress, { chain: null, breaches: [{ kind: 'rule-per-day', text: 'x', blocks: true, retype: null }] });
+  expect(warningWords(context).slice(0, 3)).toEqual(['rule-per-day danger blocked', 'zero-address danger nobody', 'chain-unknown care']);
 });
 
 test('behavior: every required text must be typed, in any order and any case', () => {

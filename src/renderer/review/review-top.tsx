@@ -1,0 +1,31 @@
+/** What stays in sight while a review or a change scrolls: whose money it is, and that there is more below. */
+import { ChevronDown } from 'lucide-react';
+import type { Environment } from '#shared/ipc/state.ts';
+import { EnvironmentBadge } from './environment-badge.tsx';
+import styles from './review.module.css';
+
+/** The dialog is described by it, so that it is read out with the dialog's name. */
+export const environmentId = 'environment';
+
+/** `place`: already made visible. */
+export function ReviewTop({ name, environment, place }: { name: string; environment: Environment; place: string }) {
+  return (
+    <div className={styles.top}>
+      <p>{name}</p>
+      <span id={environmentId} className={styles.environment}>
+        <EnvironmentBadge environment={environment} place={place} />
+      </span>
+    </div>
+  );
+}
+
+/** Last in what scrolls. Shown until its end is in sight. */
+export function MoreBelow() {
+  return (
+    <div className={styles.more} aria-hidden>
+      <span>
+        More below <ChevronDown size={14} />
+      </span>
+    </div>
+  );
+}
