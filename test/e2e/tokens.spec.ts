@@ -273,7 +273,7 @@ test('transferFrom: what another account has allowed is shown exactly, and sent'
   await send.getByLabel('Use an allowance').check();
   await send.getByRole('combobox', { name: 'Owner' }).fill(theirs);
   await expect(send).toContainText('Account 1 may spend up to 5.000001 DUSD');
-  await send.getByRole('button', { name: 'Max: the whole balance' }).click();
+  await send.getByRole('button', { name: 'Max of the owner: 5.000001 DUSD' }).click();
   await expect(send.getByLabel('Amount')).toHaveValue('5.000001');
   const receiver = send.getByRole('combobox', { name: 'Recipient' });
   await receiver.focus();
@@ -379,10 +379,12 @@ test('offline, after a restart: the list is as it was left, balances show their 
   await expect(page.getByRole('button', { name: 'Show hidden (1)' })).toBeVisible();
   await expect(rowOf('Demo Dollar')).toContainText(balance);
   await expect(rowOf('Demo Dollar')).toContainText(/as of \d\d:\d\d:\d\d/);
-  await page.getByRole('button', { name: 'Send Demo Dollar' }).click();
+  const sender = page.getByRole('button', { name: 'Send Demo Dollar' });
+  await expect(sender).toBeDisabled();
+  await expect(sender).toHaveAttribute('title', /^Nothing can be sent now\. /);
+  await goTo(`/send/${DemoDollar}/${theirs}/1/31337`);
   const send = dialog('Send');
-  await send.getByRole('combobox', { name: 'Recipient' }).fill(theirs);
-  await send.getByLabel('Amount').fill('1');
+  await expect(send.getByLabel('Amount')).toHaveValue(/^1$|^0\.000001$/);
   await expect(send).toContainText('Nothing can be sent now.');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();
 });

@@ -28,6 +28,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -50,6 +51,7 @@ export function ApprovalsScreen() {
   'use memo';
   const { rows, raw, rawOf, isReading, read, watch } = useApprovals();
   const service = useServiceName();
+  const hindrance = useHindrance();
   const coverage = useCoverage();
   const heading = useRef<HTMLHeadingElement>(null);
   const [ownFilter, setFilter] = useState<ApprovalFilter>(allApprovals);
@@ -133,7 +135,12 @@ export function ApprovalsScreen() {
               <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
                 Filter
               </Button>
-              <Button look="danger" disabled={chosen.length === 0} onClick={() => open({ is: 'revoke', rows: chosen })}>
+              <Button
+                look="danger"
+                disabled={chosen.length === 0}
+                {...hinderedBy(hindrance)}
+                onClick={() => open({ is: 'revoke', rows: chosen })}
+              >
                 {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
               </Button>
             </div>
@@ -145,6 +152,7 @@ export function ApprovalsScreen() {
             none={isNarrowed(filter) ? 'No approvals match these filters.' : 'No active approvals found.'}
             watch={watch}
             isReading={isReading}
+            hindrance={hindrance}
             rawOf={rawOf}
             chosen={picked}
             onChoose={(key) => setPicked(new Set(picked.has(key) ? [...picked].filter((one) => one !== key) : [...picked, key]))}

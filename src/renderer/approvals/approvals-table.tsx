@@ -15,6 +15,7 @@ import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf, Time } from '#renderer/core/ui/time.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
@@ -88,6 +89,8 @@ interface RowActionProps {
   /** By key. */
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (key: string) => void;
+  /** Why nothing can be sent now; null if it can. */
+  readonly hindrance: string | null;
   readonly onChange: (row: ApprovalRow) => void;
   readonly onRevoke: (row: ApprovalRow) => void;
 }
@@ -104,7 +107,7 @@ interface RowViewProps extends RowActionProps {
   readonly raw: RawAnswer;
 }
 
-function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose, onOpen, onChange, onRevoke, raw }: RowViewProps) {
+function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose, onOpen, raw, ...actions }: RowViewProps) {
   'use memo';
   const { hideAmounts } = useDisplay();
   const { approval, value } = row;
@@ -134,7 +137,7 @@ function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose,
           <AtRisk row={row} />
         </span>
         <span role="cell" className={styles.actions}>
-          <RowActions row={row} about={about} onChange={onChange} onRevoke={onRevoke} />
+          <RowActions row={row} about={about} {...actions} />
           <IconButton
             label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
             aria-expanded={isOpened}
@@ -185,24 +188,24 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
   );
 }
 
-interface RowButtonProps extends Pick<RowActionProps, 'onChange' | 'onRevoke'> {
+interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'onChange' | 'onRevoke'> {
   readonly row: ApprovalRow;
   /** Who may do what. */
   readonly about: string;
 }
 
-function RowActions({ row, about, onChange, onRevoke }: RowButtonProps) {
+function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProps) {
   'use memo';
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
   const { is } = row.approval;
   return (
     <>
-      <Button look="danger" data-revokes={row.key} aria-description={about} onClick={() => onRevoke(row)}>
+      <Button look="danger" data-revokes={row.key} aria-description={about} {...hinderedBy(hindrance)} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
       {is !== 'operator' && (
-        <Button aria-description={about} onClick={() => onChange(row)}>
+        <Button aria-description={about} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
           {is === 'erc20' ? 'Change limit' : 'Change'}
         </Button>
       )}

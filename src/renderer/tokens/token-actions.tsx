@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import styles from './tokens.module.css';
 
@@ -24,12 +25,19 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function TokenActions(props: TokenActionsProps) {
   const send = useSend();
+  const hindrance = useHindrance();
   const { address } = props.token;
   const { title } = useToken(address);
   const groups = useItems(props, title);
   return (
     <div className={styles.actions} data-token={address}>
-      <Button size="small" icon={<Send size={14} aria-hidden />} aria-label={`Send ${title}`} onClick={() => send.open({ token: address })}>
+      <Button
+        size="small"
+        icon={<Send size={14} aria-hidden />}
+        aria-label={`Send ${title}`}
+        {...hinderedBy(hindrance)}
+        onClick={() => send.open({ token: address })}
+      >
         Send
       </Button>
       <Menu

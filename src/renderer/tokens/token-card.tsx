@@ -17,6 +17,7 @@ import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -26,6 +27,7 @@ import styles from './tokens.module.css';
 export function TokenCard({ contract }: { contract: string }) {
   const { id } = useActiveConnection();
   const send = useSend();
+  const hindrance = useHindrance();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
   const { connection, items } = useSlice('tokens');
@@ -54,7 +56,12 @@ export function TokenCard({ contract }: { contract: string }) {
         <SuspicionList suspicions={suspicions} />
         <Facts contract={contract} />
         <div className="row wrap gap-8">
-          <Button look="main" icon={<Send size={14} aria-hidden />} onClick={() => send.open({ token: contract })}>
+          <Button
+            look="main"
+            icon={<Send size={14} aria-hidden />}
+            {...hinderedBy(hindrance)}
+            onClick={() => send.open({ token: contract })}
+          >
             Send
           </Button>
           <Button onClick={() => openApprove({ token: contract })}>Approve a spender</Button>

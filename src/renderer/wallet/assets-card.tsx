@@ -14,6 +14,7 @@ import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import styles from './assets-card.module.css';
 import { NativeAsset } from './native-asset.tsx';
@@ -24,6 +25,7 @@ const TokenAssets = lazy(async () => ({ default: (await import('./token-assets.t
 /** `onReceive`: null while there is no account to receive to. */
 export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
   const send = useSend();
+  const hindrance = useHindrance();
   const read = useRead(sessionQueries.balance());
   const face = faceOf(read);
   return (
@@ -35,7 +37,7 @@ export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
           <Button icon={<QrCode size={16} aria-hidden />} disabled={onReceive === null} onClick={() => onReceive?.()}>
             Receive
           </Button>
-          <Button look="main" icon={<Send size={16} aria-hidden />} onClick={() => send.open()}>
+          <Button look="main" icon={<Send size={16} aria-hidden />} {...hinderedBy(hindrance)} onClick={() => send.open()}>
             Send
           </Button>
         </div>

@@ -30,6 +30,7 @@ import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { AssetRow } from './asset-row.tsx';
@@ -90,6 +91,7 @@ function More({ to, words }: { to: string; words: string }) {
 function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) {
   'use memo';
   const send = useSend();
+  const hindrance = useHindrance();
   const token = useToken(contract);
   const { hideAmounts } = useDisplay();
   const holdings = useBalancesOf(
@@ -111,6 +113,7 @@ function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) 
               size="small"
               icon={<Send size={14} aria-hidden />}
               aria-label={`Send ${token.title}`}
+              {...hinderedBy(hindrance)}
               onClick={() => send.open({ token: contract })}
             >
               Send

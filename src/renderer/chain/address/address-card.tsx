@@ -18,6 +18,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { useAccountBalances } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import type { KnownToken } from '#shared/notebook/known.ts';
 import styles from './address.module.css';
@@ -28,6 +29,7 @@ const QrPicture = lazy(async () => ({ default: (await import('#renderer/core/par
 export function AddressCard({ address, token }: { address: string; token: KnownToken | null }) {
   const name = useNames().of(address);
   const send = useSend();
+  const hindrance = useHindrance();
   return (
     <Card name="Address">
       <div className={styles.address}>
@@ -46,7 +48,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
             <CopyButton label="Copy address" text={address} words="Copy address" />
             <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
             {token === null ? (
-              <Button icon={<Send size={14} aria-hidden />} onClick={() => send.open({ receiver: address })}>
+              <Button icon={<Send size={14} aria-hidden />} {...hinderedBy(hindrance)} onClick={() => send.open({ receiver: address })}>
                 Send to it
               </Button>
             ) : (

@@ -1,10 +1,8 @@
 /** The state of the send form: its parsed fields, and whether it can be reviewed. */
 
 import { type KnownAllowance, knownAllowance } from '#renderer/approvals/known-allowance.ts';
-import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { useKnownAnswer, useRead, useScope } from '#renderer/core/bridge/use-read.ts';
-import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
@@ -12,6 +10,7 @@ import { type Holding, useBalanceOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { type CheckedAmount, checkAmount } from '#renderer/writes/send-amount.ts';
+import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { lesser } from '#shared/core/amount.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
@@ -59,7 +58,8 @@ export function useSendForm(draft: SendDraft): SendForm {
     token.symbol ?? 'This token',
   );
   const recipientProblem = whatIsWrong(receiver, contract);
-  const unreachable = useUnreachable();
+  const hindered = useHindrance();
+  const unreachable = hindered === null ? null : `${hindered} Your entries stay.`;
   const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
   return {
     token,
@@ -86,14 +86,6 @@ function whatIsWrong(receiver: Recipient, contract: string | null): string | nul
   if (address === zeroAddress) return 'This is the zero address. What you send there is lost.';
   if (sameAddress(address, contract)) return 'This is the token’s own contract. What you send there is lost.';
   return null;
-}
-
-/** Why nothing can be sent while the service can't be reached. */
-function useUnreachable(): string | null {
-  const { problem: scope } = useScope();
-  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
-  const why = scope ?? answer?.problem ?? problem;
-  return why === null ? null : `Nothing can be sent now. ${problemLine(why)} Your entries stay.`;
 }
 
 interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem' | 'amount'> {

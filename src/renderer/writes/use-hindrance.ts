@@ -1,0 +1,15 @@
+/** Why nothing can be sent now, the same for every button and form that sends. Main decides again when it is asked. */
+import { chainQueries } from '#renderer/chain/queries.ts';
+import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+
+/** Null while something can be sent. Nothing is asked for it: it follows the newest block that is read anyway. */
+export function useHindrance(): string | null {
+  const { problem: scope } = useScope();
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
+  const why = scope ?? answer?.problem ?? problem;
+  return why === null ? null : `Nothing can be sent now. ${problemLine(why)}`;
+}
+
+/** For a button that sends, or that opens what does; its title says why it is disabled. */
+export const hinderedBy = (hindrance: string | null) => (hindrance === null ? {} : { disabled: true, title: hindrance });
