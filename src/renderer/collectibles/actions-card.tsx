@@ -1,5 +1,6 @@
 /** Who may move a collectible besides its owner, with the buttons to transfer, approve and revoke. */
 import { useState } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -7,14 +8,16 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
-import { zeroAddress } from '#shared/core/short-address.ts';
+import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
 import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
+import { askAboutOperator, useOperatorsAsked } from './use-movers.ts';
 import type { Token } from './use-token-page.ts';
 
 export function ActionsCard({ token }: { token: Token }) {
@@ -24,8 +27,16 @@ export function ActionsCard({ token }: { token: Token }) {
   const names = useNames();
   const close = () => setDialog('none');
   const mayAll = operators.filter(({ may }) => may === 'yes');
-  const refusal = refusalWords(token);
+  const hindrance = useHindrance();
+  const refusal = refusalWords(token) ?? hindrance;
+  const { id: connection } = useActiveConnection();
+  const asked = useOperatorsAsked();
   const stop = () => void stopping.run('erc721.approve', { contractAddress: collection.address, tokenId, approvedAddress: zeroAddress });
+  const stopOperator = (operator: string) => {
+    // So that it stays here, whatever comes of it.
+    askAboutOperator(asked, connection, collection.address, operator);
+    void stopping.run('erc721.setApprovalForAll', { operator, approved: false, contractAddress: collection.address });
+  };
   return (
     <Card name="Who may move it">
       <dl className={styles.facts}>
@@ -48,6 +59,15 @@ export function ActionsCard({ token }: { token: Token }) {
                 <NamedAddress address={operator} mark />
                 <Badge tone="care">may move all</Badge>
                 <StaleSince face={face} />
+                <Button
+                  size="small"
+                  look="danger"
+                  aria-label={`Revoke ${names.of(operator)?.text ?? shortAddress(operator)}`}
+                  disabled={refusal !== null || stopping.underWay}
+                  onClick={() => stopOperator(operator)}
+                >
+                  Revoke
+                </Button>
               </span>
             ))
           )}

@@ -1,8 +1,10 @@
 /** One token of a collection (EIP-721). */
 
+import { useState } from 'react';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
@@ -50,10 +52,7 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
     >
       <dl className={styles.facts}>
         <dt>Address</dt>
-        <dd className={styles.uri}>
-          {uri === null ? 'in an unknown form' : uri === '' ? 'none' : visibleText(uri, shownUri)}
-          {uriLength > shownUri && <span className="soft"> ({withCommas(String(uriLength))} characters)</span>}
-        </dd>
+        <dd className={styles.uri}>{uri === null ? 'in an unknown form' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">
@@ -66,6 +65,26 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Data in the address itself is no address to read: it is folded away. `length`: of the whole one. */
+function Uri({ uri, length }: { uri: string; length: number }) {
+  const isData = /^data:/i.test(uri);
+  const [isOpen, setOpen] = useState(!isData);
+  return (
+    <>
+      {isData && (
+        <>
+          Holds the metadata itself{' '}
+          <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide address' : 'Show address'}
+          </Button>{' '}
+        </>
+      )}
+      {isOpen && <span className={styles.mono}>{visibleText(uri, shownUri)}</span>}
+      {(isData || length > shownUri) && <span className="soft"> ({withCommas(String(length))} characters)</span>}
+    </>
   );
 }
 
