@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { pad, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
+import { checksummed } from '#shared/core/address.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, answerOf, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -143,4 +144,67 @@ test('behavior: after a send whose row is gone, the focus is in the list that it
   await expect.poll(() => opener.isConnected).toBe(false);
   await user.click(dialog().getByRole('button', { name: 'Done' }));
   await expect.poll(() => region('Assets').contains(document.activeElement)).toBe(true);
+});
+
+const many = Array.from({ length: 7 }, (_, index) => checksummed(`0x${'0'.repeat(39)}${index + 1}`));
+
+/** The form for a token, where each account holds as many as its address says; `unread`: the service refuses that one's balance. */
+async function openForm({ accounts = [account, otherAccount], unread = '', hideAmounts = false } = {}) {
+  const chain = tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', isCollection: false } });
+  const page = await startPage({
+    place: `/send/${dollar}/-/-/-`,
+    slices: {
+      tokens: { connection: connection.id, items: [followed] },
+      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+    },
+    answers: {
+      ...chain,
+      ...service({ 'user.accounts': JSON.stringify(accounts) }),
+      'service.contract.call': async (input) => {
+        const [who] = input.params as readonly string[];
+        if (!/function balanceOf\(/.test(input.functionSignature) || who === unread)
+          return chain['service.contract.call']?.(input) as never;
+        return ok(answerOf('contract.call', JSON.stringify({ result: String(100 + accounts.indexOf(who ?? '')) })));
+      },
+    },
+  });
+  await dialog().findByLabelText('Amount');
+  return page;
+}
+const balances = () => within(dialog().getByRole('list', { name: 'Your balances of DUSD' }));
+const lines = () =>
+  balances()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('default: each account is shown with its balance; the button says whose balance it uses, and uses it', async () => {
+  const { user } = await openForm();
+  await balances().findByText('101 DUSD');
+  expect(lines()).toEqual(['Account 1 0x71C7…976F100 DUSD', 'Account 2 0x5aAe…eAed101 DUSD']);
+  expect(dialog().queryByLabelText(/^Show (?:balance|allowance) of$/)).toBeNull();
+  expect(dialog().getByText('Max of Account 1:').parentElement?.textContent).toBe('Max of Account 1:100 DUSD');
+  await user.click(dialog().getByRole('button', { name: 'Max of Account 1: 100 DUSD' }));
+  expect((dialog().getByLabelText('Amount') as HTMLInputElement).value).toBe('100');
+});
+
+test('error: M16 a balance that can’t be read is unknown, not 0, and can’t be the most', async () => {
+  await openForm({ unread: account });
+  await balances().findByText('unknown');
+  expect(lines()).toEqual(['Account 1 0x71C7…976Funknown', 'Account 2 0x5aAe…eAed101 DUSD']);
+  expect((dialog().getByRole('button', { name: 'Max of Account 1' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('behavior: more than five accounts are folded to four', async () => {
+  const { user } = await openForm({ accounts: many });
+  await balances().findByText('103 DUSD');
+  expect(lines()).toHaveLength(4);
+  await user.click(dialog().getByRole('button', { name: 'and 3 more' }));
+  await balances().findByText('106 DUSD');
+  expect(lines()).toHaveLength(7);
+});
+
+test('error: hidden amounts stay hidden, also in the name of the button', async () => {
+  await openForm({ hideAmounts: true });
+  await dialog().findByRole('button', { name: 'Max of Account 1' });
+  expect(dialog().getByRole('list', { name: 'Your balances of DUSD' }).textContent).not.toMatch(/10[01]/);
 });

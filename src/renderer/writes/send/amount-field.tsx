@@ -22,7 +22,9 @@ interface AmountFieldProps {
 
 export function AmountField({ draft, form, onChange }: AmountFieldProps) {
   const service = useServiceName();
+  const { hideAmounts } = useDisplay();
   const { token, amount, most, account, balance } = form;
+  const holder = draft.owner === null ? (account?.name ?? 'your account') : 'the owner';
   const unit = token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
@@ -45,7 +47,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
             size="small"
             look="quiet"
             disabled={most === null || most === '0'}
-            aria-label="Max: the whole balance"
+            aria-label={`Max of ${holder}${most === null || hideAmounts ? '' : `: ${amountWords(most, token)}`}`}
             onClick={() => onChange({ base: most, amount: '' })}
           >
             Max
@@ -55,7 +57,7 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
       />
       {draft.token !== '' && (
         <p className={styles.line}>
-          <span>{draft.owner === null ? `Balance of ${account?.name ?? 'your account'}:` : 'Balance of the owner:'}</span>
+          <span>{draft.owner === null ? `Max of ${holder}:` : 'Balance of the owner:'}</span>
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
             'no owner yet'
           ) : (
@@ -85,17 +87,15 @@ interface PlainAmountProps {
 
 export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
   const { hideAmounts } = useDisplay();
-  const unit = unitOfToken(token);
-  if (hideAmounts) return <HiddenAmount />;
-  if (unit === null) return <>{groupedBaseUnits(baseUnits)} base units</>;
-  return (
-    <>
-      {formatAmount(baseUnits, unit.decimals)} {unit.symbol}
-    </>
-  );
+  return hideAmounts ? <HiddenAmount /> : amountWords(baseUnits, token);
 }
 
-function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
+function amountWords(baseUnits: string, token: Token): string {
+  const unit = unitOfToken(token);
+  return unit === null ? `${groupedBaseUnits(baseUnits)} base units` : `${formatAmount(baseUnits, unit.decimals)} ${unit.symbol}`;
+}
+
+export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>being read…</span>;
   if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>unknown</span>;
   const isStale = face.face === 'stale' && face.problem !== null;

@@ -12,6 +12,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { FailedWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
+import { AccountBalances } from './account-balances.tsx';
 import { AmountField } from './amount-field.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import styles from './send.module.css';
@@ -32,7 +33,8 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
-  const { choice, accounts } = useAccountChoice({ label: `Show ${draft.owner === null ? 'balance' : 'allowance'} of` });
+  const { choice, accounts } = useAccountChoice({ label: 'Show allowance of' });
+  const hasChoice = accounts.length > 1;
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => send.change(more);
@@ -55,7 +57,14 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
-      {accounts.length !== 1 && <p className="soft">From: {service} picks which of your accounts sends.</p>}
+      {accounts.length !== 1 && (
+        <div className="stack gap-4">
+          <p className="soft">From: {service} picks which of your accounts sends.</p>
+          {hasChoice && draft.token !== '' && draft.owner === null && (
+            <AccountBalances contract={draft.token} token={form.token} accounts={accounts} />
+          )}
+        </div>
+      )}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
@@ -71,8 +80,8 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         problem={form.recipientProblem}
       />
       <AmountField draft={draft} form={form} onChange={change} />
-      {accounts.length > 1 && <div className={styles.account}>{choice}</div>}
       <OwnerFields draft={draft} form={form} onChange={change} />
+      {hasChoice && draft.owner !== null && <div className={styles.account}>{choice}</div>}
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className="row wrap justify-end gap-8">
         <p className={styles.hindrance} role="status">
