@@ -52,7 +52,7 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
     >
       <dl className={styles.facts}>
         <dt>Address</dt>
-        <dd className={styles.uri}>{uri === null ? 'in an unknown form' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
+        <dd>{uri === null ? 'in an unknown form' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">
@@ -76,14 +76,14 @@ function Uri({ uri, length }: { uri: string; length: number }) {
     <>
       {isData && (
         <>
-          Holds the metadata itself{' '}
+          <span>Holds the metadata itself</span>
           <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide address' : 'Show address'}
-          </Button>{' '}
+          </Button>
         </>
       )}
-      {isOpen && <span className={styles.mono}>{visibleText(uri, shownUri)}</span>}
-      {(isData || length > shownUri) && <span className="soft"> ({withCommas(String(length))} characters)</span>}
+      {isOpen && <span className={styles.uri}>{visibleText(uri, shownUri)}</span>}
+      {(isData || length > shownUri) && <span className="soft">({withCommas(String(length))} characters)</span>}
     </>
   );
 }

@@ -52,7 +52,11 @@ test('behavior: who may move all is revoked beside its name, by the review of th
   const movers = within(region('Who may move it'));
   await user.click(await movers.findByRole('button', { name: 'Revoke Market' }));
   await expect.poll(() => inputs('service.erc721.setApprovalForAll')).toHaveLength(1);
-  expect(inputs('service.erc721.setApprovalForAll')[0]).toMatchObject({ operator: market, approved: false, contractAddress: checksummed(notes) });
+  expect(inputs('service.erc721.setApprovalForAll')[0]).toMatchObject({
+    operator: market,
+    approved: false,
+    contractAddress: checksummed(notes),
+  });
   await movers.findByText('may move all');
   expect(await axe()).toEqual([]);
 });
