@@ -124,6 +124,8 @@ test('default: the page of one token: picture, owner, traits, metadata as text, 
   await expect(page.getByRole('region', { name: 'Collectible' })).toContainText('A practice collectible of the Blockdesk sandbox.');
   await expect(page.getByRole('table', { name: 'Traits' }).getByRole('row', { name: `Page ${id}` })).toBeVisible();
   const metadata = page.getByRole('region', { name: 'Metadata', exact: true });
+  await expect(metadata).not.toContainText('data:application/json');
+  await metadata.getByRole('button', { name: 'Show address' }).click();
   await expect(metadata).toContainText('data:application/json;base64,');
   await expect(metadata.getByLabel('Raw metadata')).toContainText('"Field Notes');
   await expect(metadata.getByRole('link')).toHaveCount(0);
@@ -226,14 +228,16 @@ test('default: an operator may move everything, is shown in the gallery, and is 
   await dialog().getByRole('button', { name: 'Approve operator…' }).click();
   await accepted(/move all “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(true);
-  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('may move all');
+  const movers = page.getByRole('region', { name: 'Who may move it' });
+  await expect(movers).toContainText('may move all');
   await goTo(`/collectibles/${FieldNotes}`);
   await expect(cards().first()).toContainText('may move this');
   await page.getByRole('button', { name: 'Actions for Field Notes' }).click();
   await page.getByRole('menuitem', { name: 'Approval for all…' }).click();
-  await dialog()
-    .getByRole('button', { name: /^Revoke 0x2361/ })
-    .click();
+  await expect(dialog().getByRole('button', { name: /^Revoke 0x2361/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goTo(placeOf(id));
+  await movers.getByRole('button', { name: /^Revoke 0x2361/ }).click();
   await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
 });
