@@ -240,6 +240,7 @@ test('default: an operator may move everything, is shown in the gallery, and is 
   await movers.getByRole('button', { name: /^Revoke 0x2361/ }).click();
   await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
+  await goTo(`/collectibles/${FieldNotes}`);
 });
 
 test('default: a collection is added by its address, hidden, shown, pinned and removed; a fungible token is recognized as not a collection', async () => {
