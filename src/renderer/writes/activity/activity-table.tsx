@@ -13,6 +13,7 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   'use memo';
   const body = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(body);
+  const watch = useNearness();
   const firsts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
     <div role="table" aria-label="Activity" aria-rowcount={rows.length + 1} className={styles.table}>
@@ -28,7 +29,7 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows take the keys */}
       <div ref={body} onKeyDown={keys}>
         {firsts.map((first) => (
-          <RowChunk key={first} rows={rows.slice(first, first + chunkSize)} first={first} />
+          <RowChunk key={first} rows={rows.slice(first, first + chunkSize)} first={first} watch={watch} />
         ))}
       </div>
     </div>
@@ -72,14 +73,48 @@ function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
   if (tries > 0) requestAnimationFrame(() => focusEnd(body, isLast, tries - 1));
 }
 
-/** A chunk of rows. Far out of sight it only keeps their height. */
-const chunkSize = 20;
+/** As many as are in sight at first, since all of the first chunk is rendered before anything is painted. */
+const chunkSize = 12;
 /** Pixels, until it was measured. */
 const rowHeight = 54;
 const far = '1500px';
 
-/** `first`: index of its first row among all. */
-function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number }) {
+/** Calls `onChange` when the element comes near what is in sight or leaves it; returns how to end that. */
+type WatchNearness = (element: Element, onChange: (entry: IntersectionObserverEntry) => void) => () => void;
+
+/** One observer for all chunks: thousands of entries make hundreds of them. */
+function useNearness(): WatchNearness {
+  const [watch] = useState(() => {
+    const watched = new Map<Element, (entry: IntersectionObserverEntry) => void>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) watched.get(entry.target)?.(entry);
+      },
+      // Not the scroll area as its root: to look for that would have the page laid out once for each chunk.
+      { rootMargin: `${far} 0px`, scrollMargin: `${far} 0px` },
+    );
+    const start: WatchNearness = (element, onChange) => {
+      watched.set(element, onChange);
+      observer.observe(element);
+      return () => {
+        watched.delete(element);
+        observer.unobserve(element);
+      };
+    };
+    return start;
+  });
+  return watch;
+}
+
+interface RowChunkProps {
+  readonly rows: readonly ActivityRow[];
+  /** Index of its first row among all. */
+  readonly first: number;
+  readonly watch: WatchNearness;
+}
+
+/** A chunk of rows. Far out of sight it only keeps their height. */
+function RowChunk({ rows, first, watch }: RowChunkProps) {
   'use memo';
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first === 0);
@@ -87,19 +122,13 @@ function RowChunk({ rows, first }: { rows: readonly ActivityRow[]; first: number
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        // A chunk with the focus stays rendered, as the next key starts there.
-        if (entry === undefined || (!entry.isIntersecting && element.contains(document.activeElement))) return;
-        if (!entry.isIntersecting && element.childElementCount > 0) setHeight(entry.boundingClientRect.height);
-        setNear(entry.isIntersecting);
-      },
-      // Not the scroll area as its root: to look for that would have the page laid out once for each chunk.
-      { rootMargin: `${far} 0px`, scrollMargin: `${far} 0px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    return watch(element, ({ isIntersecting, boundingClientRect }) => {
+      // A chunk with the focus stays rendered, as the next key starts there.
+      if (!isIntersecting && element.contains(document.activeElement)) return;
+      if (!isIntersecting && element.childElementCount > 0) setHeight(boundingClientRect.height);
+      setNear(isIntersecting);
+    });
+  }, [watch]);
   if (!isNear) return <div ref={box} data-far style={{ height: height ?? rows.length * rowHeight }} />;
   return (
     <div ref={box} role="rowgroup">
