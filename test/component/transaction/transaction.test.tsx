@@ -180,9 +180,9 @@ const named = { ...blank, entries: { [dollar]: { label: 'Scam', contact: false, 
 
 test.each([
   ['default: followed, its amount', [dollar], transferred(dollars(250)), blank, '250 DUSD'],
-  ['error: unknown to the person, nothing that it says', [], transferred(dollars(250)), blank, '0 ETH'],
-  ['error: only named, perhaps as a warning, nothing either', [], transferred(dollars(250)), named, '0 ETH'],
-  ['error: paid out by a contract, not an amount that the sender paid', [dollar], paidOut, blank, '0 ETH'],
+  ['error: unknown to the person, its symbol in quotation marks', [], transferred(dollars(250)), blank, '250 “DUSD”'],
+  ['error: only named, perhaps as a warning, with that name', [], transferred(dollars(250)), named, '250 “DUSD”250 000 000 base unitsScam'],
+  ['error: paid out by a contract instead, no amount that the sender paid', [dollar], paidOut, blank, 'unknown'],
 ] as const)('in the list of a block, a transfer of a token shows: %s', async (_what, followed, log, notebook, value) => {
   const block = JSON.stringify({ number: 18_204, timestamp: 1, transactions: [hash], gasUsed: 0, gasLimit: 1 });
   const items = followed.map((address) => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 }) as const);
@@ -197,6 +197,7 @@ test.each([
       .at(-1)?.textContent;
   await expect.poll(line).toContain('confirmed');
   await expect.poll(line).toContain(value);
+  if (value !== '250 DUSD') expect(await line()).not.toContain('250 DUSD');
 });
 
 test('data without a call', async () => {
