@@ -41,6 +41,8 @@ async function send(app: RunningApp, amount: string): Promise<number> {
   await expect(window.getByRole('button').last()).toBeEnabled();
   await answerBox(window, `Send ${amount} DUSD`);
   await expect(dialog(page)).toContainText(new RegExp(`Sen(ding|t) ${amount} DUSD`), patience);
+  // Closed while the service hasn't answered, it would show this send again when it opens.
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible(patience);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   return milliseconds;
