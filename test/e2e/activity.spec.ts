@@ -62,7 +62,7 @@ test('default: nothing yet: it says what would be here and how it comes', async 
 test('error: M4 a lost answer shows a banner on every screen; its page says what is known and keeps checking', async () => {
   await transfer('250000000');
   await expect(rows()).toHaveCount(1);
-  await expect(rows()).toContainText(/Tried to send 250 DUSD to .*unknown: don’t send again yet.*[^−]250 DUSD/);
+  await expect(rows()).toContainText(/Send 250 DUSD to .*unknown: don’t send again yet.*[^−]250 DUSD/);
   await expect(side()).toContainText('1 unknown');
   await page.getByRole('button', { name: 'View' }).click();
   await expect(unknownPage()).toContainText(/after this was sent and before .+ answered/);

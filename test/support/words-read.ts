@@ -19,7 +19,7 @@ export function wordsRead(entry: Activity, newest: string | null, now: number): 
         soughtWords(entry, service, now).title,
         soughtWords(entry, service, now).text,
         entry.state === 'unknown' ? lostWords(entry, service, now) : '',
-        ...searchLines(entry, { newest: newest === null ? null : Number(newest), pace: null, now: Date.now() }).map(({ words }) => words),
+        ...searchLines(entry, newest === null ? null : Number(newest), null).map(({ words }) => words),
       ]
     : [entry.wasReorganized ? 'Its block was reorganized.' : ''];
   return [badge.words, badge.more ?? '', news ?? '', ...times, ...differs, ...page].filter((words) => words !== '');

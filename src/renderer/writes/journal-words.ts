@@ -37,11 +37,10 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
   const words = historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
-  return tried.has(write.state) ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
+  // An unknown outcome isn't called so: “tried” would mean that it failed.
+  return write.state === 'rejected' ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
 }
 
-/** It may have been carried out, or wasn’t. */
-const tried: ReadonlySet<WriteState> = new Set(['unknown', 'refused', 'rejected']);
 /** Each begins with what was asked for: “Send 250 DUSD”. */
 const triedTo = (asked: string) => `Tried to ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
 

@@ -8,7 +8,8 @@ export function useHindrance(): string | null {
   const { problem: scope } = useScope();
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const why = scope ?? answer?.problem ?? problem;
-  return why === null ? null : `Nothing can be sent now. ${problemLine(why)}`;
+  // A service that answers may take a write although it refuses this read; revoking mustn't depend on that.
+  return why === null || why.code === 'service' ? null : `Nothing can be sent now. ${problemLine(why)}`;
 }
 
 /** For a button that sends, or that opens what does; its title says why it is disabled. */

@@ -49,7 +49,10 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
     seen: async (connection) => (await ask('seen', connection)) ?? { highest: null, anchor: null },
     find: async (connection, text) => (await ask('find', connection, text)) ?? [],
     about: async (connection, address) => (await ask('about', connection, address)) ?? nothingKnown,
-    aboutUnless: async (...given) => (await ask('aboutUnless', ...given)) ?? null,
+    async aboutUnless(...given) {
+      const about = await ask('aboutUnless', ...given);
+      return about === undefined ? nothingKnown : about;
+    },
     recent: async (connection) => (await ask('recent', connection)) ?? [],
     balances: async (connection) => (await ask('balances', connection)) ?? [],
     size: async () => (await ask('size')) ?? 0,

@@ -272,7 +272,7 @@ export function createWatch(parts: WatchParts): WatchService {
     signOut(id) {
       const { answered } = recordOf(id);
       service.drop(id);
-      if (answered === true) keep(id, { ...fresh, answered });
+      if (answered === true) keep(id, { ...fresh, budget: parts.firstBudget(id), answered });
     },
     beginChain(id) {
       const { on, budget, accounts, unproven } = recordOf(id);

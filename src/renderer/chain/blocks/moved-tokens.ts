@@ -43,8 +43,10 @@ export function movedTokens(
   return (asked === null ? null : asAsked(asked, transaction, receipt)) ?? asReported(transaction, receipt, isKnown);
 }
 
-/** The contract reports one transfer, and it is the one that was asked for. */
+/** The contract reports one transfer, and it is the one that was asked for; by no other contract's report did the sender give more. */
 function asAsked({ token, to, amount }: AskedTransfer, { from }: Transaction, { logs }: Receipt): MovedTokens | null {
+  const elsewhere = (logs ?? []).filter(({ address }) => !sameAddress(address, token)).flatMap(transfersIn);
+  if (elsewhere.some((one) => sameAddress(one.from, from))) return null;
   const [one, ...others] = (logs ?? []).filter(({ address }) => sameAddress(address, token)).flatMap(transfersIn);
   if (one === undefined || others.length > 0 || !sameAddress(one.from, from) || !sameAddress(one.to, to)) return null;
   if (one.kind === 'erc20') return one.amount === amount ? { token, to, amount, tokenId: null } : null;

@@ -1,30 +1,20 @@
 /** The progress of searching the chain for a write, line by line. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { type Activity, lastToRead, type Search, searchTime, wasSearchedEnough } from '#shared/writes/activity.ts';
+import { type Activity, lastToRead, type Search, wasSearchedEnough } from '#shared/writes/activity.ts';
 
 export interface SearchLine {
   readonly is: 'done' | 'goes-on' | 'care' | 'waits';
   readonly words: string;
 }
 
-/** What is known of the chain now. */
-interface ChainNow {
-  /** The newest block. */
-  readonly newest: number | null;
-  /** Milliseconds between blocks. */
-  readonly pace: number | null;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-export function searchLines(entry: Activity, chain: ChainNow): readonly SearchLine[] {
+/** `newest`: the newest block; `pace`: milliseconds between blocks. */
+export function searchLines(entry: Activity, newest: number | null, pace: number | null): readonly SearchLine[] {
   const { search, hash } = entry;
   const named: readonly SearchLine[] =
     hash === null ? [] : [{ is: 'waits', words: `The answer gave transaction ${shortAddress(hash)}, which may not be this one` }];
   if (search === null) return [...named, { is: 'goes-on', words: 'Starting to read the blocks since then' }];
-  return [...named, blocksRead(search), ...missedLine(search), whatNext(entry, search, chain)];
+  return [...named, blocksRead(search), ...missedLine(search), whatNext(entry, search, newest, pace)];
 }
 
 function blocksRead({ from, at }: Search): SearchLine {
@@ -39,7 +29,7 @@ function missedLine({ missed }: Search): readonly SearchLine[] {
   return [{ is: 'care', words: `${withCommas(String(missed))} ${what} couldn’t be read in full, so it could still be there` }];
 }
 
-function whatNext(entry: Activity, search: Search, { newest, pace, now }: ChainNow): SearchLine {
+function whatNext(entry: Activity, search: Search, newest: number | null, pace: number | null): SearchLine {
   if (wasSearchedEnough(entry))
     return {
       is: 'care',
@@ -47,11 +37,7 @@ function whatNext(entry: Activity, search: Search, { newest, pace, now }: ChainN
     };
   const last = lastToRead(search);
   if (search.at !== null && BigInt(search.at) >= last) return { is: 'goes-on', words: 'Still reading: some transactions wait for minutes' };
-  const reading = `Reading at least up to block ${withCommas(String(last))}${leftWords(newest, String(last), pace)}`;
-  if (newest === null || pace === null || entry.sentAt === null) return { is: 'goes-on', words: reading };
-  const read = now + Math.max(0, Number(last) - newest) * pace;
-  const until = clockMinutes(Math.max(read, entry.sentAt + searchTime), now);
-  return { is: 'goes-on', words: `${reading}. If it isn’t found by about ${until}, it probably didn’t go through` };
+  return { is: 'goes-on', words: `Reading at least up to block ${withCommas(String(last))}${leftWords(newest, String(last), pace)}` };
 }
 
 /** `newest`: the newest block; `to`: the last block to read, decimal; `pace`: milliseconds between blocks. */

@@ -9,7 +9,6 @@ import { type SearchLine, searchLines } from '#renderer/core/lib/search-words.ts
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { movedSince } from '#renderer/writes/moved-since.ts';
@@ -22,13 +21,12 @@ import styles from './activity.module.css';
 export function SearchProgress({ entry }: { entry: Activity }) {
   const { search } = entry;
   const { number } = useLatestBlock();
-  const now = useNow(10_000);
   return (
     <section aria-labelledby="checking-heading">
       <h3 id="checking-heading">What Blockdesk is checking</h3>
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
-        {searchLines(entry, { newest: number, pace: blockTimeNow(), now }).map(({ is, words }) => (
+        {searchLines(entry, number, blockTimeNow()).map(({ is, words }) => (
           <Line key={words} is={is}>
             {words}
           </Line>

@@ -73,6 +73,10 @@ test.each<[string, ReturnType<typeof moved>]>([
     'an unknown token reports more than was asked',
     moved(unknown, transfer(other, 5n), [coin(unknown, sender, other, 5n), coin(unknown, sender, victim, 9n)]),
   ],
+  [
+    'an unknown token takes a known one of the sender beside what was asked',
+    moved(unknown, transfer(other, 5n), [coin(unknown, sender, other, 5n), coin(known, sender, victim, 9n)]),
+  ],
   ['another contract than the called one reports it', moved(router, transfer(other, 5n), [coin(unknown, sender, other, 5n)])],
   ['nobody asked for it', moved(unknown, '0x12345678', [coin(unknown, sender, other, 5n)])],
   ['what was asked for is somebody else’s', moved(unknown, transferFrom(victim, other, 5n), [coin(unknown, victim, other, 5n)])],

@@ -55,8 +55,8 @@ test.each([
   ['holding', 'Send'],
   ['sent', 'Sending'],
   ['accepted', 'Sending'],
-  ['unknown', 'Tried to send'],
-  ['refused', 'Tried to send'],
+  ['unknown', 'Send'],
+  ['refused', 'Send'],
   ['rejected', 'Tried to send'],
   ['withdrawn', 'Send'],
 ] as const)('default: %s: what was reviewed, and nothing has moved', (state, verb) => {
