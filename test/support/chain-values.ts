@@ -135,8 +135,7 @@ function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, names: Name
   };
 }
 
-/** One transaction as its block lists it. */
-/** A line shows the tokens that one moved, and who received them, in place of the contract and of no native currency. */
+/** One transaction as its block lists it: the tokens that it moved, and who received them, in place of the contract and of no native currency. */
 async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[string, string]> {
   const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
   const { to, input } = sent;

@@ -63,7 +63,7 @@ function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTML
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    // Both make the browser lay the new screen out at once, and then again as it is drawn.
+    // Scrolling makes the browser lay out the new screen at once, and again as it is drawn; so does asking what is visible.
     if (hasScrolled.current) body.current?.scrollTo(0, 0);
     hasScrolled.current = false;
     const at = document.activeElement;

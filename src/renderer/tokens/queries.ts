@@ -20,7 +20,6 @@ export const tokenQueries = {
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),
   /** In a list of all accounts and tokens. */
   heldBy: (contract: string, account: string) => readBalance(contract, account, held),
-  /** The service doesn't document whose balance this is. */
   totalSupply: (contract: string | null) => readSupply(contract, slow),
   /** Rarely read: to see whether an allowance is more than there is. */
   roughSupply: (contract: string | null) => readSupply(contract, { touchedBy: ['own-write'], staleTime: 10 * 60_000 }),

@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import styles from './tokens.module.css';
 
@@ -16,6 +16,8 @@ interface TokenActionsProps {
   /** `above`: the row to move before; `below`: the row after the next one. Undefined where it can't move. */
   readonly above: SavedToken | undefined;
   readonly below: { readonly before: string | null } | undefined;
+  /** Why nothing can be sent now; null if it can. */
+  readonly hindrance: string | null;
   readonly onRaw: () => void;
   /** The row is about to move or to go. */
   readonly onMoved: () => void;
@@ -25,7 +27,6 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 
 export function TokenActions(props: TokenActionsProps) {
   const send = useSend();
-  const hindrance = useHindrance();
   const { address } = props.token;
   const { title } = useToken(address);
   const groups = useItems(props, title);
@@ -35,7 +36,7 @@ export function TokenActions(props: TokenActionsProps) {
         size="small"
         icon={<Send size={14} aria-hidden />}
         aria-label={`Send ${title}`}
-        {...hinderedBy(hindrance)}
+        {...hinderedBy(props.hindrance)}
         onClick={() => send.open({ token: address })}
       >
         Send

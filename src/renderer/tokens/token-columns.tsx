@@ -20,12 +20,14 @@ interface TokenColumnsParts {
   readonly account: string | null;
   /** As they are shown, to know what is above and below each. */
   readonly rows: readonly SavedToken[];
+  /** Why nothing can be sent now; null if it can. */
+  readonly hindrance: string | null;
   readonly sight?: ReturnType<typeof useInSight>;
   readonly onRaw?: (contract: string) => void;
   readonly onMoved?: (contract: string) => void;
 }
 
-export function tokenColumns({ account, rows, sight, onRaw, onMoved }: TokenColumnsParts): readonly Column<SavedToken>[] {
+export function tokenColumns({ account, rows, hindrance, sight, onRaw, onMoved }: TokenColumnsParts): readonly Column<SavedToken>[] {
   const isIn = (contract: string) => sight?.isInSight(contract) ?? false;
   return [
     {
@@ -56,6 +58,7 @@ export function tokenColumns({ account, rows, sight, onRaw, onMoved }: TokenColu
           token={token}
           above={neighbor(rows, token, -1)}
           below={belowOf(rows, token)}
+          hindrance={hindrance}
           onRaw={() => onRaw?.(token.address)}
           onMoved={() => onMoved?.(token.address)}
         />

@@ -22,6 +22,7 @@ import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useTokenWords } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { FoundCard } from './found-card.tsx';
@@ -56,7 +57,15 @@ export function TokensScreen() {
         <ServiceView
           of={face}
           asked={userOperations['user.accounts']}
-          loading={<Table name="Tokens" columns={tokenColumns({ account: null, rows: [] })} rows={[]} rowKey={() => ''} loading={4} />}
+          loading={
+            <Table
+              name="Tokens"
+              columns={tokenColumns({ account: null, rows: [], hindrance: null })}
+              rows={[]}
+              rowKey={() => ''}
+              loading={4}
+            />
+          }
           empty={<Empty framed>{service} lists no account for you, so there are no balances to show. Ask your operator to open one.</Empty>}
           again={again}
         >
@@ -73,6 +82,7 @@ function Tokens({ account }: { account: string | null }) {
   'use memo';
   const connection = useActiveConnection();
   const queries = useQueryClient();
+  const hindrance = useHindrance();
   const names = useNames();
   const all = useTokens('erc20');
   const [sought, setSought] = useState('');
@@ -113,7 +123,7 @@ function Tokens({ account }: { account: string | null }) {
       </div>
       <Table
         name="Tokens"
-        columns={tokenColumns({ account, rows, sight, onRaw: setRaw, onMoved: focusToken })}
+        columns={tokenColumns({ account, rows, hindrance, sight, onRaw: setRaw, onMoved: focusToken })}
         rows={rows.slice(0, most)}
         rowKey={({ address }) => address}
         empty={emptyWords(all.length, hidden.length, sought)}

@@ -22,6 +22,7 @@ interface NativeAssetProps {
 
 export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const connection = useActiveConnection();
+  const service = useServiceName();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
   const unit = symbol ?? 'the native currency';
@@ -45,7 +46,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             <RawButton operation="user.balance" input={{}} answer={answer} />
           </div>
           <p className="soft">
-            {visibleText(connection.name, 60)} can’t send {unit}. {currency === null && 'In wei, as this chain’s currency isn’t known. '}
+            {service} can’t send {unit}. {currency === null && 'In wei, as this chain’s currency isn’t known. '}
             <ReportedWords />
           </p>
         </>

@@ -50,6 +50,7 @@ interface Owners {
 export function TokenAssets() {
   'use memo';
   const { accounts, face } = useAccountChoice();
+  const hindrance = useHindrance();
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
   const collections = useTokens('erc721').filter(({ hidden }) => !hidden);
   const showAddToken = useShowAddToken();
@@ -68,7 +69,7 @@ export function TokenAssets() {
         </li>
       )}
       {tokens.slice(0, most.tokens).map(({ address }) => (
-        <TokenAsset key={address} contract={address} owners={owners} />
+        <TokenAsset key={address} contract={address} owners={owners} hindrance={hindrance} />
       ))}
       <FoundAssets owners={owners} />
       {collections.slice(0, most.collections).map(({ address }) => (
@@ -88,10 +89,16 @@ function More({ to, words }: { to: string; words: string }) {
   );
 }
 
-function TokenAsset({ contract, owners }: { contract: string; owners: Owners }) {
+interface TokenAssetProps {
+  readonly contract: string;
+  readonly owners: Owners;
+  /** Why nothing can be sent now; null if it can. */
+  readonly hindrance: string | null;
+}
+
+function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
   'use memo';
   const send = useSend();
-  const hindrance = useHindrance();
   const token = useToken(contract);
   const { hideAmounts } = useDisplay();
   const holdings = useBalancesOf(

@@ -75,7 +75,11 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         </div>
         <Accounts row={row} />
       </div>
-      <span {...cell} className={styles.state} data-done={row.state === 'confirmed'}>
+      <span
+        {...cell}
+        className={cx(styles.state, !isRow && row.state === 'confirmed' && 'visually-hidden')}
+        data-done={row.state === 'confirmed'}
+      >
         {row.write === null ? (
           <StateBadge words={seenStates[row.state as SeenState]} />
         ) : (

@@ -37,7 +37,7 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
   const words = historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
-  // An unknown outcome isn't called so: “tried” would mean that it failed.
+  // Only what wasn't carried out: of an unknown outcome, “tried” would say that it failed.
   return write.state === 'rejected' ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
 }
 

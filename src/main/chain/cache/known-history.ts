@@ -10,8 +10,8 @@ import type { KnownTransaction } from '#shared/notebook/known.ts';
 type Row = Omit<KnownTransaction, 'kind' | 'history' | 'block' | 'timestamp'>;
 
 export interface KnownHistory {
-  /** `accounts`: the addresses that it is about. */
-  of(connection: string, row: Row, accounts: readonly string[]): HistoryEntry;
+  /** `accounts`: the addresses that it is about. `version`: of now, where it is known already. */
+  of(connection: string, row: Row, accounts: readonly string[], version?: string): HistoryEntry;
   /** Changes whenever what `of` answers does. */
   versionOf(connection: string, row: Row): string;
   /** The person’s accounts, as last answered; empty where they aren’t known. */
@@ -54,9 +54,8 @@ export function createKnownHistory(db: Statements): KnownHistory {
 
   return {
     versionOf,
-    of(connection, row, accounts) {
+    of(connection, row, accounts, version = versionOf(connection, row)) {
       const key = [connection, row.hash, ...accounts].join(' ');
-      const version = versionOf(connection, row);
       const before = remembered.get(key);
       if (before?.version === version) return before.entry;
       const entry = read(connection, row, accounts);

@@ -124,8 +124,8 @@ export function aboutAddress(
   if (version === before) return null;
   return {
     version,
-    transactions: named.slice(0, mostOfAddress).map(({ role, storedAt, ...row }) => ({
-      ...toTransaction(row, history.of(connection, row, [address])),
+    transactions: named.slice(0, mostOfAddress).map(({ role, storedAt, ...row }, index) => ({
+      ...toTransaction(row, history.of(connection, row, [address], states[index])),
       role: roles[role] ?? 'event',
       storedAt,
     })),

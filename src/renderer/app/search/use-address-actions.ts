@@ -7,7 +7,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import { allowsAnything, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
-import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 import { act } from './use-doable.ts';
 
@@ -23,16 +23,16 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const narrowed = (spender: string | null, chooses = false) => wish({ spender, contract: null, chooses });
   const isOwn = (address: string) => names.of(address)?.kind === 'account';
   const canRevoke = (approval: SavedApproval) => allowsAnything(approval) && isOwn(approval.owner);
-  const spenders = new Set(known.map(({ spender }) => spender));
+  const bySpender = Map.groupBy(known, ({ spender }) => spender.toLowerCase());
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   const recipients = new Set([...also, ...recipientsIn(names)]);
-  const addresses = new Set([...recipients, ...spenders]);
+  const addresses = new Set([...recipients, ...known.map(({ spender }) => spender)]);
   return [
     ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', narrowed(null))] : []),
     act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
     ...[...addresses].flatMap((address) => {
       const [name, found] = [called(address), `${called(address)} ${address}`];
-      const theirs = known.filter(({ spender }) => sameAddress(spender, address));
+      const theirs = bySpender.get(address.toLowerCase()) ?? [];
       const spender = theirs[0]?.spender ?? null;
       return [
         ...(spender === null
