@@ -56,8 +56,9 @@ export function selfTimes(
   return { folders: sorted(folders), functions: sorted(functions) };
 }
 
-/** Node's types say that the empty object of what is not found may have any of them. */
-const isMapping = (entry: object): entry is SourceMapping & { readonly name?: string } => 'originalSource' in entry;
+/** What is not found is an empty object, and what a bundler made has no source. */
+const isMapping = (entry: Partial<SourceMapping>): entry is SourceMapping & { readonly name?: string } =>
+  typeof entry.originalSource === 'string';
 
 type Frame = Profile['nodes'][number]['callFrame'];
 

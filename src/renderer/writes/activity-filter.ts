@@ -54,17 +54,26 @@ const noRemarks: Remarks = () => '';
 const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
   [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
 
-/** The searchable text of a row. */
-function textOf({ write, searched, hash, other, token, accounts }: ActivityRow, names: Names, remarks: Remarks): string {
+const texts = new WeakMap<Names, WeakMap<ActivityRow, string>>();
+
+/** The searchable text of a row, but for its remark, in lower case. Cached, as each page of the journal searches all rows again. */
+function textOf(row: ActivityRow, names: Names): string {
+  const all = texts.get(names) ?? new WeakMap<ActivityRow, string>();
+  texts.set(names, all);
+  const before = all.get(row);
+  if (before !== undefined) return before;
+  const { write, searched, hash, other, token, accounts } = row;
   const name = other === null ? null : names.of(other)?.text;
-  const remark = hash === null ? null : remarks(hash.toLowerCase());
   const own = accounts.map((account) => names.of(account)?.text);
-  const words = [searched, hash, other, token, name, ...own, remark, write?.id];
-  return words
+  const text = [searched, hash, other, token, name, ...own, write?.id]
     .filter((word) => typeof word === 'string')
     .join(' ')
     .toLowerCase();
+  all.set(row, text);
+  return text;
 }
+
+const remarkOf = ({ hash }: ActivityRow, remarks: Remarks) => (hash === null ? '' : remarks(hash.toLowerCase()).toLowerCase());
 
 export function narrowActivity(
   rows: readonly ActivityRow[],
@@ -84,7 +93,9 @@ export function narrowActivity(
       isState(row, filter.state) &&
       isBetween(row, from, to);
     if (!isLike || words.length === 0) return isLike;
-    const text = textOf(row, names, remarks);
-    return words.every((word) => text.includes(word));
+    const text = textOf(row, names);
+    const others = words.filter((word) => !text.includes(word));
+    const remark = others.length === 0 ? '' : remarkOf(row, remarks);
+    return others.every((word) => remark.includes(word));
   });
 }
