@@ -18,6 +18,7 @@ const long = [
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/support/bundles.ts',
   // What a busy machine does late is not wrong: these end what would never come.
   timeout: 180_000,
   expect: { timeout: 30_000 },

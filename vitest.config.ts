@@ -27,6 +27,7 @@ const mocked = unlessNamed(...globSync('test/unit/**/*.test.ts').filter((file) =
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/bundles.ts'],
     setupFiles: ['test/support/property-runs.ts'],
     // What a busy machine does late is not wrong: these end what would never come.
     testTimeout: isQuick ? 4_000 : 120_000,

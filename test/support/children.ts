@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { bundleOf } from './bundles.ts';
 import { compiledEnv } from './compiled.ts';
 import type { WriteTask } from './write-child.ts';
 
@@ -20,17 +20,14 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-const scriptOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
-export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child.ts', args, limit);
-export const startLockChild = (args: readonly string[]) => startChild('lock-child.ts', args);
-export const startSessionChild = (args: readonly string[]) => startChild('session-child.ts', args);
-export const startWriteChild = (task: WriteTask, limit: number | null = null) =>
-  startChild('write-child.ts', [JSON.stringify(task)], limit);
+export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child', args, limit);
+export const startLockChild = (args: readonly string[]) => startChild('lock-child', args);
+export const startSessionChild = (args: readonly string[]) => startChild('session-child', args);
+export const startWriteChild = (task: WriteTask, limit: number | null = null) => startChild('write-child', [JSON.stringify(task)], limit);
 
-function startChild(name: string, args: readonly string[], limit: number | null = null): Child {
-  const command = [process.execPath, scriptOf(name), ...args];
+function startChild(name: Parameters<typeof bundleOf>[0], args: readonly string[], limit: number | null = null): Child {
+  const command = [process.execPath, bundleOf(name), ...args];
   const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
   const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...compiledEnv } });
   children.add(child);

@@ -3,6 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openCache } from '#main/chain/cache/cache.ts';
 import { chainDomain } from '#main/chain/domain.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
@@ -27,6 +28,7 @@ import { openVault } from '#main/vault/vault.ts';
 import type { Watch } from '#shared/chain/watch.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Session, State } from '#shared/ipc/state.ts';
+import { bundleOf } from '#test/support/bundles.ts';
 import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
 import { visit } from './visit.ts';
@@ -97,7 +99,7 @@ export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
 export async function startMainServices(service: ServiceUnderTest, options: Options = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'blockdesk-main-'));
   const vault = openVault(join(folder, 'vault.db'), options.cipher ?? testCipher);
-  const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/chain/cache/cache-worker.ts', import.meta.url));
+  const cache = openCache(join(folder, 'cache.db'), pathToFileURL(bundleOf('cache-worker')));
   const http = createHttp({ findProxy: straight });
   const sliceListeners: SliceListener[] = [];
   const publish: SliceListener = (name, value) => {

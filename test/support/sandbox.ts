@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createTestClient, custom, publicActions } from 'viem';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
+import { bundleOf } from '#test/support/bundles.ts';
 import { recordSecrets, removeUnlessSearched } from '#test/support/canaries.ts';
 import { compiledEnv } from '#test/support/compiled.ts';
 
@@ -15,7 +16,7 @@ export interface SandboxOptions {
   /** More of the command line. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What is run: the source, unless a bundle is named. */
+  /** What is run, unless it is the sandbox as the tests bundle it. */
   readonly entry?: string;
   /** Fast by default: a block at once for each transaction; slow: only those that a test mines; other: another chain is served. */
   readonly mining?: 'fast' | 'slow' | 'other';
@@ -52,15 +53,13 @@ function toClient(line: Rpc) {
 /** Where another chain is served there is no line to it. */
 const noLine: Rpc = { request: () => Promise.reject(new Error('not the sandbox’s chain')), onBlock: async () => {}, close: () => {} };
 
-const fromSources = resolve(import.meta.dirname, '../../src/sandbox/main.ts');
-
 const miningArgs = { fast: ['--block-time', '1', '--mixed-mining'], slow: ['--block-time', '86400'], other: [] };
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'sandbox-'));
   const args = ['--state', state, ...miningArgs[options.mining ?? 'fast'], ...(options.args ?? [])];
   // Its standard input is a pipe from here, so it ends with this process however that ends.
-  const child = spawn(process.execPath, [options.entry ?? fromSources, ...args], {
+  const child = spawn(process.execPath, [options.entry ?? bundleOf('sandbox'), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...compiledEnv, ...options.env },
   });

@@ -8,7 +8,7 @@ export interface ApprovalWishes {
   readonly spender: string | null;
   /** Likewise, only those of one token or collection. */
   readonly contract: string | null;
-  /** All that is then shown is chosen to be revoked, until the person chooses otherwise. Nothing is revoked by it. */
+  /** All that is then shown is chosen to be revoked, and the wish is over. What comes later isn’t chosen, and nothing is revoked by it. */
   readonly chooses: boolean;
   /** “Approve a spender” is open with these filled in; null while it is closed. */
   readonly approve: ApproveDraft | null;

@@ -1,6 +1,6 @@
 /** What an approval allows and how it changed, in words. */
 import { type ApprovalFilter, type ApprovalRow, isNarrowed } from '#renderer/approvals/approval-rows.ts';
-import type { TokenAtRisk } from '#renderer/approvals/total-at-risk.ts';
+import type { TotalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
@@ -87,15 +87,17 @@ export function atRiskWords(
 /** Named in the line of what is at risk in total; the rest are counted. */
 const mostTotals = 4;
 
-/** `At risk: 1,000 DUSD, 15 Field Notes`. `hidden`: without amounts. */
-export function totalWords(totals: readonly TokenAtRisk[], hidden: boolean): string {
-  const words = totals.slice(0, mostTotals).map(({ token, isAmount, total }) => {
+/** `At risk: 1,000 DUSD, 15 Field Notes and 2 more`. `hidden`: without amounts. */
+export function totalWords({ tokens, unasked }: TotalAtRisk, hidden: boolean): string {
+  const words = tokens.slice(0, mostTotals).map(({ token, isAmount, total }) => {
     if (hidden) return token.name;
     if (total === null) return `unknown ${isAmount ? 'amount' : 'number'} of ${token.name}`;
     return isAmount ? amountText(total, token, mostDigits) : `${groupedBaseUnits(total)} ${token.name}`;
   });
-  const more = totals.length - words.length;
-  return `At risk: ${words.length === 0 ? 'nothing now' : words.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+  const more = tokens.length - words.length;
+  const others = unasked === 0 ? [] : [`${unasked === 1 ? '1 token' : `${unasked} tokens`} that others’ transactions brought up`];
+  const all = [words.join(', ') + (more === 0 ? '' : ` and ${more} more`), ...others].filter((part) => part !== '');
+  return `At risk: ${all.length === 0 ? 'nothing now' : all.join('; ')}`;
 }
 
 /** As one string. `hidden`: without amounts. */

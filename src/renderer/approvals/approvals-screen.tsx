@@ -1,6 +1,6 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
 import { Plus } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type ApprovalFilter,
@@ -65,16 +65,19 @@ export function ApprovalsScreen() {
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
   const all = narrowApprovals(rows, { ...allApprovals, state: filter.state }).length;
-  const [ownChoice, setOwnChoice] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   // What is filtered out, or was revoked meanwhile, isn't chosen.
   const revocable = shown.filter(canRevoke);
-  const picked: ReadonlySet<string> = chooses ? new Set(revocable.map(({ key }) => key)) : ownChoice;
+  const choose = useEffectEvent(() => {
+    setPicked(new Set(revocable.map(({ key }) => key)));
+    wishes.setState({ chooses: false });
+  });
+  const mayChoose = chooses && revocable.length > 0;
+  useEffect(() => {
+    if (mayChoose) choose();
+  }, [mayChoose]);
   const chosen = revocable.filter(({ key }) => picked.has(key));
   const returnFocus = useFocusAfterRevoking(heading);
-  const setPicked = (next: ReadonlySet<string>) => {
-    wishes.setState({ chooses: false });
-    setOwnChoice(next);
-  };
   const open = (next: Opened) => {
     returnFocus.from();
     setOpened(next);

@@ -2,8 +2,10 @@
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
+import { useFollowed } from '#renderer/approvals/use-known-approvals.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
+import { useNow } from '#renderer/core/ui/use-now.ts';
 import styles from './approvals.module.css';
 
 interface SelectAllProps {
@@ -32,16 +34,22 @@ export function SelectAll({ revocable, chosen, onChoose }: SelectAllProps) {
   );
 }
 
+/** Milliseconds: rows in sight are read again each minute. */
+const recent = 2 * 60_000;
+
 export function TotalAtRisk({ rows }: { rows: readonly ApprovalRow[] }) {
   'use memo';
   const { hideAmounts } = useDisplay();
+  const followed = useFollowed();
+  const now = useNow(10_000);
   const counted = countedAtRisk(rows);
   if (counted.length === 0) return null;
-  const stale = counted.flatMap(({ isStale, checkedAt }) => (isStale && checkedAt !== null ? [checkedAt] : []));
+  const oldest = Math.min(...counted.flatMap(({ checkedAt }) => checkedAt ?? []));
+  const isStale = counted.some((row) => row.isStale);
   return (
     <p className="row wrap gap-4-10">
-      {totalWords(totalAtRisk(counted), hideAmounts)}
-      {stale.length > 0 && <AsOf at={Math.min(...stale)} stale />}
+      {totalWords(totalAtRisk(counted, followed), hideAmounts)}
+      {Number.isFinite(oldest) && (isStale || now - oldest > recent) && <AsOf at={oldest} stale={isStale} />}
     </p>
   );
 }

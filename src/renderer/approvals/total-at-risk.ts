@@ -2,7 +2,7 @@
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { lesser } from '#shared/core/amount.ts';
 
-export interface TokenAtRisk {
+interface TokenAtRisk {
   readonly token: TokenCalled;
   /** Of a token, not of a collection. */
   readonly isAmount: boolean;
@@ -10,18 +10,33 @@ export interface TokenAtRisk {
   readonly total: string | null;
 }
 
+export interface TotalAtRisk {
+  /** Each where its first row is; without those of which nothing can be taken now. */
+  readonly tokens: readonly TokenAtRisk[];
+  /** Tokens that only others' transactions gave approvals of, and that aren't followed: anyone can make such ones by the dozen. */
+  readonly unasked: number;
+}
+
 /** Those that put something of the person's own accounts at risk, or may do so. */
 export const countedAtRisk = (rows: readonly ApprovalRow[]) => rows.filter(({ isMine, value }) => isMine && value !== '0');
 
-/** Each token where its first row is; without those of which nothing can be taken now. */
-export function totalAtRisk(rows: readonly ApprovalRow[]): readonly TokenAtRisk[] {
-  return [...Map.groupBy(countedAtRisk(rows), ({ approval }) => approval.contract).values()].flatMap((ofToken) => {
-    const [first] = ofToken;
-    if (first === undefined) return [];
-    const byOwner = [...Map.groupBy(ofToken, ({ approval }) => approval.owner).values()];
-    const total = sumOf(byOwner.map(first.approval.is === 'erc20' ? tokensOf : itemsOf));
-    return total === '0' ? [] : [{ token: first.token, isAmount: first.approval.is === 'erc20', total }];
-  });
+/** `followed`: tokens and collections, EIP-55. */
+export function totalAtRisk(rows: readonly ApprovalRow[], followed: readonly string[]): TotalAtRisk {
+  const isAsked = ({ approval: { isOwn, origins, contract } }: ApprovalRow) =>
+    isOwn || origins.includes('hand') || followed.includes(contract);
+  // One contract can be both a token and a collection, and their numbers can't be added.
+  const all = [...Map.groupBy(countedAtRisk(rows), ({ approval }) => `${approval.contract} ${approval.is === 'erc20'}`).values()].flatMap(
+    (ofToken) => {
+      const [first] = ofToken;
+      if (first === undefined) return [];
+      const isAmount = first.approval.is === 'erc20';
+      const byOwner = [...Map.groupBy(ofToken, ({ approval }) => approval.owner).values()];
+      const total = sumOf(byOwner.map(isAmount ? tokensOf : itemsOf));
+      return total === '0' ? [] : [{ isAsked: ofToken.some(isAsked), of: { token: first.token, isAmount, total } }];
+    },
+  );
+  const asked = all.filter((each) => each.isAsked);
+  return { tokens: asked.map(({ of }) => of), unasked: all.length - asked.length };
 }
 
 const sumOf = (parts: readonly (string | null)[]): string | null =>

@@ -32,13 +32,18 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
 }
 
-/** How many put all of a token or collection at risk. */
-export function useUnlimitedCount(): number {
+/** EIP-55 of each token and collection that the person follows. */
+export function useFollowed(): readonly string[] {
   const { id } = useActiveConnection();
   const tokens = useSlice('tokens');
+  return tokens.connection === id ? tokens.items.map(({ address }) => address) : [];
+}
+
+/** How many put all of a token or collection at risk. */
+export function useUnlimitedCount(): number {
   const known = useKnownApprovals();
   const own = useOwnInLowerCase();
-  const followed = tokens.connection === id ? tokens.items.map(({ address }) => address) : [];
+  const followed = useFollowed();
   return unlimitedOf(known, [...(own ?? [])], followed).length;
 }
 

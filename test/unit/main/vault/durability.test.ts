@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSound } from '#main/core/storage/database.ts';
+import { bundleOf } from '#test/support/bundles.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
 
 let folder = '';
@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const child = fileURLToPath(new URL('../../../support/vault-child.ts', import.meta.url));
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 test('behavior: P4 every commit of the vault waits for the disk, the cache’s does not', () => {
@@ -35,7 +34,7 @@ test.runIf(canTrace)(
     const log = join(folder, 'trace');
     const path = join(folder, 'data', 'vault.db');
     const traced = ['-f', '-y', '-qq', '-e', 'trace=write,pwrite64,fsync,fdatasync,rename,renameat,renameat2', '-o', log];
-    const ran = spawnSync('strace', [...traced, process.execPath, child, path, 'once'], { encoding: 'utf8' });
+    const ran = spawnSync('strace', [...traced, process.execPath, bundleOf('vault-child'), path, 'once'], { encoding: 'utf8' });
     expect(ran.stdout).toContain('"ok":true');
     const calls = spawnSync('grep', ['-aE', 'vault|data>|notes', log], { encoding: 'utf8' }).stdout.split('\n');
     const after = (from: number, pattern: RegExp) => {

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundleOf } from '#test/support/bundles.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
 import type { WriteTask } from '#test/support/write-child.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const child = fileURLToPath(new URL('../../../support/write-child.ts', import.meta.url));
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 test.runIf(canTrace)('behavior: M2 P4 the order of the system’s calls: noted, synced, connected, sent', async () => {
@@ -31,7 +30,7 @@ test.runIf(canTrace)('behavior: M2 P4 the order of the system’s calls: noted, 
   };
   const log = join(folder, 'trace');
   const traced = ['-f', '-y', '-qq', '-s', '64', '-e', 'trace=connect,write,writev,sendto,pwrite64,fsync,fdatasync', '-o', log];
-  await once(spawn('strace', [...traced, process.execPath, child, JSON.stringify(task)], { stdio: 'ignore' }), 'exit');
+  await once(spawn('strace', [...traced, process.execPath, bundleOf('write-child'), JSON.stringify(task)], { stdio: 'ignore' }), 'exit');
   await tiny.stop();
   const calls = readFileSync(log, 'latin1').split('\n');
   const sent = calls.findIndex((call) => /"POST \/v1\/erc20\/transfer/.test(call));

@@ -5,29 +5,35 @@ import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { lesser } from '#shared/core/amount.ts';
 
-type Part = Partial<Omit<ApprovalRow, 'approval' | 'token'>> & { readonly of?: string; readonly owner?: string };
+type Part = Partial<Omit<ApprovalRow, 'approval' | 'token'>> & { readonly of?: string; readonly owner?: string; readonly isOwn?: boolean };
 
 const least = (value: string | null, balance: string | null) => (value === null || balance === null ? null : lesser(value, balance));
 
-const tokens = ({ value = '1000', balance = '5000', of = 'DUSD', owner = 'mine', ...more }: Part = {}): ApprovalRow =>
+const tokens = ({ value = '1000', balance = '5000', of = 'DUSD', owner = 'mine', isOwn = true, ...more }: Part = {}): ApprovalRow =>
   ({
-    ...{ approval: { is: 'erc20', contract: of, owner, tokenId: null }, token: { name: of, decimals: 0 } },
+    ...{ approval: { is: 'erc20', contract: of, owner, tokenId: null, isOwn, origins: [] }, token: { name: of, decimals: 0 } },
     ...{ value, balance, atRisk: least(value, balance), isMine: true, ...more },
   }) as unknown as ApprovalRow;
 
 const every = ({ value = '1', balance = '15', owner = 'mine', ...more }: Part = {}): ApprovalRow =>
   ({
-    ...{ approval: { is: 'operator', contract: 'Field Notes', owner, tokenId: null }, token: { name: 'Field Notes', decimals: null } },
+    ...{
+      approval: { is: 'operator', contract: 'Field Notes', owner, tokenId: null, isOwn: true, origins: [] },
+      token: { name: 'Field Notes', decimals: null },
+    },
     ...{ value, balance, atRisk: value === null ? null : balance, isMine: true, ...more },
   }) as unknown as ApprovalRow;
 
 const item = (tokenId: string, { value = '1', balance = '1', ...more }: Part = {}): ApprovalRow =>
   ({
-    ...{ approval: { is: 'token', contract: 'Field Notes', owner: 'mine', tokenId }, token: { name: 'Field Notes', decimals: null } },
+    ...{
+      approval: { is: 'token', contract: 'Field Notes', owner: 'mine', tokenId, isOwn: true, origins: [] },
+      token: { name: 'Field Notes', decimals: null },
+    },
     ...{ value, balance, atRisk: least(value, balance), isMine: true, ...more },
   }) as unknown as ApprovalRow;
 
-const words = (...rows: readonly ApprovalRow[]) => totalWords(totalAtRisk(rows), false);
+const words = (...rows: readonly ApprovalRow[]) => totalWords(totalAtRisk(rows, ['Followed']), false);
 
 test.each([
   ['spenders of one balance, below it', [tokens(), tokens({ value: '2000' })], 'At risk: 3,000 DUSD'],
@@ -58,5 +64,17 @@ test('behavior: an unknown limit doesn’t matter where another one reaches the 
 test('default: at most four are named; hidden amounts stay hidden', () => {
   const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((of) => tokens({ of }));
   expect(words(...rows)).toBe('At risk: 1,000 A, 1,000 B, 1,000 C, 1,000 D and 2 more');
-  expect(totalWords(totalAtRisk([tokens(), every()]), true)).toBe('At risk: DUSD, Field Notes');
+  expect(totalWords(totalAtRisk([tokens(), every()], []), true)).toBe('At risk: DUSD, Field Notes');
+});
+
+test('safety: tokens that others’ transactions brought up push none out that the person approved or follows; they are counted', () => {
+  const spam = ['A', 'B', 'C', 'D', 'E'].map((of) => tokens({ of, isOwn: false }));
+  expect(words(...spam, tokens(), tokens({ of: 'Followed', isOwn: false }))).toBe(
+    'At risk: 1,000 DUSD, 1,000 Followed; 5 tokens that others’ transactions brought up',
+  );
+  expect(words(tokens({ of: 'A', isOwn: false }))).toBe('At risk: 1 token that others’ transactions brought up');
+});
+
+test('error: what one contract is as a token and as a collection isn’t added up', () => {
+  expect(words(tokens({ of: 'Field Notes' }), every())).toBe('At risk: 1,000 Field Notes, 15 Field Notes');
 });

@@ -2,9 +2,11 @@
 import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/chain/cache/cache.ts';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
+import { bundleOf } from '#test/support/bundles.ts';
 import { cacheOver } from '#test/support/memory-cache.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
 
@@ -16,7 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const worker = new URL('../../../../../src/main/chain/cache/cache-worker.ts', import.meta.url);
 const answer = (operation: string, raw = '"x"', readAt = 1) => ({
   operation,
   input: '{}',
@@ -106,7 +107,7 @@ test.each(['throw new Error("crash")', 'process.exit(1)'])(
 );
 
 test('behavior: answers come back through the thread, and after stopping there are none', async () => {
-  const cache = openCache(path, worker);
+  const cache = openCache(path, pathToFileURL(bundleOf('cache-worker')));
   await cache.put('a', answer('user.get'));
   expect(await cache.list('a')).toEqual([answer('user.get')]);
   await cache.stop();
