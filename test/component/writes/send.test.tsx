@@ -177,21 +177,28 @@ const lines = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('default: each account is shown with its balance; the button says whose balance it uses, and uses it', async () => {
+test('default: each account is shown with its balance; its Max uses that one; more than all is said', async () => {
   const { user } = await openForm();
   await balances().findByText('101 DUSD');
-  expect(lines()).toEqual(['Account 1 0x71C7…976F100 DUSD', 'Account 2 0x5aAe…eAed101 DUSD']);
+  expect(lines()).toEqual(['Account 1 0x71C7…976F100 DUSDMax', 'Account 2 0x5aAe…eAed101 DUSDMax']);
   expect(dialog().queryByLabelText(/^Show (?:balance|allowance) of$/)).toBeNull();
-  expect(dialog().getByText('Max of Account 1:').parentElement?.textContent).toBe('Max of Account 1:100 DUSD');
-  await user.click(dialog().getByRole('button', { name: 'Max of Account 1: 100 DUSD' }));
-  expect((dialog().getByLabelText('Amount') as HTMLInputElement).value).toBe('100');
+  const amount = dialog().getByLabelText('Amount') as HTMLInputElement;
+  await user.click(dialog().getByRole('button', { name: 'Max of Account 2: 101 DUSD' }));
+  expect(amount.value).toBe('101');
+  expect(dialog().queryByRole('alert')).toBeNull();
+  await user.clear(amount);
+  await user.type(amount, '102');
+  expect((await dialog().findByRole('alert')).textContent).toBe('None of your accounts holds this much. It would fail.');
 });
 
 test('error: M16 a balance that can’t be read is unknown, not 0, and can’t be the most', async () => {
-  await openForm({ unread: account });
+  const { user } = await openForm({ unread: account });
   await balances().findByText('unknown');
-  expect(lines()).toEqual(['Account 1 0x71C7…976Funknown', 'Account 2 0x5aAe…eAed101 DUSD']);
+  expect(lines()).toEqual(['Account 1 0x71C7…976FunknownMax', 'Account 2 0x5aAe…eAed101 DUSDMax']);
   expect((dialog().getByRole('button', { name: 'Max of Account 1' }) as HTMLButtonElement).disabled).toBe(true);
+  // The unknown one may hold enough.
+  await user.type(dialog().getByLabelText('Amount'), '102');
+  expect(dialog().queryByRole('alert')).toBeNull();
 });
 
 test('behavior: more than five accounts are folded to four', async () => {

@@ -5,7 +5,7 @@ import { useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { PlainHolding } from './amount-field.tsx';
+import { Max, PlainHolding } from './amount-field.tsx';
 import styles from './send.module.css';
 
 /** More accounts than this are folded. */
@@ -15,9 +15,12 @@ interface AccountBalancesProps {
   readonly contract: string;
   readonly token: Token;
   readonly accounts: readonly NamedAccount[];
+  /** Base units to be sent; null while there are none. */
+  readonly typed: string | null;
+  readonly onMax: (baseUnits: string) => void;
 }
 
-export function AccountBalances({ contract, token, accounts }: AccountBalancesProps) {
+export function AccountBalances({ contract, token, accounts, typed, onMax }: AccountBalancesProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded);
   const holdings = useBalancesOf(
@@ -25,6 +28,8 @@ export function AccountBalances({ contract, token, accounts }: AccountBalancesPr
     shown.map(({ address }) => address),
   );
   const more = accounts.length - shown.length;
+  // Of those that are folded nothing is known.
+  const isMore = typed !== null && more === 0 && shown.every((_, index) => isBelow(typed, holdings[index]?.baseUnits ?? null));
   return (
     <div className={styles.accounts}>
       <ul aria-label={`Your balances${unitOfToken(token) === null ? '' : ` of ${unitOfToken(token)?.symbol}`}`}>
@@ -35,7 +40,10 @@ export function AccountBalances({ contract, token, accounts }: AccountBalancesPr
               <span className="min-w-0 break-words">
                 {name} <span className="mono">{shortAddress(address)}</span>
               </span>
-              <span className={styles.held}>{holding !== undefined && <PlainHolding holding={holding} token={token} />}</span>
+              <span className={styles.held}>
+                {holding !== undefined && <PlainHolding holding={holding} token={token} />}
+                <Max of={name} most={holding?.baseUnits ?? null} token={token} onMax={onMax} />
+              </span>
             </li>
           );
         })}
@@ -45,6 +53,14 @@ export function AccountBalances({ contract, token, accounts }: AccountBalancesPr
           and {more} more
         </Button>
       )}
+      {isMore && (
+        <p className={styles.care} role="alert">
+          None of your accounts holds this much. It would fail.
+        </p>
+      )}
     </div>
   );
 }
+
+/** Whether a known balance doesn't reach the amount. */
+const isBelow = (amount: string, balance: string | null) => balance !== null && BigInt(balance) < BigInt(amount);

@@ -17,18 +17,20 @@ import type { SendForm } from './use-send-form.ts';
 interface AmountFieldProps {
   readonly draft: SendDraft;
   readonly form: SendForm;
+  /** The balance of each account stands below, so this field needs none. */
+  readonly isListed: boolean;
   readonly onChange: (change: Partial<SendDraft>) => void;
 }
 
-export function AmountField({ draft, form, onChange }: AmountFieldProps) {
+export function AmountField({ draft, form, isListed, onChange }: AmountFieldProps) {
   const service = useServiceName();
-  const { hideAmounts } = useDisplay();
   const { token, amount, most, account, balance } = form;
   const holder = draft.owner === null ? (account?.name ?? 'your account') : 'the owner';
   const unit = token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.symbol ?? 'whole tokens'}`;
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
   const isMore =
+    !isListed &&
     amount.is === 'amount' &&
     most !== null &&
     !(form.allowance.is === 'known' && form.allowance.baseUnits === '0') &&
@@ -42,20 +44,10 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
         onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
         problem={amount.is === 'problem' ? amount.words : null}
         {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
-        inside={
-          <Button
-            size="small"
-            look="quiet"
-            disabled={most === null || most === '0'}
-            aria-label={`Max of ${holder}${most === null || hideAmounts ? '' : `: ${amountWords(most, token)}`}`}
-            onClick={() => onChange({ base: most, amount: '' })}
-          >
-            Max
-          </Button>
-        }
+        {...(isListed ? {} : { inside: <Max of={holder} most={most} token={token} onMax={(base) => onChange({ base, amount: '' })} /> })}
         {...(amount.is === 'amount' && token.decimals !== null ? { note: <BaseUnits baseUnits={amount.baseUnits} /> } : {})}
       />
-      {draft.token !== '' && (
+      {draft.token !== '' && !isListed && (
         <p className={styles.line}>
           <span>{draft.owner === null ? `Max of ${holder}:` : 'Balance of the owner:'}</span>
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
@@ -77,6 +69,30 @@ export function AmountField({ draft, form, onChange }: AmountFieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface MaxProps {
+  /** Whose balance it is. */
+  readonly of: string;
+  /** Base units; null for unknown. */
+  readonly most: string | null;
+  readonly token: Token;
+  readonly onMax: (baseUnits: string) => void;
+}
+
+export function Max({ of, most, token, onMax }: MaxProps) {
+  const { hideAmounts } = useDisplay();
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      disabled={most === null || most === '0'}
+      aria-label={`Max of ${of}${most === null || hideAmounts ? '' : `: ${amountWords(most, token)}`}`}
+      onClick={() => most !== null && onMax(most)}
+    >
+      Max
+    </Button>
   );
 }
 

@@ -35,6 +35,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const form = useSendForm(draft);
   const { choice, accounts } = useAccountChoice({ label: 'Show allowance of' });
   const hasChoice = accounts.length > 1;
+  const isListed = hasChoice && draft.owner === null;
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => send.change(more);
@@ -57,14 +58,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
-      {accounts.length !== 1 && (
-        <div className="stack gap-4">
-          <p className="soft">From: {service} picks which of your accounts sends.</p>
-          {hasChoice && draft.token !== '' && draft.owner === null && (
-            <AccountBalances contract={draft.token} token={form.token} accounts={accounts} />
-          )}
-        </div>
-      )}
+      {accounts.length !== 1 && <p className="soft">From: {service} picks which of your accounts sends.</p>}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
@@ -79,7 +73,16 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         recipient={form.receiver}
         problem={form.recipientProblem}
       />
-      <AmountField draft={draft} form={form} onChange={change} />
+      <AmountField draft={draft} form={form} isListed={isListed} onChange={change} />
+      {isListed && draft.token !== '' && (
+        <AccountBalances
+          contract={draft.token}
+          token={form.token}
+          accounts={accounts}
+          typed={form.amount.is === 'amount' ? form.amount.baseUnits : null}
+          onMax={(base) => change({ base, amount: '' })}
+        />
+      )}
       <OwnerFields draft={draft} form={form} onChange={change} />
       {hasChoice && draft.owner !== null && <div className={styles.account}>{choice}</div>}
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
