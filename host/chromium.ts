@@ -41,7 +41,7 @@ const quiet = [
   '--metrics-recording-only',
   '--password-store=basic',
   '--use-mock-keychain',
-  '--disable-features=AcceptCHFrame,AutofillServerCommunication,CertificateTransparencyComponentUpdater,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,InterestFeedContentSuggestions,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,PaintHolding,Translate',
+  '--disable-features=AcceptCHFrame,AutofillServerCommunication,CertificateTransparencyComponentUpdater,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,InterestFeedContentSuggestions,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,PaintHolding,SpareRendererForSitePerProcess,Translate',
 ] as const;
 
 /** Pages of the app have no network: names and addresses do not resolve, the proxy is nowhere, WebRTC may not go around it. */

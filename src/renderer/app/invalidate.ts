@@ -40,6 +40,8 @@ export function useInvalidation(): void {
     invalidated('journal');
     if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) invalidated('older-journal');
     if (hasSettled(before, activity)) invalidated('own-write');
+    const latest = shownBlock(client.getQueryData(chainQueries.latestBlock().options(active).queryKey));
+    if (latest !== null && newestSearched(activity) > latest) invalidated('searched');
   });
   useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => invalidated('found'));
   useChange(contracts, () => invalidated('contracts'));
@@ -85,6 +87,14 @@ export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<Activi
   return now.newest.some((entry) => isSettled(entry) && was.get(entry.id) === false);
 }
 
+/** The newest block that a search for a write has seen; -1 for none. */
+export const newestSearched = ({ newest }: Pick<ActivityNow, 'newest'>): bigint =>
+  newest.reduce((most, { search }) => (BigInt(search?.newest ?? -1) > most ? BigInt(search?.newest ?? -1) : most), -1n);
+
+/** Null where the service gave none. */
+const shownBlock = (answer: Answer<string> | undefined) =>
+  answer?.reading.recognized === true && answer.source === 'service' ? BigInt(answer.reading.value) : null;
+
 const isOver = ({ state, settledAt }: ActivityBrief) => settledAt !== null && settledStates.some((one) => one === state);
 
 /**
@@ -111,7 +121,7 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
 
   function look(): void {
     const answer = client.getQueryData(queryKey);
-    const number = answer?.reading.recognized === true && answer.source === 'service' ? BigInt(answer.reading.value) : null;
+    const number = shownBlock(answer);
     if (number === latest) return;
     latest = number;
     seenAt = Date.now();

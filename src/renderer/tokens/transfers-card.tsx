@@ -28,8 +28,8 @@ const ofToken = (entry: HistoryEntry, contract: string): HistoryEntry => ({
 });
 
 export function TransfersCard({ contract }: { contract: string }) {
+  'use memo';
   const service = useServiceName();
-  ('use memo');
   const [most, setMost] = useState(atOnce);
   const now = useNow(10_000);
   const { value: about } = useOwn(notebookQueries.about([contract], true));

@@ -7,7 +7,7 @@ import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { type TestTransaction, tokens, transactions } from '#test/support/component-chain.ts';
 
-const [dollar, fake] = [`0x${'d0'.repeat(20)}`, `0x${'fa'.repeat(20)}`] as const;
+const [dollar, fake, bare] = [`0x${'d0'.repeat(20)}`, `0x${'fa'.repeat(20)}`, `0x${'ba'.repeat(20)}`] as const;
 const stranger = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const hashOf = (index: number) => `0x${String(index).padStart(2, '0').repeat(32)}`;
 const abi = parseAbi([
@@ -41,6 +41,7 @@ async function open(list: readonly TestTransaction[]) {
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6' },
         [fake]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6' },
+        [bare]: { symbol: 'BARE', name: 'Bare' },
       }),
       'service.block.get': async () =>
         ok(answerOf('block.get', JSON.stringify({ number: 7, timestamp: 1_700_000_000, gasUsed: 42_000, transactions: hashes }))),
@@ -113,6 +114,11 @@ test('safety: a token that nobody knows is never shown like one that is followed
   expect((await line(1))[2]?.toLowerCase()).toContain(fake);
   expect((await line(2))[3]).toBe('0 ETH');
   expect((await line(2))[2]?.toLowerCase()).toContain(fake);
+});
+
+test('error: M13 an amount of a token that gives no decimals is in base units', async () => {
+  await open([{ transaction: sent(bare, call('transfer', stranger, dollars)), receipt: mined([event(bare, account, stranger, dollars)]) }]);
+  await expect.poll(async () => (await line(0))[3]).toMatch(/^250 000 000 base unitsof 0xbaba…baba$/i);
 });
 
 test('behavior: a failed transfer moved nothing; a call of a followed token names it; what has no receipt is unknown, and asks nothing more', async () => {

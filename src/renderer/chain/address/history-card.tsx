@@ -23,8 +23,8 @@ interface About {
 }
 
 export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
+  'use memo';
   const service = useServiceName();
-  ('use memo');
   const now = useNow(10_000);
   const own = useOwnAccounts() ?? [];
   const all = known?.transactions ?? [];

@@ -1,6 +1,6 @@
 /** What a transaction of a block moved, and what it cost. */
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { ownNameOf } from '#renderer/tokens/token-called.ts';
@@ -64,7 +64,7 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
         ) : facts.isReading ? (
           <Skeleton size="line" />
         ) : (
-          <Unknown why="The token doesn’t report its decimals." />
+          <BaseUnits baseUnits={amount} />
         )}
       </span>
       <span className={styles.token} title={token}>

@@ -91,7 +91,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const asked = askedTransfer(transaction, action);
   const moved = receipt === null ? null : movedTokens(transaction, receipt, action, isKnown);
   // Whether it moves tokens, and to whom, isn't known yet.
-  const isReading = isCall && transaction.value === '0' && (calls === null || (asked !== null && face.face === 'loading'));
+  const isReading = isCall && transaction.value === '0' && (calls === null || face.face === 'loading');
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>

@@ -19,8 +19,8 @@ const covered = 52 + longHeadHeight;
 
 /** `hashes`: null if the service doesn't list them. */
 export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
+  'use memo';
   const service = useServiceName();
-  ('use memo');
   const body = useRef<HTMLDivElement>(null);
   const count = hashes?.length ?? 0;
   const { rows } = useVisibleRows(body, count, longRowHeight, covered);

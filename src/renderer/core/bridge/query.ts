@@ -14,8 +14,9 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
  * - `found`: watching found a transfer, or read another block.
  * - `contracts`, `notebook`: the person changed what is saved there.
  * - `balance`: the person's balance was read.
+ * - `searched`: the search for a write has seen a newer block.
  */
-export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance';
+export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance' | 'searched';
 
 /** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {

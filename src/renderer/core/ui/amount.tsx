@@ -54,7 +54,9 @@ export function Amount(props: AmountProps) {
         role="dialog"
         aria-label={`${amount} ${unit} in ${base}`}
         className={styles.exact}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        // Before it opens and after it has closed: the browser takes the focus back from a button that is still there.
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         <span className="mono">
           {sign}
