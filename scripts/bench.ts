@@ -13,6 +13,7 @@ import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
 import { benchSandbox } from '#test/bench/sandbox.ts';
 import { benchScan } from '#test/bench/scan.ts';
+import { benchScanFrames } from '#test/bench/scan-frames.ts';
 import { benchScreens } from '#test/bench/screens.ts';
 import { benchSearch } from '#test/bench/search.ts';
 import { benchStartUp } from '#test/bench/start-up.ts';
@@ -34,7 +35,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
   { ids: ['B19'], run: benchScreens },
-  { ids: ['B23'], run: benchScan },
+  { ids: ['B23'], run: async () => [...(await benchScan()), ...(await benchScanFrames())] },
 ];
 
 /** `npm run bench -- B5 B7`: only those; without any, all. */

@@ -99,7 +99,7 @@ const allowanceLine: ToLines = (action, context) => {
   if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
   const owner = action.owner ?? known.accounts[0];
   const isGuess = action.owner === null && known.accounts.length > 1;
-  const name = `${nameOf(known, action.spender)} may spend${owner !== undefined && isGuess ? `, if ${nameAndAddressOf(known, owner)} signs` : ''}`;
+  const name = `Spending limit for ${nameOf(known, action.spender)}${owner !== undefined && isGuess ? `, if ${nameAndAddressOf(known, owner)} signs` : ''}`;
   const before = facts.allowance;
   const after = allowanceAfter(action, before);
   const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);

@@ -110,12 +110,12 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
     take({ allowance: '150' }, mine),
     [to, ...signed, tokenLine, `Amount: 100 ${dusd}`, ...balance('100000 to 99900')],
   ],
-  ['an approval', approve({ allowance: '7', balance: '5', approved: [mine] }), allowed(`“Market” may spend: 7 to 100 ${dusd}`)],
+  ['an approval', approve({ allowance: '7', balance: '5', approved: [mine] }), allowed(`Spending limit for “Market”: 7 to 100 ${dusd}`)],
   [
     'an approval without limit, of one of several accounts',
     knowing(approve({}, most), { ...ofTwo, labels: new Map([[mine, 'Main']]) }),
     allowed(
-      `0x2361…1E8f may spend, if “Main” (0xf39F…2266) signs: 0 to unlimited ${dusd}`,
+      `Spending limit for 0x2361…1E8f, if “Main” (0xf39F…2266) signs: 0 to unlimited ${dusd}`,
       'unlimited',
       `Spender: ${market} (contact, first time)`,
     ),
@@ -123,17 +123,17 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   [
     'an approval, and no account is known',
     knowing(approve({ allowance: null }, '0'), { accounts: [] }),
-    allowed(`“Market” may spend: ? to 0 ${dusd}`, '0', loses('Market (contact, first time)')),
+    allowed(`Spending limit for “Market”: ? to 0 ${dusd}`, '0', loses('Market (contact, first time)')),
   ],
   [
     'an approval for no one',
     approve({}, '100', zeroAddress),
-    allowed(`0x0000…0000 may spend: 0 to 100 ${dusd}`, '100', 'Spender: no one (the zero address)'),
+    allowed(`Spending limit for 0x0000…0000: 0 to 100 ${dusd}`, '100', 'Spender: no one (the zero address)'),
   ],
   [
     'a permit, which its owner signed',
     knowing(permit, ofTwo),
-    allowed(`“Market” may spend: 0 to 5 ${dusd}`, '5').toSpliced(1, 1, `From: ${stranger} (yours)`, `Signed by: ${signer}`),
+    allowed(`Spending limit for “Market”: 0 to 5 ${dusd}`, '5').toSpliced(1, 1, `From: ${stranger} (yours)`, `Signed by: ${signer}`),
   ],
   [
     'an item of another',
@@ -164,13 +164,13 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
     approve({ decimals: null, allowance: null }, '0'),
     [
       ...[spender, `From: ${signer}`, `Token: ${token} (calls itself “Demo Dollar”, “DUSD”)`],
-      ...['Amount: 0 DUSD, ? decimals', '“Market” may spend: ? to 0 DUSD, ? decimals', chain],
+      ...['Amount: 0 DUSD, ? decimals', 'Spending limit for “Market”: ? to 0 DUSD, ? decimals', chain],
     ],
   ],
   [
     'a lowered allowance, which leaves some',
     free('decreaseAllowance(address,uint256)', [market, '5']),
-    allowed(`“Market” may spend: 0 to ? ${dusd}`, '5'),
+    allowed(`Spending limit for “Market”: 0 to ? ${dusd}`, '5'),
   ],
   ['items of which the list says none', { ...noItems, facts: notes }, [to, ...signed, collection, chain]],
 ];
@@ -241,10 +241,10 @@ test('error: M16 an address whose access was only revoked isn’t called used', 
 test('behavior: M17 an allowance that falls to 0 is 0, and one that could not be read stays unknown', () => {
   const changed = (signature: string, allowance: string | null) => {
     const context = free(signature, [market, '1000']);
-    return linesIn({ ...context, facts: { ...context.facts, allowance } }).find((one) => one.startsWith('“Market” may spend'));
+    return linesIn({ ...context, facts: { ...context.facts, allowance } }).find((one) => one.startsWith('Spending limit for “Market”'));
   };
-  expect(changed('decreaseAllowance(address,uint256)', '1000')).toBe(`“Market” may spend: 1000 to 0 ${dusd}`);
-  expect(changed('increaseAllowance(address,uint256)', null)).toBe(`“Market” may spend: ? to ? ${dusd}`);
+  expect(changed('decreaseAllowance(address,uint256)', '1000')).toBe(`Spending limit for “Market”: 1000 to 0 ${dusd}`);
+  expect(changed('increaseAllowance(address,uint256)', null)).toBe(`Spending limit for “Market”: ? to ? ${dusd}`);
 });
 
 test('behavior: M16 what a contract calls itself, without spaces at the ends', () => {

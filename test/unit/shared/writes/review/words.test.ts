@@ -270,7 +270,7 @@ test('default: M17 an allowance: now and then, for set, raise and lower', () => 
   const changeOf = (signature: string) => {
     const context = contextOf('transaction.submit', submitOf(signature, [market, '1000']));
     const value = linesOf({ ...context, facts: { ...context.facts, allowance: '400' } }, false).find(
-      ({ name }) => name === '“Market” may spend',
+      ({ name }) => name === 'Spending limit for “Market”',
     )?.value;
     return value?.is === 'change' ? [value.before, value.after] : null;
   };
