@@ -84,7 +84,7 @@ test('error: M8 sending it again needs a typed word in a new review; going back 
   await unknownPage().getByRole('button', { name: 'More…' }).click();
   await unknownPage().getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same before. Its outcome is unknown.');
+  await expect(review.getByRole('list', { name: 'Warnings' })).toContainText('You sent the same request before. Its outcome is unknown.');
   await review.waitForTimeout(800);
   await expect(review.getByRole('button').last()).toBeDisabled();
   await declineReview(app);

@@ -337,7 +337,7 @@ test('default: a watched approval that changes outside the app is announced once
     )
     .toEqual(['An approval was raised']);
   expect(notified().at(-1)?.body).toMatch(
-    /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) may spend all your .*GOV.*, without limit · Local sandbox$/,
+    /^“Test payouts” \(0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}\) can now spend all your .*GOV.*, without limit · Local sandbox$/,
   );
   await expect(row('Unlimited GOV')).toContainText('raised');
   await page.getByRole('button', { name: 'Mark as seen' }).click();
@@ -348,7 +348,9 @@ test('default: a watched approval that changes outside the app is announced once
   await expect(row('Up to 3 DUSD')).toContainText('new', { timeout: 20_000 });
   await expect
     .poll(() => notified().slice(before + 1), { timeout: 10_000 })
-    .toEqual([expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 may spend up to 3 .*DUSD/) })]);
+    .toEqual([
+      expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^0x8A79…C318 can now spend up to 3 .*DUSD/) }),
+    ]);
 });
 
 test('behavior: axe finds nothing and nothing is cut, at every size', async () => {

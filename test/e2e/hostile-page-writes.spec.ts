@@ -57,7 +57,7 @@ test.afterAll(async () => {
 /** It has to be typed, and what it would add to the sum is too much. */
 const knowsTheFirst = async (connection: string) => {
   await reviewInVain(app, 'service.erc20.transfer', { connection, ...transfer }, async (review) => {
-    await expect(warningsIn(review)).toContainText('You sent the same before. Its outcome is unknown.');
+    await expect(warningsIn(review)).toContainText('You sent the same request before. Its outcome is unknown.');
     await expect(review.getByLabel('Type “send again” to continue:')).toBeVisible();
     await expectBarred(review);
   });

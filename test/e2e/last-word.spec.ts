@@ -60,7 +60,7 @@ test('error: M5 M8 refused, and carried out: said to be checked, held to the typ
   await refused.getByRole('button', { name: 'Send again anyway…' }).click();
   const review = await openedReview(transfers.app());
   await expect(review.getByRole('list', { name: 'Warnings' })).toContainText(
-    'You sent the same before. Example Bank says it refused that, but Blockdesk is still checking the chain.',
+    'You sent the same request before. Example Bank says it refused that, but Blockdesk is still checking the chain.',
   );
   await expect(review.getByLabel('Type “send again” to continue:')).toBeVisible();
   await review.waitForTimeout(800);

@@ -100,6 +100,13 @@ test('by keyboard alone: every dialog and menu gives the focus back, and Escape 
   await openBy('Raw', page.getByRole('dialog', { name: 'Raw answer' }), 'Space');
   await openBy('Switch connection', page.getByRole('menu', { name: 'Switch connection' }));
 
+  // The button in it, which has the focus, goes with it.
+  const amount = page.getByRole('button', { name: /: show (?:wei|base units)$/ }).first();
+  await amount.press('Enter');
+  await page.getByRole('button', { name: /^Copy exact amount/ }).focus();
+  await page.keyboard.press('Escape');
+  await expect(amount).toBeFocused();
+
   // The menu by arrows; what is chosen there is done.
   await page.getByRole('button', { name: 'Switch connection' }).press('Enter');
   await page.keyboard.press('End');

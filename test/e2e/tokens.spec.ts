@@ -234,7 +234,7 @@ test('M11 a transfer: filled in, reviewed, sent once, and the chain has moved ex
   await expect(send).toContainText(theirs);
   await expect(send).toContainText('No checksum, so Blockdesk can’t notice a wrong digit');
   await send.getByLabel('Amount').fill('99999999');
-  await expect(send.getByRole('alert')).toContainText('This is more than Account 1 holds');
+  await expect(send.getByRole('alert')).toContainText('None of your accounts holds this much');
   await send.getByLabel('Amount').fill('0.0000001');
   await expect(send).toContainText('DUSD has at most 6 decimals');
   await expect(send.getByRole('button', { name: 'Review' })).toBeDisabled();

@@ -280,7 +280,7 @@ function callWords({ sent, call, token, names }: Omit<Whole, 'receipt'>): string
   const bytes = count((sent.input.length - 2) / 2);
   if (sent.to === null) return `It created a contract; its data is the contract’s code, ${bytes} bytes.`;
   if (call === null && sent.input === '0x') return 'Plain transfer without data.';
-  if (call === null) return `No known signature fits ${sent.input.slice(0, 10)} and its ${bytes} bytes. Add a signature`;
+  if (call === null) return `No known signature matches ${sent.input.slice(0, 10)} and its ${bytes} bytes of calldata. Add a signature`;
   const values = parametersOf(call.signature).map(({ name, type }, index) => valueWords(name, type, call.args[index], token, names));
   const source = 'Decoded with a known signature. The contract isn’t verified.';
   return [call.signature, ...values, source].join(' ');

@@ -52,18 +52,18 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
   if (is === 'operator')
     return isOver
       ? `${who} can no longer move ${whose} ${token}`
-      : `${who} may move every ${token} ${isMine ? 'you own' : `of ${shortAddress(approval.owner)}`}`;
+      : `${who} can now move every ${token} ${isMine ? 'you own' : `of ${shortAddress(approval.owner)}`}`;
   if (is === 'token') {
     const item = `${token}${tokenId === null || tokenId.length > 12 ? '' : ` #${tokenId}`}`;
-    return isOver ? `${who} can no longer move ${item}` : `${who} may move ${item}`;
+    return isOver ? `${who} can no longer move ${item}` : `${who} can now move ${item}`;
   }
   if (isOver) return `${who} can no longer spend ${whose} ${token}`;
-  if (parts.hideAmounts) return `${who} may spend ${whose} ${token}`;
-  if (isWithoutLimit(change.to, null)) return `${who} may spend all ${whose} ${token}, without limit`;
+  if (parts.hideAmounts) return `${who} can now spend ${whose} ${token}`;
+  if (isWithoutLimit(change.to, null)) return `${who} can now spend all ${whose} ${token}, without limit`;
   const { decimals } = facts;
-  const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'all' : formatAmount(baseUnits, decimals ?? 0, 6));
-  if (decimals === null) return `${who} may spend ${whose} ${token}`;
-  return `${who} may spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : `, was ${amount(change.from)}`}`;
+  const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'unlimited' : formatAmount(baseUnits, decimals ?? 0, 6));
+  if (decimals === null) return `${who} can now spend ${whose} ${token}`;
+  return `${who} can now spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : ` (was ${amount(change.from)})`}`;
 }
 
 /** A token's symbol can be anything, so its address is shown as well. */

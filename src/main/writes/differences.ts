@@ -70,7 +70,7 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
     ...(to === null || sameAddress(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
     ...(data === null || expected === null || data.toLowerCase() === expected.toLowerCase()
       ? []
-      : [`Its data isn’t what was reviewed: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
+      : [`Its calldata differs from what you reviewed. It was: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
     ...(value === null || value === amount ? [] : [`It sent ${value} wei instead of ${amount}.`]),
     ...(from === null || accounts.length === 0 || isOneOf(accounts, from)
       ? []

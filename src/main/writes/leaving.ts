@@ -30,9 +30,9 @@ export function questionOfLeaving(leaving: Leaving, { sending, held }: InFlight)
   const { yes, sending: words } = ways[leaving];
   const [it, was] = sending === 1 ? ['it', 'was'] : ['they', 'were'];
   const onTheWay = words(leaving === 'quit' ? it : sending === 1 ? 'it' : 'them', was);
-  const waiting = `${count(held, 'waits', 'wait')} to be sent and will be withdrawn.`;
+  const waiting = `${count(held, 'is', 'are')} waiting to be sent and will be withdrawn if you continue.`;
   return {
-    message: sending > 0 ? `${count(sending, 'is', 'are')} being sent` : `${count(held, 'waits', 'wait')} to be sent`,
+    message: sending > 0 ? `${count(sending, 'is', 'are')} being sent` : `${count(held, 'is', 'are')} waiting to be sent`,
     detail: [
       sending > 0 ? onTheWay : null,
       held === 0 ? null : sending > 0 ? waiting : `If you continue, ${held === 1 ? 'it' : 'they'} will be withdrawn.`,

@@ -28,7 +28,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   const { name } = token;
   const item = itemWords({ approval, token });
   if (approval.is === 'erc20') {
-    if (value === null) return plain(`may spend an unknown amount of ${name}`);
+    if (value === null) return plain(`may be able to spend ${name}: limit unknown`);
     if (value === '0') return plain(`may spend no ${name}`);
     if (isLimitless)
       return {
@@ -39,7 +39,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
       };
     return { before: 'may spend up to ', strong: '', amount: value, after: '' };
   }
-  if (value === null) return plain(`may or may not move ${item}: unknown`);
+  if (value === null) return plain(`may be able to move ${item}: unknown`);
   if (value === '0')
     return plain(
       approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`,
@@ -95,7 +95,7 @@ export function totalWords({ tokens, unasked }: TotalAtRisk, hidden: boolean): s
     return isAmount ? amountText(total, token, mostDigits) : `${groupedBaseUnits(total)} ${token.name}`;
   });
   const more = tokens.length - words.length;
-  const others = unasked === 0 ? [] : [`${unasked === 1 ? '1 token' : `${unasked} tokens`} that others’ transactions brought up`];
+  const others = unasked === 0 ? [] : [`${unasked === 1 ? '1 token' : `${unasked} tokens`} approved only in others’ transactions`];
   const all = [words.join(', ') + (more === 0 ? '' : ` and ${more} more`), ...others].filter((part) => part !== '');
   return `At risk: ${all.length === 0 ? 'nothing now' : all.join('; ')}`;
 }

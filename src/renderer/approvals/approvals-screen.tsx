@@ -266,7 +266,7 @@ function FullNote() {
       </p>
       <p>
         Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.
-        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Any more found now aren’t kept.`}
+        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Others found now aren’t kept.`}
       </p>
       <details>
         <summary>{waiting.length === 1 ? 'Show the waiting one' : 'Show the waiting ones'}</summary>

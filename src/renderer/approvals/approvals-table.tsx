@@ -183,7 +183,7 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
           · checked <Time at={checkedAt} />
         </span>
       )}
-      {isCovered && <span>· also covered by all {token.name}</span>}
+      {isCovered && <span>· also covered by access to all {token.name}</span>}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function ApproveDialog() {
   const wished = useStore(wishes, ({ approve }) => approve);
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
-  const { account, accounts, choice } = useAccountChoice({ label: 'Show limit of', stacked: true });
+  const { account, accounts, choice } = useAccountChoice({ label: 'Show limit on', stacked: true });
   const service = useServiceName();
   const { hideAmounts } = useDisplay();
   const recipient = readPlainAddress(spender, useNames());

@@ -8,7 +8,7 @@ export function operatorDetails(entry: Activity): string {
   const { request, problem } = entry;
   const answered = problem !== null && 'status' in problem && problem.status !== null ? `status ${problem.status}` : 'no answer';
   const lines = [
-    `What happened to this request? ${problem?.code === 'service' ? 'The answer says it was refused.' : 'The answer doesn’t say.'}`,
+    `What happened to this request? ${problem?.code === 'service' ? 'The answer says it was refused.' : 'Blockdesk got no answer, or couldn’t tell from it.'}`,
     '',
     `What: ${entry.title}`,
     `Service: ${entry.service}`,

@@ -17,8 +17,8 @@ export function byIndexWords(
   const words = [
     problem === null ? 'Tokens can’t be listed here.' : `${errorWords(problem, Date.now()).title}.`,
     left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read, one request each.`,
-    twice > 0 &&
-      `The collection lists ${twice === 1 ? 'one of them twice' : `some more than once, ${counted(twice)} times in all`}: each is shown once.`,
+    twice === 1 && 'The collection lists one collectible twice. It’s shown once.',
+    twice > 1 && `The collection lists some collectibles more than once (${counted(twice)} repeats). Each is shown once.`,
     total !== null && total !== String(wanted) && `Only the first ${counted(mostByIndex)} are read.`,
   ];
   return { words: words.filter((part) => part !== false).join(' '), more: left !== 0 };

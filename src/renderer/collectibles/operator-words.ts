@@ -11,8 +11,12 @@ export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]
   const answered = states.filter(({ may }) => may === 'no');
   const old = answered.filter(({ face }) => staleSince(face) !== null).length;
   const now = answered.length - old;
-  if (now === states.length) return `none of the ${states.length} checked`;
+  if (now === states.length) return `none found (${states.length} checked)`;
   const unknown = states.length - answered.length;
-  const parts = [now > 0 && `${now} may not`, old > 0 && `${old} couldn’t when last read`, unknown > 0 && `${unknown} unknown`];
-  return `of the ${states.length} checked: ${parts.filter((part) => part !== false).join(', ')}`;
+  const parts = [
+    now > 0 && `${now} ${now === 1 ? 'isn’t an operator' : 'aren’t operators'}`,
+    old > 0 && `${old} ${old === 1 ? 'wasn’t' : 'weren’t'} when last read`,
+    unknown > 0 && `${unknown} unknown`,
+  ];
+  return `${states.length} checked: ${parts.filter((part) => part !== false).join(', ')}`;
 }

@@ -42,7 +42,7 @@ export function settingsWords(settings: ServiceSettings): readonly string[] {
       `“Is approved for all” at ${approvalForAllPath === '' ? 'the bare API address' : visibleText(approvalForAllPath, 100)}`,
     perSecond !== usualSettings.perSecond &&
       (perSecond === ''
-        ? 'as many requests a second as needed'
+        ? 'no limit of requests per second'
         : `at most ${perSecond} ${perSecond === '1' ? 'request' : 'requests'} a second`),
     currencySymbol !== '' && `currency ${visibleText(currencySymbol, 12)} with ${currencyDecimals} decimals`,
   ];

@@ -118,7 +118,7 @@ function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
       />
       <div className={styles.pair}>
         <Field {...text('approvalForAllPath')} label="Path of “Is approved for all”" hint="empty: the bare API address" />
-        <Field {...text('perSecond')} label="Requests per second" hint="at most; empty: as many as needed" />
+        <Field {...text('perSecond')} label="Requests per second" hint="maximum; leave empty for no limit" />
       </div>
       <div className={styles.pair}>
         <Field {...text('currencySymbol')} label="Currency symbol" hint="empty: as the list by chain says" />

@@ -143,7 +143,7 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
     <>
       {isLong ? (
         <p>
-          {from === null ? 'The pasted text' : 'The file'} has {text.length.toLocaleString('en-US')} characters and isn’t shown here.{' '}
+          {from === null ? 'The pasted text' : 'The file'} is too long to show here ({text.length.toLocaleString('en-US')} characters).{' '}
           <Button size="small" onClick={() => onChange('')}>
             Remove
           </Button>

@@ -64,7 +64,7 @@ export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): 
       : answered === 0
         ? 'Unknown: no request was answered.'
         : answered < wanted
-          ? `None found: only ${answered} of ${wanted} requests were answered. The rest is unknown.`
+          ? `None found so far, but only ${answered} of ${wanted} requests were answered. The rest is unknown.`
           : 'Your accounts hold none of these.';
   const lack = failed === 0 ? '' : failed === 1 ? ' 1 request gave no amount.' : ` ${failed} requests gave no amount.`;
   const why = ended === null ? '' : ended === 'stopped' ? ' You stopped before the end.' : ` It ended early. ${problemLine(ended)}`;

@@ -70,7 +70,7 @@ export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, servi
 export function differenceWords(words: string, hideAmounts: boolean): string {
   const shown = visibleText(words, 600);
   return hideAmounts
-    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: )0x[0-9a-f…]*/gi, '•••••')
+    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: |It was: )0x[0-9a-f…]*/gi, '•••••')
     : shown;
 }
 

@@ -92,7 +92,7 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
     );
   }
   if (chosen !== null && said?.key !== chosen.key)
-    return fail(`These are two units: ${word.slice(0, 20)} here, ${chosen.symbol} beside it. Use one.`);
+    return fail(`You typed ${word.slice(0, 20)}, but ${chosen.symbol} is chosen beside the field. Use one unit.`);
   return ok(said);
 }
 

@@ -196,7 +196,7 @@ export const fieldKinds = {
     text(/^(?:[1-9]\d{0,2})?$/, 3),
     'Requests per second',
     '20',
-    'A number from 1 to 999, or empty for as many as needed.',
+    'A number from 1 to 999, or empty for no limit.',
   ),
   'currency-symbol': kind(
     text(/^(?:[\p{L}\p{N}\p{Sc}.-]{1,12})?$/u, 24),

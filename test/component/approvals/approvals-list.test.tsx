@@ -121,7 +121,7 @@ test('default: an own account as a spender is marked; an item that its collectio
   const readings = [{ at: 1, value: '1' }];
   const item = { ...approvalOf(collection, one), is: 'token', tokenId: '5', readings } as const;
   await open([item, { ...item, is: 'operator', tokenId: null }, { ...item, spender: stranger }, approvalOf(coin, account)]);
-  await screen.findByText(/also covered by all /);
+  await screen.findByText(/also covered by access to all /);
   const groups = screen.getAllByRole('rowgroup').map(({ textContent }) => textContent ?? '');
   const having = (words: string) => groups.filter((group) => group.includes(words));
   expect(having('also covered').map((group) => group.slice(0, 6).toLowerCase())).toEqual(['0xa1a1']);

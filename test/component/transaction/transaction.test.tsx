@@ -224,7 +224,7 @@ test('an unknown call within another one: its known parts are shown', async () =
   await expect.poll(story).toBe('Account 1 called multicall on Account 2');
   const inner = region('Calls within it').textContent;
   expect(inner).toContain('transfer(address to, uint256 value)');
-  expect(inner).toContain(`No known signature fits ${unknown.slice(0, 10)}`);
+  expect(inner).toContain(`No known signature matches ${unknown.slice(0, 10)}`);
 });
 
 test('an unknown call: a signature is accepted only if it fits, then decodes the call; hidden amounts stay hidden', async () => {

@@ -51,7 +51,10 @@ function Depth({ number, newest }: { number: string; newest: number }) {
   const above = BigInt(newest) - BigInt(number);
   if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
   return (
-    <Badge tone={above >= 12n ? 'good' : 'neutral'} title="This block and those after it. More of them make a reorg less likely.">
+    <Badge
+      tone={above >= 12n ? 'good' : 'neutral'}
+      title="Counts this block and those after it. More confirmations make a reorg less likely."
+    >
       {withCommas(String(above + 1n))} confirmations
     </Badge>
   );

@@ -16,7 +16,7 @@ export function ExplorerScreen() {
       <ServiceView of={face} asked={blockOperations['block.latestNumber']} loading={<OverviewLoading />} again={read.again}>
         {(latest) =>
           number === null ? (
-            <p>The newest block is {latest}. This list can’t count that far. Open a block by its number instead.</p>
+            <p>The newest block, {latest}, is too high for this list. Open a block by its number instead.</p>
           ) : (
             <>
               <StaleNote face={face} />

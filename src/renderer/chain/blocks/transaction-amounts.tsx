@@ -31,7 +31,7 @@ export function Value({ transaction: { value, to, data }, receipt, moved, asked,
   const currency = useActiveConnection().chain?.currency ?? null;
   if (moved !== null) return <Moved moved={moved} names={names} isKnown={isKnown} />;
   if (asked !== null && receipt?.status === 'reverted') return <span className="soft">nothing moved</span>;
-  if (asked !== null) return <Unknown why="The receipt isn’t known, or tells of something else than the call asked for." />;
+  if (asked !== null) return <Unknown why="The receipt isn’t known, or it reports something other than what the call asked for." />;
   if (value === null) return <Unknown />;
   const isCall = value === '0' && to !== null && data !== '0x';
   return (

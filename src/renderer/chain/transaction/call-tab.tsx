@@ -81,7 +81,8 @@ function Unknown({ data }: { data: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        No known signature fits <code>{data.slice(0, 10)}</code> and its {((data.length - 2) / 2).toLocaleString('en-US')} bytes.
+        No known signature matches <code>{data.slice(0, 10)}</code> and its {((data.length - 2) / 2).toLocaleString('en-US')} bytes of
+        calldata.
       </p>
       {data.length >= 10 && <AddSignature of={{ kind: 'function', data }} />}
     </div>

@@ -49,7 +49,7 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
       />
       {draft.token !== '' && !isListed && (
         <p className={styles.line}>
-          <span>{draft.owner === null ? `Max of ${holder}:` : 'Balance of the owner:'}</span>
+          <span>{draft.owner === null ? `Balance of ${holder}:` : 'Balance of the owner:'}</span>
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
             'no owner yet'
           ) : (

@@ -33,7 +33,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
-  const { choice, accounts } = useAccountChoice({ label: 'Show allowance of' });
+  const { choice, accounts } = useAccountChoice({ label: 'Show allowance for' });
   const hasChoice = accounts.length > 1;
   const isListed = hasChoice && draft.owner === null;
   const body = useRef<HTMLFormElement>(null);

@@ -114,7 +114,7 @@ const takingLine: ToLines = (action, context) => {
   const isEndless = before !== null && isWithoutLimit(before);
   const after = isEndless ? before : minus(before, action.amount);
   const words = isEndless ? 'unlimited' : null;
-  const name = `You may spend from ${nameOf(known, action.from)}`;
+  const name = `Your spending limit from ${nameOf(known, action.from)}`;
   return [line(name, { is: 'change', before, after, beforeWords: words, words, ...unitsOf(context) })];
 };
 

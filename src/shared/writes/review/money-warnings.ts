@@ -116,7 +116,7 @@ const permitWarning: Check = (action, { known }) => {
   return warn(
     'permit',
     'danger',
-    `This uses the signature of ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend.`,
+    `This uses a signature from ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend that account’s tokens.`,
   );
 };
 

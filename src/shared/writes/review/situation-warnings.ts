@@ -40,13 +40,13 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
     const fell = earlier.hasFallen ? ' Your balance has fallen since then.' : '';
     return warnTyped(
       'same-unknown',
-      `You sent the same before. ${outcome}${fell} Check Activity first: it could go through twice.`,
+      `You sent the same request before. ${outcome}${fell} Check Activity first: it could go through twice.`,
       'send again',
       'the first one may still go through',
     );
   }
   const ago = minutes(now - earlier.at);
-  return warn('same-again', 'care', `You sent the same ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. Check Activity first.`);
+  return warn('same-again', 'care', `You sent the same request ${ago === 1 ? 'a minute' : `${ago} minutes`} ago. Check Activity first.`);
 };
 
 /** Untrusted text, shortened. */

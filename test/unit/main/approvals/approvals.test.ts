@@ -372,13 +372,19 @@ test('error: the number that waits is limited, too', async () => {
 });
 
 test.each([
-  ['raised', '250', '900', 'An approval was raised', '“Market” (0x0000…003a) may spend up to 900 “DUSD” of 0x0000…00C0, was 250 · Tested'],
+  [
+    'raised',
+    '250',
+    '900',
+    'An approval was raised',
+    '“Market” (0x0000…003a) can now spend up to 900 “DUSD” of 0x0000…00C0 (was 250) · Tested',
+  ],
   [
     'lowered',
     '250',
     '100',
     'An approval was lowered',
-    '“Market” (0x0000…003a) may spend up to 100 “DUSD” of 0x0000…00C0, was 250 · Tested',
+    '“Market” (0x0000…003a) can now spend up to 100 “DUSD” of 0x0000…00C0 (was 250) · Tested',
   ],
   ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) can no longer spend your “DUSD” of 0x0000…00C0 · Tested'],
   [
@@ -386,7 +392,7 @@ test.each([
     '250',
     (2n ** 256n - 1n).toString(),
     'An approval was raised',
-    '“Market” (0x0000…003a) may spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
+    '“Market” (0x0000…003a) can now spend all your “DUSD” of 0x0000…00C0, without limit · Tested',
   ],
 ])(
   'default: %s without the person: read within ten minutes, announced once, marked as new until seen',
@@ -419,7 +425,7 @@ test('default: “spent” where tokens of the owner moved; no amounts in the no
   expect(notices).toEqual([
     expect.objectContaining({
       title: 'An approval was used',
-      body: '“Market” (0x0000…003a) may spend your “DUSD” of 0x0000…00C0 · Tested',
+      body: '“Market” (0x0000…003a) can now spend your “DUSD” of 0x0000…00C0 · Tested',
     }),
   ]);
 });
@@ -495,7 +501,7 @@ test('behavior: watching finds an approval that your own account made elsewhere,
   await take([approval(coin, own, stranger, 5)], { from: stranger, hash: hashOf(2) }, watching);
   await pass(2_000);
   expect(notices).toEqual([
-    expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) may spend up to 5/) }),
+    expect.objectContaining({ title: 'New approval', body: expect.stringMatching(/^“Market” \(0x0000…003a\) can now spend up to 5/) }),
   ]);
 });
 
@@ -703,6 +709,6 @@ test('error: a watched approval of another owner is not announced as yours', asy
   chain.set(key, (2n ** 256n - 1n).toString());
   await pass(11 * 60_000);
   expect(notices.map(({ body }) => body)).toEqual([
-    '“Market” (0x0000…003a) may spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested',
+    '“Market” (0x0000…003a) can now spend all 0x0000…0057’s “DUSD” of 0x0000…00C0, without limit · Tested',
   ]);
 });

@@ -93,7 +93,7 @@ test('default: M17 an approval without limit: the allowance now and then, and wh
   expect(review.title).toBe(
     `Let ${market.slice(0, 6)}…${market.slice(-4)} spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,
   );
-  expect(lineOf(review, '0x2361…')).toMatchObject({ is: 'change', after: most, words: 'unlimited' });
+  expect(lineOf(review, 'Spending limit for 0x2361…')).toMatchObject({ is: 'change', after: most, words: 'unlimited' });
   expect(kindsOf(review)[0]).toBe('unlimited danger');
 });
 

@@ -100,7 +100,7 @@ test('error: M24 a contract that emits endless events is described in a limited 
 test.each(writeIds)('error: M21 %s: another contract, data, value or signer, or a failure', (id) => {
   const of = (change: Partial<Transaction>, status?: Receipt['status']) => differences(id, right[id], transactionOf(id, change), status);
   expect(of({ to: stranger })).toEqual([`It called ${stranger} instead of ${contract}.`]);
-  expect(of({ data: '0x12' })).toEqual(['Its data isn’t what was reviewed: 0x12']);
+  expect(of({ data: '0x12' })).toEqual(['Its calldata differs from what you reviewed. It was: 0x12']);
   expect(of({ value: '17' })).toEqual([expect.stringMatching(/^It sent 17 wei instead of/)]);
   expect(of({ from: stranger })).toEqual([`It was signed by ${stranger}, which isn’t one of your accounts.`]);
   expect(of({}, 'reverted')?.[0]).toMatch(/^It failed on the chain/);

@@ -182,7 +182,7 @@ test('behavior: M23 one that is held is withdrawn by it, and nothing is sent', a
   const writing = transfer();
   await expect.poll(() => desk.sending.inFlight()).toEqual({ sending: 0, held: 1 });
   expect(await desk.handlers['session.signOut']({ connection: main.connection.id })).toMatchObject({ ok: true });
-  expect(asked).toMatchObject([{ message: '1 transaction waits to be sent', detail: 'If you continue, it will be withdrawn.' }]);
+  expect(asked).toMatchObject([{ message: '1 transaction is waiting to be sent', detail: 'If you continue, it will be withdrawn.' }]);
   expect(await writing).toEqual(fail({ code: 'canceled' }));
   expect([state(), posts()]).toEqual(['withdrawn', 0]);
 });
@@ -249,7 +249,7 @@ test('behavior: M23 quitting is asked about in its own words, and not without re
   expect(questionOfLeaving('quit', { sending: 2, held: 1 })).toMatchObject({
     message: '2 transactions are being sent',
     detail:
-      'If you quit now, Blockdesk may not learn whether they were carried out.\n\n1 transaction waits to be sent and will be withdrawn.',
+      'If you quit now, Blockdesk may not learn whether they were carried out.\n\n1 transaction is waiting to be sent and will be withdrawn if you continue.',
   });
 });
 

@@ -184,7 +184,7 @@ test('behavior: a review says if the chain isn’t reported now, and if another 
 });
 
 const before = (change: Partial<Activity> = {}) => toEntry({ preparedAt: start - 60_000, ...change });
-const openBefore = (outcome: string) => `You sent the same before. ${outcome} Check Activity first: it could go through twice.`;
+const openBefore = (outcome: string) => `You sent the same request before. ${outcome} Check Activity first: it could go through twice.`;
 const search = (balance: string | null) => ({ balance, lookedAt: start }) as unknown as NonNullable<Activity['search']>;
 const opened = (balanceBefore: string, since: string | null = null) => before({ state: 'unknown', balanceBefore, search: search(since) });
 const named = `0x${'1'.repeat(64)}`;
@@ -195,7 +195,7 @@ const refusedBefore = openBefore('Tested says it refused that, but Blockdesk is 
 test.each<readonly [string, readonly Activity[], string | null]>([
   ['none', [], null],
   ['another', [other({ preparedAt: start })], null],
-  ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same a minute ago. Check Activity first.'],
+  ['a confirmed one', [before({ state: 'confirmed' })], 'You sent the same request a minute ago. Check Activity first.'],
   ['one of unknown outcome', [before({ state: 'unknown' })], unknownOutcome],
   ['an open one before a confirmed one', [before({ state: 'confirmed' }), before({ state: 'sent' })], unknownOutcome],
   ['one that waits for a block', [before({ state: 'accepted', hash: named })], openBefore('It’s still waiting for a block.')],

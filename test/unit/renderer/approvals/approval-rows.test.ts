@@ -169,7 +169,7 @@ test('default: words', () => {
     'may spend all your SIX, without limit',
     'may spend up to 1,000 SIX',
     'may spend up to 1 000 base units of SIX',
-    'may spend an unknown amount of SIX',
+    'may be able to spend SIX: limit unknown',
     'may move every Field Notes you own, now and later',
     'may move Field Notes #5',
     'may not move Field Notes #5',

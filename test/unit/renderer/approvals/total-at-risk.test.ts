@@ -67,12 +67,12 @@ test('default: at most four are named; hidden amounts stay hidden', () => {
   expect(totalWords(totalAtRisk([tokens(), every()], []), true)).toBe('At risk: DUSD, Field Notes');
 });
 
-test('safety: tokens that others’ transactions brought up push none out that the person approved or follows; they are counted', () => {
+test('safety: tokens approved only in others’ transactions push none out that the person approved or follows; they are counted', () => {
   const spam = ['A', 'B', 'C', 'D', 'E'].map((of) => tokens({ of, isOwn: false }));
   expect(words(...spam, tokens(), tokens({ of: 'Followed', isOwn: false }))).toBe(
-    'At risk: 1,000 DUSD, 1,000 Followed; 5 tokens that others’ transactions brought up',
+    'At risk: 1,000 DUSD, 1,000 Followed; 5 tokens approved only in others’ transactions',
   );
-  expect(words(tokens({ of: 'A', isOwn: false }))).toBe('At risk: 1 token that others’ transactions brought up');
+  expect(words(tokens({ of: 'A', isOwn: false }))).toBe('At risk: 1 token approved only in others’ transactions');
 });
 
 test('error: what one contract is as a token and as a collection isn’t added up', () => {

@@ -78,15 +78,15 @@ test('error: an operator last known as not approved, or one of unknown state, is
   const again = { may: 'no', face: { face: 'stale', value: false, readAt: 1, problem: null } } as const;
   const unknown = { may: 'unknown', face: { face: 'error', problem: { code: 'internal' } } } as const;
   expect(noneWords([])).toBe('none checked');
-  expect(noneWords([no, again])).toBe('none of the 2 checked');
-  expect(noneWords([unknown, unknown])).toBe('of the 2 checked: 2 unknown');
-  expect(noneWords([no, old, unknown])).toBe('of the 3 checked: 1 may not, 1 couldn’t when last read, 1 unknown');
+  expect(noneWords([no, again])).toBe('none found (2 checked)');
+  expect(noneWords([unknown, unknown])).toBe('2 checked: 2 unknown');
+  expect(noneWords([no, old, unknown])).toBe('3 checked: 1 isn’t an operator, 1 wasn’t when last read, 1 unknown');
 });
 
 test('error: a collection that names a token twice does not cause an endless loop of reads', () => {
   const read = { ids: ['1', '2'], answered: 5, total: '5', wanted: 5, problem: null, canceled: false };
   expect(byIndexWords(read)).toEqual({
-    words: 'Tokens can’t be listed here. The collection lists some more than once, 3 times in all: each is shown once.',
+    words: 'Tokens can’t be listed here. The collection lists some collectibles more than once (3 repeats). Each is shown once.',
     more: false,
   });
   expect(byIndexWords({ ...read, ids: ['1', '2', '3', '4', '5'] })).toBeNull();

@@ -46,13 +46,13 @@ test.each([offline, status(429), status(503), status(401), { code: 'timeout', ho
 
 test('error: what some did not answer, or answered with no amount, is unknown', async () => {
   expect((await look(['0', status(500), null, '0'])).words).toBe(
-    'None found: only 2 of 4 requests were answered. The rest is unknown. 2 requests gave no amount.',
+    'None found so far, but only 2 of 4 requests were answered. The rest is unknown. 2 requests gave no amount.',
   );
 });
 
 test('error: stopped, it says what is unknown', async () => {
   expect((await look([], 1)).words).toBe('Unknown: no request was answered. You stopped before the end.');
   expect((await look([], 2)).words).toBe(
-    'None found: only 1 of 4 requests were answered. The rest is unknown. You stopped before the end.',
+    'None found so far, but only 1 of 4 requests were answered. The rest is unknown. You stopped before the end.',
   );
 });

@@ -243,7 +243,7 @@ test('behavior: hidden amounts are hidden in what differs, too', () => {
   );
   expect(differenceWords(words, false)).toBe(words);
   expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
-  expect(differenceWords('Its data isn’t what was reviewed: 0xa9059cbb0001…', true)).not.toContain('a9059');
+  expect(differenceWords('Its calldata differs from what you reviewed. It was: 0xa9059cbb0001…', true)).not.toContain('a9059');
 });
 
 test('behavior: an entry belongs to another sign-in only if they share no account; where either is unknown, it does not', () => {

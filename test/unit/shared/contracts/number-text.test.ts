@@ -79,8 +79,8 @@ describe('units', () => {
 
   test.each([
     ['1.0000001', 'token', '6 decimals'],
-    ['1 gwei', 'token', 'two units'],
-    ['1 wei', 'token', 'two units'],
+    ['1 gwei', 'token', 'Use one unit'],
+    ['1 wei', 'token', 'Use one unit'],
     ['0x10', 'token', 'Hexadecimal is for base units'],
   ])('error: %s counted in %s', (text, unit, words) => {
     const found = read(text, uint256, known, unit);

@@ -69,7 +69,7 @@ const taken = (left: string) => [
   tokenLine,
   `Amount: 100 ${dusd}`,
   `Balance of “Market”: 100000 to 99900 ${dusd}`,
-  `You may spend from “Market”: ${left} ${dusd}`,
+  `Your spending limit from “Market”: ${left} ${dusd}`,
   chain,
 ];
 const allowed = (may: string, amount = '100', who = spender) => [

@@ -106,7 +106,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'give-up': ['After this, no one owns the contract. You can’t undo this.'],
   permit: [
     'Unlimited: 0x9965…A4dc can take all you have of this token, now and later, until you revoke it.',
-    'This uses the signature of 0xf39F…2266 to let 0x9965…A4dc spend.',
+    'This uses a signature from 0xf39F…2266 to let 0x9965…A4dc spend that account’s tokens.',
     'First time with this spender',
   ],
   'hidden-calls': ['This can carry other calls that Blockdesk can’t read. Those can move anything this account can.'],
@@ -121,9 +121,9 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'another-person': [
     'These aren’t the accounts of the last sign-in here. You may be signed in as someone else. <other accounts: this would be sent from accounts that are new here>',
   ],
-  'same-again': ['You sent the same 3 minutes ago. Check Activity first.'],
+  'same-again': ['You sent the same request 3 minutes ago. Check Activity first.'],
   'same-unknown': [
-    'You sent the same before. Its outcome is unknown. Check Activity first: it could go through twice. <send again: the first one may still go through>',
+    'You sent the same request before. Its outcome is unknown. Check Activity first: it could go through twice. <send again: the first one may still go through>',
   ],
   'could-not-be-read': ['Couldn’t read: the balance.'],
   'test-run-fails': ['Simulation failed: this would fail too. It said: “execution reverted: ERC20InsufficientBalance”'],

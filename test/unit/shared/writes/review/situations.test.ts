@@ -57,7 +57,7 @@ const unit = 'The documentation gives no unit for “value”. Blockdesk assumes
 const firstPayment = 'First payment to this contract';
 const unknown = (name: string) => `Blockdesk doesn’t know what ${name} does. The contract decides that.`;
 const again = (outcome: string) =>
-  `You sent the same before. ${outcome} Check Activity first: it could go through twice. <send again: the first one may still go through>`;
+  `You sent the same request before. ${outcome} Check Activity first: it could go through twice. <send again: the first one may still go through>`;
 const both = (now: string) =>
   `“Savings” (0x90F7…b906) may already spend ${now}. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
 const endless = 'Unlimited: “Savings” (0x90F7…b906) can take all you have of this token, now and later, until you revoke it.';
@@ -258,11 +258,15 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
     earlier({ hasFallen: true }),
     again('Its outcome is unknown. Your balance has fallen since then.'),
   ],
-  ['the same, settled just now', earlier({ isOpen: false, at: noon - 1_000 }), 'You sent the same a minute ago. Check Activity first.'],
+  [
+    'the same, settled just now',
+    earlier({ isOpen: false, at: noon - 1_000 }),
+    'You sent the same request a minute ago. Check Activity first.',
+  ],
   [
     'the same, settled two minutes ago',
     earlier({ isOpen: false, at: noon - 120_000 }),
-    'You sent the same 2 minutes ago. Check Activity first.',
+    'You sent the same request 2 minutes ago. Check Activity first.',
   ],
   ['a simulation that failed without a word', tried({ phase: 'fails', reason: null }), 'Simulation failed: this would fail too.'],
   [
