@@ -40,8 +40,7 @@ export function useInvalidation(): void {
     invalidated('journal');
     if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) invalidated('older-journal');
     if (hasSettled(before, activity)) invalidated('own-write');
-    const latest = shownBlock(client.getQueryData(chainQueries.latestBlock().options(active).queryKey));
-    if (latest !== null && newestSearched(activity) > latest) invalidated('searched');
+    catchUp(client, active, activity);
   });
   useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => invalidated('found'));
   useChange(contracts, () => invalidated('contracts'));
@@ -87,9 +86,13 @@ export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<Activi
   return now.newest.some((entry) => isSettled(entry) && was.get(entry.id) === false);
 }
 
-/** The newest block that a search for a write has seen; -1 for none. */
-export const newestSearched = ({ newest }: Pick<ActivityNow, 'newest'>): bigint =>
-  newest.reduce((most, { search }) => (BigInt(search?.newest ?? -1) > most ? BigInt(search?.newest ?? -1) : most), -1n);
+/** Reads the newest block where a search for a write has seen a newer one than the page shows: side by side they would contradict. */
+export function catchUp(client: QueryClient, connection: string, { newest }: Pick<ActivityNow, 'newest'>): void {
+  const query = chainQueries.latestBlock().options(connection);
+  const shown = shownBlock(client.getQueryData(query.queryKey));
+  const isBehind = shown !== null && newest.some(({ search }) => BigInt(search?.newest ?? -1) > shown);
+  if (isBehind && document.visibilityState === 'visible') void client.fetchQuery({ ...query, staleTime: 0 }).catch(() => {});
+}
 
 /** Null where the service gave none. */
 const shownBlock = (answer: Answer<string> | undefined) =>

@@ -88,16 +88,16 @@ export function atRiskWords(
 const mostTotals = 4;
 
 /** `At risk: 1,000 DUSD, 15 Field Notes and 2 more`. `hidden`: without amounts. */
-export function totalWords({ tokens, unasked }: TotalAtRisk, hidden: boolean): string {
+export function totalWords({ tokens, unasked }: Omit<TotalAtRisk, 'rows'>, hidden: boolean): string {
   const words = tokens.slice(0, mostTotals).map(({ token, isAmount, total }) => {
     if (hidden) return token.name;
     if (total === null) return `unknown ${isAmount ? 'amount' : 'number'} of ${token.name}`;
     return isAmount ? amountText(total, token, mostDigits) : `${groupedBaseUnits(total)} ${token.name}`;
   });
   const more = tokens.length - words.length;
-  const others = unasked === 0 ? [] : [`${unasked === 1 ? '1 token' : `${unasked} tokens`} approved only in others’ transactions`];
-  const all = [words.join(', ') + (more === 0 ? '' : ` and ${more} more`), ...others].filter((part) => part !== '');
-  return `At risk: ${all.length === 0 ? 'nothing now' : all.join('; ')}`;
+  const others = unasked === 0 ? '' : `. Approved only in others’ transactions: ${unasked === 1 ? '1 contract' : `${unasked} contracts`}`;
+  const none = unasked === 0 ? 'nothing now' : 'nothing that you approved or follow';
+  return `At risk: ${words.length === 0 ? none : words.join(', ')}${more === 0 ? '' : ` and ${more} more`}${others}`;
 }
 
 /** As one string. `hidden`: without amounts. */

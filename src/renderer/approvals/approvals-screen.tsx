@@ -12,6 +12,7 @@ import {
 } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { foundWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
+import { countedAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
@@ -69,10 +70,11 @@ export function ApprovalsScreen() {
   // What is filtered out, or was revoked meanwhile, isn't chosen.
   const revocable = shown.filter(canRevoke);
   const choose = useEffectEvent(() => {
-    setPicked(new Set(revocable.map(({ key }) => key)));
+    // Also those that aren't read yet and may turn out to be revocable.
+    setPicked(new Set(countedAtRisk(shown).map(({ key }) => key)));
     wishes.setState({ chooses: false });
   });
-  const mayChoose = chooses && revocable.length > 0;
+  const mayChoose = chooses && shown.length > 0;
   useEffect(() => {
     if (mayChoose) choose();
   }, [mayChoose]);

@@ -2,10 +2,10 @@
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
-import { useFollowed } from '#renderer/approvals/use-known-approvals.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import styles from './approvals.module.css';
 
 interface SelectAllProps {
@@ -40,15 +40,17 @@ const recent = 2 * 60_000;
 export function TotalAtRisk({ rows }: { rows: readonly ApprovalRow[] }) {
   'use memo';
   const { hideAmounts } = useDisplay();
-  const followed = useFollowed();
+  const isKnown = useChosenTokens();
   const now = useNow(10_000);
   const counted = countedAtRisk(rows);
   if (counted.length === 0) return null;
-  const oldest = Math.min(...counted.flatMap(({ checkedAt }) => checkedAt ?? []));
-  const isStale = counted.some((row) => row.isStale);
+  const total = totalAtRisk(counted, isKnown);
+  const oldest = Math.min(...total.rows.flatMap(({ checkedAt }) => checkedAt ?? []));
+  // One that never could be read is said to be unknown.
+  const isStale = total.rows.some((row) => row.isStale && row.checkedAt !== null);
   return (
     <p className="row wrap gap-4-10">
-      {totalWords(totalAtRisk(counted, followed), hideAmounts)}
+      {totalWords(total, hideAmounts)}
       {Number.isFinite(oldest) && (isStale || now - oldest > recent) && <AsOf at={oldest} stale={isStale} />}
     </p>
   );

@@ -13,17 +13,18 @@ interface TokenAtRisk {
 export interface TotalAtRisk {
   /** Each where its first row is; without those of which nothing can be taken now. */
   readonly tokens: readonly TokenAtRisk[];
-  /** Tokens that only others' transactions gave approvals of, and that aren't followed: anyone can make such ones by the dozen. */
+  /** What they were summed from. */
+  readonly rows: readonly ApprovalRow[];
+  /** Unknown contracts of which only others' transactions gave approvals: anyone can make such ones by the dozen. */
   readonly unasked: number;
 }
 
 /** Those that put something of the person's own accounts at risk, or may do so. */
 export const countedAtRisk = (rows: readonly ApprovalRow[]) => rows.filter(({ isMine, value }) => isMine && value !== '0');
 
-/** `followed`: tokens and collections, EIP-55. */
-export function totalAtRisk(rows: readonly ApprovalRow[], followed: readonly string[]): TotalAtRisk {
-  const isAsked = ({ approval: { isOwn, origins, contract } }: ApprovalRow) =>
-    isOwn || origins.includes('hand') || followed.includes(contract);
+/** `isKnown`: whether the person follows this contract, or the chain is known for it. */
+export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: string) => boolean): TotalAtRisk {
+  const isAsked = ({ approval: { isOwn, origins, contract } }: ApprovalRow) => isOwn || origins.includes('hand') || isKnown(contract);
   // One contract can be both a token and a collection, and their numbers can't be added.
   const all = [...Map.groupBy(countedAtRisk(rows), ({ approval }) => `${approval.contract} ${approval.is === 'erc20'}`).values()].flatMap(
     (ofToken) => {
@@ -32,11 +33,12 @@ export function totalAtRisk(rows: readonly ApprovalRow[], followed: readonly str
       const isAmount = first.approval.is === 'erc20';
       const byOwner = [...Map.groupBy(ofToken, ({ approval }) => approval.owner).values()];
       const total = sumOf(byOwner.map(isAmount ? tokensOf : itemsOf));
-      return total === '0' ? [] : [{ isAsked: ofToken.some(isAsked), of: { token: first.token, isAmount, total } }];
+      return total === '0' ? [] : [{ isAsked: ofToken.some(isAsked), rows: ofToken, of: { token: first.token, isAmount, total } }];
     },
   );
   const asked = all.filter((each) => each.isAsked);
-  return { tokens: asked.map(({ of }) => of), unasked: all.length - asked.length };
+  const others = all.filter((each) => !each.isAsked).flatMap((each) => each.rows.map(({ approval }) => approval.contract));
+  return { tokens: asked.map(({ of }) => of), rows: asked.flatMap((each) => each.rows), unasked: new Set(others).size };
 }
 
 const sumOf = (parts: readonly (string | null)[]): string | null =>

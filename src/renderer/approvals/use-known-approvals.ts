@@ -2,6 +2,7 @@
 
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
+import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import { allowsAnything, isListed, isTheirs, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { unlimitedOf } from './unlimited.ts';
@@ -32,19 +33,12 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
 }
 
-/** EIP-55 of each token and collection that the person follows. */
-export function useFollowed(): readonly string[] {
-  const { id } = useActiveConnection();
-  const tokens = useSlice('tokens');
-  return tokens.connection === id ? tokens.items.map(({ address }) => address) : [];
-}
-
 /** How many put all of a token or collection at risk. */
 export function useUnlimitedCount(): number {
   const known = useKnownApprovals();
   const own = useOwnInLowerCase();
-  const followed = useFollowed();
-  return unlimitedOf(known, [...(own ?? [])], followed).length;
+  const isKnown = useChosenTokens();
+  return unlimitedOf(known, [...(own ?? [])], isKnown).length;
 }
 
 /** Those of one contract that allow anything, as last read. `tokenId`: only those that concern this token of a collection, operators included. */

@@ -21,7 +21,7 @@ export const chainQueries = {
   /** Read once per sign-in. */
   id: () => read('chain.id', {}, { touchedBy: [], staleTime: 12 * 60 * 60_000 }),
   /** Read by `useFollowChain` alone; all others use its answer. */
-  latestBlock: () => read('block.latestNumber', {}, { touchedBy: ['searched'] }),
+  latestBlock: () => read('block.latestNumber', {}, paces.usual),
   block: (number: string | null, pace: Pace = 'settled') => read('block.get', number === null ? null : { number }, paces[pace]),
   transaction: (hash: string | null, pace: Pace = 'usual') => read('transaction.get', hash === null ? null : { hash }, paces[pace]),
   receipt: (hash: string | null, pace: Pace = 'usual') => read('transaction.receipt', hash === null ? null : { hash }, paces[pace]),

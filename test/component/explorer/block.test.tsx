@@ -118,7 +118,7 @@ test('safety: a token that nobody knows is never shown like one that is followed
 
 test('error: M13 an amount of a token that gives no decimals is in base units', async () => {
   await open([{ transaction: sent(bare, call('transfer', stranger, dollars)), receipt: mined([event(bare, account, stranger, dollars)]) }]);
-  await expect.poll(async () => (await line(0))[3]).toMatch(/^250 000 000 base unitsof 0xbaba…baba$/i);
+  await expect.poll(async () => (await line(0))[3]).toMatch(/^250 000 000base units of 0xbaba…baba$/i);
 });
 
 test('behavior: a failed transfer moved nothing; a call of a followed token names it; what has no receipt is unknown, and asks nothing more', async () => {

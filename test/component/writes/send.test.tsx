@@ -186,6 +186,7 @@ test('default: each account is shown with its balance; its Max uses that one; mo
   await user.click(dialog().getByRole('button', { name: 'Max of Account 2: 101 DUSD' }));
   expect(amount.value).toBe('101');
   expect(dialog().queryByRole('alert')).toBeNull();
+  await dialog().findByText('It would fail if Example Bank picks Account 1, which holds less.');
   await user.clear(amount);
   await user.type(amount, '102');
   expect((await dialog().findByRole('alert')).textContent).toBe('None of your accounts holds this much. It would fail.');
@@ -204,6 +205,9 @@ test('error: M16 a balance that can’t be read is unknown, not 0, and can’t b
 test('behavior: more than five accounts are folded to four', async () => {
   const { user } = await openForm({ accounts: many });
   await balances().findByText('103 DUSD');
+  expect(lines()).toHaveLength(4);
+  await user.type(dialog().getByLabelText('Amount'), '999');
+  expect((await dialog().findByRole('alert')).textContent).toBe('None of your accounts holds this much. It would fail.');
   expect(lines()).toHaveLength(4);
   await user.click(dialog().getByRole('button', { name: 'and 3 more' }));
   await balances().findByText('106 DUSD');

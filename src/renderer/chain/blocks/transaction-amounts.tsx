@@ -1,11 +1,13 @@
 /** What a transaction of a block moved, and what it cost. */
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
+import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { ownNameOf } from '#renderer/tokens/token-called.ts';
 import { unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
 import { feeOf } from '#shared/chain/fee.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { MovedTokens } from './moved-tokens.ts';
@@ -52,22 +54,28 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
   'use memo';
   const known = isKnown(token);
   const facts = useToken(token);
+  const { hideAmounts } = useDisplay();
   const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: `“${facts.symbol}”` });
   const called = names.of(token)?.text ?? (known ? ownNameOf(token, facts.name, names) : null);
   return (
     <span className={styles.moved}>
-      <span>
-        {amount === null ? (
-          `#${(tokenId ?? '').length > 12 ? `${tokenId?.slice(0, 8)}…` : tokenId}`
-        ) : unit !== null ? (
+      {amount === null ? (
+        <span>#{(tokenId ?? '').length > 12 ? `${tokenId?.slice(0, 8)}…` : tokenId}</span>
+      ) : unit !== null ? (
+        <span>
           <Amount baseUnits={amount} currency={unit} digits={6} />
-        ) : facts.isReading ? (
-          <Skeleton size="line" />
-        ) : (
-          <BaseUnits baseUnits={amount} />
-        )}
-      </span>
+        </span>
+      ) : facts.isReading ? (
+        <Skeleton size="line" />
+      ) : hideAmounts ? (
+        <HiddenAmount />
+      ) : (
+        <span className={styles.digits} title={`${groupedBaseUnits(amount)} base units`}>
+          {groupedBaseUnits(amount)}
+        </span>
+      )}
       <span className={styles.token} title={token}>
+        {amount !== null && unit === null && !facts.isReading && 'base units '}
         {called ?? `of ${shortAddress(token)}`}
       </span>
     </span>

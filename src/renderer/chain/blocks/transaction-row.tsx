@@ -7,8 +7,7 @@ import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
-import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
-import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { LongCell, type LongColumn, LongRow, Unread, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { ownNameOf } from '#renderer/tokens/token-called.ts';
@@ -90,8 +89,9 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const action = calls?.action(transaction) ?? null;
   const asked = askedTransfer(transaction, action);
   const moved = receipt === null ? null : movedTokens(transaction, receipt, action, isKnown);
-  // Whether it moves tokens, and to whom, isn't known yet.
+  // Whether it moves tokens isn't known yet; to whom, where its call asks for that.
   const isReading = isCall && transaction.value === '0' && (calls === null || face.face === 'loading');
+  const isToRead = isReading && (calls === null || asked !== null);
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>
@@ -103,8 +103,8 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
       </LongCell>
       <LongCell>
         <span className={styles.party}>
-          {isReading ? (
-            <Skeleton size="line" />
+          {isToRead ? (
+            <Unread />
           ) : moved !== null ? (
             party(moved.to)
           ) : (
@@ -114,15 +114,13 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
       </LongCell>
       <LongCell align="end">
         {isReading ? (
-          <Skeleton size="line" />
+          <Unread />
         ) : (
           <Value transaction={transaction} receipt={receipt} moved={moved} asked={asked} names={names} isKnown={isKnown} />
         )}
       </LongCell>
-      <LongCell align="end">
-        {face.face === 'loading' ? <Skeleton size="line" /> : <Fee transaction={transaction} receipt={receipt} />}
-      </LongCell>
-      <LongCell>{face.face === 'loading' ? <Skeleton size="line" /> : <Status receipt={receipt} />}</LongCell>
+      <LongCell align="end">{face.face === 'loading' ? <Unread /> : <Fee transaction={transaction} receipt={receipt} />}</LongCell>
+      <LongCell>{face.face === 'loading' ? <Unread /> : <Status receipt={receipt} />}</LongCell>
     </>
   );
 }

@@ -14,9 +14,8 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
  * - `found`: watching found a transfer, or read another block.
  * - `contracts`, `notebook`: the person changed what is saved there.
  * - `balance`: the person's balance was read.
- * - `searched`: the search for a write has seen a newer block.
  */
-export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance' | 'searched';
+export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance';
 
 /** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {

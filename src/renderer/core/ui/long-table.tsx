@@ -116,8 +116,16 @@ export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
   'use memo';
   return columns.slice(1).map((column) => (
     <LongCell key={column.name} {...column}>
-      <Skeleton size="line" />
-      <span className="visually-hidden">not read yet</span>
+      <Unread />
     </LongCell>
   ));
+}
+
+export function Unread() {
+  return (
+    <>
+      <Skeleton size="line" />
+      <span className="visually-hidden">not read yet</span>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 /** The person's accounts, each with its balance of the chosen token. The service picks which of them sends. */
 import { useState } from 'react';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { useBalancesOf } from '#renderer/tokens/use-holdings.ts';
+import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -23,13 +24,12 @@ interface AccountBalancesProps {
 export function AccountBalances({ contract, token, accounts, typed, onMax }: AccountBalancesProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded);
+  // Folded ones only to judge an amount.
   const holdings = useBalancesOf(
     contract,
-    shown.map(({ address }) => address),
+    (typed === null ? shown : accounts).map(({ address }) => address),
   );
   const more = accounts.length - shown.length;
-  // Of those that are folded nothing is known.
-  const isMore = typed !== null && more === 0 && shown.every((_, index) => isBelow(typed, holdings[index]?.baseUnits ?? null));
   return (
     <div className={styles.accounts}>
       <ul aria-label={`Your balances${unitOfToken(token) === null ? '' : ` of ${unitOfToken(token)?.symbol}`}`}>
@@ -53,12 +53,38 @@ export function AccountBalances({ contract, token, accounts, typed, onMax }: Acc
           and {more} more
         </Button>
       )}
-      {isMore && (
-        <p className={styles.care} role="alert">
-          None of your accounts holds this much. It would fail.
-        </p>
-      )}
+      {typed !== null && <Lacking typed={typed} accounts={accounts} holdings={holdings} />}
     </div>
+  );
+}
+
+interface LackingProps {
+  readonly typed: string;
+  readonly accounts: readonly NamedAccount[];
+  /** Of each account. */
+  readonly holdings: readonly Holding[];
+}
+
+/** Which accounts hold less than the amount, as far as that is known. */
+function Lacking({ typed, accounts, holdings }: LackingProps) {
+  const service = useServiceName();
+  const below = accounts.filter((_, index) => isBelow(typed, holdings[index]?.baseUnits ?? null));
+  const [first] = below;
+  if (first === undefined) return null;
+  const isOld = holdings.some(({ face }) => face.face === 'stale');
+  if (below.length === accounts.length)
+    return (
+      <p className={styles.care} role="alert">
+        {isOld
+          ? 'When last read, none of your accounts held this much. It may fail.'
+          : 'None of your accounts holds this much. It would fail.'}
+      </p>
+    );
+  const which = below.length === 1 ? `${first.name}, which` : 'one of yours that';
+  return (
+    <p role="status">
+      It would fail if {service} picks {which} {isOld ? 'held' : 'holds'} less{isOld ? ' when last read' : ''}.
+    </p>
   );
 }
 

@@ -35,6 +35,9 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
     most !== null &&
     !(form.allowance.is === 'known' && form.allowance.baseUnits === '0') &&
     BigInt(amount.baseUnits) > BigInt(most);
+  // Another account may have a higher limit, but nobody can take more than the owner has.
+  const mayOthers =
+    draft.owner !== null && amount.is === 'amount' && balance.baseUnits !== null && BigInt(amount.baseUnits) <= BigInt(balance.baseUnits);
   return (
     <div className="stack gap-6">
       <Field
@@ -65,7 +68,7 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
               : <PlainAmount baseUnits={most} token={token} />
             </>
           )}
-          . It would fail unless {service} picks another account that holds enough.
+          . It would fail{mayOthers ? ` unless ${service} picks another account that may spend enough` : ''}.
         </p>
       )}
     </div>

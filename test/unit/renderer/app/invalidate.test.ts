@@ -1,7 +1,7 @@
 /** What makes an answer old: which event touches which reads, and how often a block asks. */
 import { type Query, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followBlocks, invalidate, isAllInNewest, newestSearched } from '#renderer/app/invalidate.ts';
+import { catchUp, followBlocks, invalidate, isAllInNewest } from '#renderer/app/invalidate.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { contractQueries } from '#renderer/contracts/queries.ts';
@@ -16,7 +16,6 @@ const reads = {
   balance: sessionQueries.balance(),
   accounts: sessionQueries.accounts(),
   block: chainQueries.block('7'),
-  latestBlock: chainQueries.latestBlock(),
   name: tokenQueries.fact(token, 'name'),
   balanceOf: tokenQueries.balanceOf(token, me),
   supply: tokenQueries.totalSupply(token),
@@ -59,7 +58,6 @@ test.each<[Parameters<typeof invalidate>[2], readonly (keyof typeof reads)[]]>([
   ['older-journal', ['journal']],
   ['found', ['about', 'found', 'allFound']],
   ['contracts', ['saved']],
-  ['searched', ['latestBlock']],
   ['notebook', ['notes']],
   ['balance', ['history']],
   ['everything', Object.keys(reads) as (keyof typeof reads)[]],
@@ -180,9 +178,19 @@ test('error: an unanswered read is retried once for each block; a failure that r
   stored.end();
 });
 
-test('default: the newest block that any search has seen, as the page may be behind it', () => {
-  const after = (...seen: readonly (string | undefined)[]) =>
-    newestSearched({ newest: seen.map((newest) => ({ search: newest === undefined ? null : { newest } })) } as never);
-  expect(after('9', '131', undefined, '12')).toBe(131n);
-  expect(after(undefined)).toBe(-1n);
+test('behavior: the newest block is read again where a search has seen a newer one, and only then', () => {
+  const client = createQueryClient();
+  const { queryKey } = chainQueries.latestBlock().options('a');
+  const answer = { reading: { recognized: true, value: '100' }, source: 'service', problem: null };
+  client.setQueryData(queryKey, answer as never);
+  // As all of the page's readers are.
+  const stop = new QueryObserver(client, { queryKey, queryFn: () => answer, enabled: false }).subscribe(() => {});
+  const asks = (seen: string | null) => {
+    catchUp(client, 'a', { newest: [{ search: null }, { search: seen === null ? null : { newest: seen } }] } as never);
+    return client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+  };
+  expect(asks(null)).toBe(false);
+  expect(asks('100')).toBe(false);
+  expect(asks('131')).toBe(true);
+  stop();
 });

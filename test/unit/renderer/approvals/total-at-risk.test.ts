@@ -33,7 +33,13 @@ const item = (tokenId: string, { value = '1', balance = '1', ...more }: Part = {
     ...{ value, balance, atRisk: least(value, balance), isMine: true, ...more },
   }) as unknown as ApprovalRow;
 
-const words = (...rows: readonly ApprovalRow[]) => totalWords(totalAtRisk(rows, ['Followed']), false);
+const spamOf = (row: ApprovalRow) => ({ approval: { ...row.approval, isOwn: false } });
+
+const words = (...rows: readonly ApprovalRow[]) =>
+  totalWords(
+    totalAtRisk(rows, (contract) => contract === 'Followed'),
+    false,
+  );
 
 test.each([
   ['spenders of one balance, below it', [tokens(), tokens({ value: '2000' })], 'At risk: 3,000 DUSD'],
@@ -64,15 +70,24 @@ test('behavior: an unknown limit doesn’t matter where another one reaches the 
 test('default: at most four are named; hidden amounts stay hidden', () => {
   const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((of) => tokens({ of }));
   expect(words(...rows)).toBe('At risk: 1,000 A, 1,000 B, 1,000 C, 1,000 D and 2 more');
-  expect(totalWords(totalAtRisk([tokens(), every()], []), true)).toBe('At risk: DUSD, Field Notes');
+  expect(
+    totalWords(
+      totalAtRisk([tokens(), every()], () => false),
+      true,
+    ),
+  ).toBe('At risk: DUSD, Field Notes');
 });
 
 test('safety: tokens approved only in others’ transactions push none out that the person approved or follows; they are counted', () => {
   const spam = ['A', 'B', 'C', 'D', 'E'].map((of) => tokens({ of, isOwn: false }));
   expect(words(...spam, tokens(), tokens({ of: 'Followed', isOwn: false }))).toBe(
-    'At risk: 1,000 DUSD, 1,000 Followed; 5 tokens approved only in others’ transactions',
+    'At risk: 1,000 DUSD, 1,000 Followed. Approved only in others’ transactions: 5 contracts',
   );
-  expect(words(tokens({ of: 'A', isOwn: false }))).toBe('At risk: 1 token approved only in others’ transactions');
+  const nothing = 'At risk: nothing that you approved or follow. Approved only in others’ transactions: 1 contract';
+  expect(words(tokens({ of: 'A', isOwn: false, balance: null }))).toBe(nothing);
+  expect(words(tokens({ of: 'Field Notes', isOwn: false }), { ...every(), ...spamOf(every()) })).toBe(nothing);
+  // Its age is of what is named alone.
+  expect(totalAtRisk([...spam, tokens()], () => false).rows.map(({ token }) => token.name)).toEqual(['DUSD']);
 });
 
 test('error: what one contract is as a token and as a collection isn’t added up', () => {
