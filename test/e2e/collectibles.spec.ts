@@ -390,7 +390,7 @@ test('behavior: if the service lists no tokens, they are read one by one and cou
   await chain.setCode({ address: endless, bytecode: fixedCollection({ name: 'Endless', count: 25_000, uris, owner: owner as Hex }) });
   await goTo(`/collectibles/${endless}`);
   await expect(main()).toContainText('Tokens can’t be listed here', { timeout: 20_000 });
-  await expect(main()).toContainText('You don’t follow this collection');
+  await expect(main()).toContainText('You haven’t added this collection');
   await button('Read them').click();
   await expect(main().getByRole('progressbar', { name: 'Tokens read' })).toBeVisible();
   await expect(cards().first()).toContainText('One of many');

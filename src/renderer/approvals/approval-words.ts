@@ -96,7 +96,7 @@ export function totalWords({ tokens, unasked }: Omit<TotalAtRisk, 'rows'>, hidde
   });
   const more = tokens.length - words.length;
   const others = unasked === 0 ? '' : `. Approved only in others’ transactions: ${unasked === 1 ? '1 contract' : `${unasked} contracts`}`;
-  const none = unasked === 0 ? 'nothing now' : 'nothing that you approved or follow';
+  const none = unasked === 0 ? 'nothing now' : 'nothing that you approved or added';
   return `At risk: ${words.length === 0 ? none : words.join(', ')}${more === 0 ? '' : ` and ${more} more`}${others}`;
 }
 

@@ -25,7 +25,7 @@ export function LeftOutNote() {
           more.
         </p>
       )}
-      <p>Approvals of tokens you follow come first, up to {mostOfOthers} of each.</p>
+      <p>Approvals of tokens you added come first, up to {mostOfOthers} of each.</p>
     </section>
   );
 }

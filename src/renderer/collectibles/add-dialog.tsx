@@ -70,7 +70,7 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
           onChange={change}
           placeholder="0x…"
           problem={unfit}
-          {...(again === undefined ? {} : { note: 'You already follow it.' })}
+          {...(again === undefined ? {} : { note: 'You already added it.' })}
         />
         <div role="status" className={styles.form}>
           {found === 'looking' && <p className="soft">Asking the contract…</p>}

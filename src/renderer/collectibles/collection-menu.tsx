@@ -34,7 +34,7 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
   };
   const ofList =
     saved === null
-      ? [item('follow', 'Follow', <Pin {...icon} />, () => void following.follow(address, name))]
+      ? [item('follow', 'Add', <Pin {...icon} />, () => void following.follow(address, name))]
       : [
           item(
             'pin',

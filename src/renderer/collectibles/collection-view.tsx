@@ -140,9 +140,9 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
   const following = useFollowing('erc721');
   return (
     <div className={styles.note}>
-      <p>You don’t follow this collection. Anyone can create one and give it any name.</p>
+      <p>You haven’t added this collection. Anyone can create one and give it any name.</p>
       <Button size="small" disabled={following.running} onClick={() => void following.follow(address, name)}>
-        Follow
+        Add
       </Button>
     </div>
   );

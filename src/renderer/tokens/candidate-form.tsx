@@ -49,7 +49,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
     const done = await save.run({ connection, address: contract, standard: 'erc20', hidden: false });
     if (!done.ok) return;
     onDone();
-    showToast(`${label.trim() === '' ? candidate.token.title : label.trim()} is followed.`);
+    showToast(`${label.trim() === '' ? candidate.token.title : label.trim()} added.`);
   };
   const nameNote = sameNameWords(label, contract, names);
   const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
@@ -130,7 +130,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
   if (saved === 'shown') {
     return (
       <Said tone="care">
-        You follow it already.{' '}
+        You already added it.{' '}
         <Link to={tokenPlace(contract)} onClick={onLeave}>
           Open its page
         </Link>
@@ -140,7 +140,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
   if (verdict.is === 'collection' || saved === 'collection') {
     return (
       <Said tone="care">
-        This is a collection (ERC721). Its items are single things, not amounts.{saved === 'collection' && ' You follow it already.'}{' '}
+        This is a collection (ERC721). Its items are single things, not amounts.{saved === 'collection' && ' You already added it.'}{' '}
         <Link to={collectionPlace(contract)} onClick={onLeave}>
           Open it in Collectibles
         </Link>

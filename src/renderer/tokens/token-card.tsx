@@ -43,11 +43,11 @@ export function TokenCard({ contract }: { contract: string }) {
             <p className="row wrap break-words gap-0-8">
               <span className="min-w-0 semibold text-22">{token.title}</span>
               {saved === undefined ? (
-                <Badge tone="care">Not followed</Badge>
+                <Badge tone="care">Not added</Badge>
               ) : saved.hidden ? (
                 <Badge>Hidden</Badge>
               ) : (
-                <Badge tone="accent">Followed</Badge>
+                <Badge tone="accent">Added</Badge>
               )}
             </p>
             <p className="break-words mono-roomy">{contract}</p>
@@ -70,7 +70,7 @@ export function TokenCard({ contract }: { contract: string }) {
               icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
               onClick={() => showAddToken(contract)}
             >
-              {saved === undefined ? 'Follow' : 'Show in the list'}
+              {saved === undefined ? 'Add' : 'Show in the list'}
             </Button>
           )}
           <CopyButton label="Copy address" text={contract} words="Copy address" />

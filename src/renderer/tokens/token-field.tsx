@@ -33,7 +33,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
     const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
-    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not followed'}` };
+    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not added'}` };
   });
   const currency = native === null ? 'Native currency' : visibleText(native, 12);
   const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
@@ -43,7 +43,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
       <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
       {!isFollowed && (
         <p className="care">
-          You don’t follow this token. Anyone can create one and call it anything, so check that it’s the one you mean.
+          You haven’t added this token. Anyone can create one and call it anything, so check that it’s the one you mean.
         </p>
       )}
     </div>

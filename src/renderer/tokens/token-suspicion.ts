@@ -56,7 +56,7 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   const likeIn = (others: readonly string[]) =>
     symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol));
   const [same, imitated] = [likeIn(followed), likeIn(wellKnown)];
-  if (same !== undefined) care.push(`It looks like ${same}, which you follow, but is a different contract.`);
+  if (same !== undefined) care.push(`It looks like ${same}, which you added, but is a different contract.`);
   else if (imitated !== undefined) care.push(`It looks like ${imitated}, well known on this chain, but is a different contract.`);
   else if (symbol !== null && isLikeMoney(symbol, native)) {
     care.push('Its symbol looks like a currency, or isn’t plain letters. So it’s shown by its address here.');

@@ -84,8 +84,8 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
         {phase.is === 'asking' && (
           <p>
             For each of them and each of your {accounts.length === 1 ? '1 account' : `${accounts.length} accounts`} the balance is asked:{' '}
-            <strong>{requests === 1 ? '1 request' : `${requests} requests`}</strong>, one after the other. Nothing is followed before you
-            say so.
+            <strong>{requests === 1 ? '1 request' : `${requests} requests`}</strong>, one after the other. Nothing is added before you say
+            so.
           </p>
         )}
         {phase.is === 'looking' && (
@@ -140,7 +140,7 @@ function Owned({ end, onClose }: { end: LookEnd; onClose: () => void }) {
         <Button onClick={onClose}>Close</Button>
         {owned.length > 0 && (
           <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>
-            Follow {chosen.length === 1 ? '1 token' : `${chosen.length} tokens`}
+            Add {chosen.length === 1 ? '1 token' : `${chosen.length} tokens`}
           </Button>
         )}
       </div>

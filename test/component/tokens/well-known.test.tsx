@@ -28,7 +28,7 @@ test('well-known tokens: the number of requests is shown first, and only chosen 
   await look.findByText('Your accounts hold these:');
   expect(inputs('service.contract.call')).toHaveLength(16);
   await user.click(look.getByRole('checkbox', { name: 'USDC' }));
-  await user.click(look.getByRole('button', { name: 'Follow 7 tokens' }));
+  await user.click(look.getByRole('button', { name: 'Add 7 tokens' }));
   await expect.poll(() => inputs('tokens.save')).toHaveLength(7);
   await expect.poll(() => within(screen.getByRole('table', { name: 'Tokens' })).getAllByRole('row')).toHaveLength(8);
 });

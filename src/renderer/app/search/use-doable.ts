@@ -104,7 +104,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
       open(walletPlace);
     }),
     ...(scan === null ? [] : [act('scan', ScanLine, scan.words, 'find history past blocks coverage', scan.start)]),
-    act('add-token', CirclePlus, 'Add token', 'follow contract erc20', () => showAddToken('')),
+    act('add-token', CirclePlus, 'Add token', 'contract erc20 follow import', () => showAddToken('')),
     act('approve', BadgeCheck, 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
     ...accounts.map(({ address, name: { text } }) => {
       const words = accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`;

@@ -83,7 +83,7 @@ test('safety: tokens approved only in others’ transactions push none out that 
   expect(words(...spam, tokens(), tokens({ of: 'Followed', isOwn: false }))).toBe(
     'At risk: 1,000 DUSD, 1,000 Followed. Approved only in others’ transactions: 5 contracts',
   );
-  const nothing = 'At risk: nothing that you approved or follow. Approved only in others’ transactions: 1 contract';
+  const nothing = 'At risk: nothing that you approved or added. Approved only in others’ transactions: 1 contract';
   expect(words(tokens({ of: 'A', isOwn: false, balance: null }))).toBe(nothing);
   expect(words(tokens({ of: 'Field Notes', isOwn: false }), { ...every(), ...spamOf(every()) })).toBe(nothing);
   // Its age is of what is named alone.

@@ -49,7 +49,7 @@ describe('words', () => {
 
 describe('look-alikes', () => {
   test.each(['DUSD', 'dusd', 'D.USD', 'DU5D', 'DU$D', 'DUЅD', 'Ｄusd'])('error: %s beside a followed DUSD', (symbol) => {
-    expect(kindsOf({ symbol, followed: ['DUSD'] })).toContain('It looks like DUSD, which you follow, but is a different contract.');
+    expect(kindsOf({ symbol, followed: ['DUSD'] })).toContain('It looks like DUSD, which you added, but is a different contract.');
   });
 
   test.each(['ETH', 'E.T.H', 'ЕTH', 'ETН', 'WEI', 'BTC', 'ETH\u200b', '日本'])('error: %s can be taken for money', (symbol) => {
