@@ -121,7 +121,7 @@ test('behavior: a part of a name offers what can be done with it first; the whol
   expect(chosen()).not.toContain('Send');
   await user.keyboard('{Escape}');
   await user.paste('send to gra');
-  await waitFor(() => expect(chosen()).toBe('Send to Grace Hopper…'));
+  await waitFor(() => expect(chosen()).toBe('Send to Grace Hopper…contact · 0xfB69…d359'));
   await user.keyboard('{Enter}');
   const form = await screen.findByRole('dialog', { name: 'Send' });
   await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Recipient').value).toBe(grace));
@@ -144,7 +144,7 @@ test('safety: “Revoke Market’s approvals…” leads to them with each chose
   await waitFor(() => expect(group('Actions')).toEqual(['Approvals of Grace Hopper', 'Send to Grace Hopper…']));
   await user.keyboard('{Escape}');
   await user.paste('revoke mark');
-  await waitFor(() => expect(chosen()).toBe('Revoke Market’s approvals…'));
+  await waitFor(() => expect(chosen()).toBe('Revoke Market’s approvals…contact · 0xa7a7…a7A7'));
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Approvals' });
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /may spend/ });

@@ -27,6 +27,15 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   const recipients = new Set([...also, ...recipientsIn(names)]);
   const addresses = new Set([...recipients, ...known.map(({ spender }) => spender)]);
+  const spends = (address: string) => bySpender.has(address.toLowerCase());
+  const sendTo = (address: string) =>
+    act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
+      send.open({ receiver: address }),
+    );
+  const whose = (address: string, doable: Doable): Doable => {
+    const name = names.of(address);
+    return name === null ? doable : { ...doable, detail: `${kinds[name.kind]}${shortAddress(address)}` };
+  };
   return [
     ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', narrowed(null))] : []),
     act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
@@ -34,7 +43,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
       const [name, found] = [called(address), `${called(address)} ${address}`];
       const theirs = bySpender.get(address.toLowerCase()) ?? [];
       const spender = theirs[0]?.spender ?? null;
-      return [
+      const about = [
         ...(spender === null
           ? []
           : [act(`approvals ${address}`, ShieldCheck, `Approvals of ${name}`, `${found} allowance operator`, narrowed(spender))]),
@@ -49,14 +58,16 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
               ),
             ]
           : []),
-        // Last for a spender, which is a contract as a rule, and may keep what it gets.
-        ...(recipients.has(address)
-          ? [act(`send-to ${address}`, ArrowUpRight, `Send to ${name}…`, `${found} transfer pay`, () => send.open({ receiver: address }))]
-          : []),
+        ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];
+      return about.map((each) => whose(address, each));
     }),
+    // Last: a spender is a contract as a rule, and may keep what it gets.
+    ...[...recipients].filter(spends).map((address) => whose(address, sendTo(address))),
   ];
 }
+
+const kinds = { account: 'your account · ', contact: 'contact · ', label: '' } as const;
 
 /** “Market’s”, “Savings’”. */
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);

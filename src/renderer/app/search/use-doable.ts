@@ -37,6 +37,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 import { addServicePlace, homeOf, namedScreens, walletPlace } from '#shared/core/screens.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 
 export const screenList = (isMac: boolean): readonly Doable[] =>
@@ -108,7 +109,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     act('approve', BadgeCheck, 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
     ...accounts.map(({ address, name: { text } }) => {
       const words = accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`;
-      return act(`copy ${address}`, Copy, words, text, () => void copy(address, text));
+      return { ...act(`copy ${address}`, Copy, words, text, () => void copy(address, text)), detail: shortAddress(address) };
     }),
     act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () =>
       noticeFailure(setHide.run({ hideAmounts: !hideAmounts })),
