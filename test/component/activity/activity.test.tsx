@@ -158,6 +158,7 @@ test.each<[string, readonly Activity[], RegExp]>([
     },
   });
   await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
+  screen.getByText(/^If it isn’t found by block 120 and within 10 minutes of sending, it probably didn’t go through\./);
   expect(screen.getByText(/ before, /).textContent).toMatch(/^Balance of \S/);
 });
 

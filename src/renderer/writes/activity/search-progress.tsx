@@ -15,7 +15,7 @@ import { movedSince } from '#renderer/writes/moved-since.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { foundTransfers } from '#shared/chain/watch.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import type { Activity } from '#shared/writes/activity.ts';
+import { type Activity, lastToRead, type Search, searchTime, wasSearchedEnough } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 
 export function SearchProgress({ entry }: { entry: Activity }) {
@@ -37,9 +37,18 @@ export function SearchProgress({ entry }: { entry: Activity }) {
           Last checked <Time at={search.lookedAt} />. Checking never sends anything.
         </p>
       )}
+      {search !== null && endsBySearch(entry, search) && (
+        <p className="soft">
+          If it isn’t found by block {withCommas(String(lastToRead(search)))} and within {searchTime / 60_000} minutes of sending, it
+          probably didn’t go through. Blockdesk will say so here.
+        </p>
+      )}
     </section>
   );
 }
+
+/** Whether finding nothing will say something, once enough was read. */
+const endsBySearch = (entry: Activity, { missed }: Search) => entry.state === 'unknown' && missed === 0 && !wasSearchedEnough(entry);
 
 // What was read proves nothing either way, so it has no check mark.
 const icons = { done: Dot, 'goes-on': LoaderCircle, care: TriangleAlert, waits: CircleDashed } as const;
