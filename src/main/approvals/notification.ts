@@ -58,12 +58,13 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
     return isOver ? `${who} can no longer move ${item}` : `${who} can now move ${item}`;
   }
   if (isOver) return `${who} can no longer spend ${whose} ${token}`;
-  if (parts.hideAmounts) return `${who} can now spend ${whose} ${token}`;
-  if (isWithoutLimit(change.to, null)) return `${who} can now spend all ${whose} ${token}, without limit`;
+  const spends = change.how === 'lowered' || change.how === 'spent' ? 'can still spend' : 'can now spend';
+  if (parts.hideAmounts) return `${who} ${spends} ${whose} ${token}`;
+  if (isWithoutLimit(change.to, null)) return `${who} ${spends} all ${whose} ${token}, without limit`;
   const { decimals } = facts;
   const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'unlimited' : formatAmount(baseUnits, decimals ?? 0, 6));
-  if (decimals === null) return `${who} can now spend ${whose} ${token}`;
-  return `${who} can now spend up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : ` (was ${amount(change.from)})`}`;
+  if (decimals === null) return `${who} ${spends} ${whose} ${token}`;
+  return `${who} ${spends} up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : ` (was ${amount(change.from)})`}`;
 }
 
 /** A token's symbol can be anything, so its address is shown as well. */

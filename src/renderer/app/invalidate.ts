@@ -40,7 +40,7 @@ export function useInvalidation(): void {
     invalidated('journal');
     if (!isAllInNewest(client.getQueryData(writeQueries.journal(active).queryKey), activity)) invalidated('older-journal');
     if (hasSettled(before, activity)) invalidated('own-write');
-    catchUp(client, active, activity);
+    catchUp(client, active, before, activity);
   });
   useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => invalidated('found'));
   useChange(contracts, () => invalidated('contracts'));
@@ -87,11 +87,19 @@ export function hasSettled(before: Pick<ActivityNow, 'newest'>, now: Pick<Activi
 }
 
 /** Reads the newest block where a search for a write has seen a newer one than the page shows: side by side they would contradict. */
-export function catchUp(client: QueryClient, connection: string, { newest }: Pick<ActivityNow, 'newest'>): void {
+export function catchUp(
+  client: QueryClient,
+  connection: string,
+  before: Pick<ActivityNow, 'newest'>,
+  now: Pick<ActivityNow, 'newest'>,
+): void {
+  const seen = new Map(before.newest.map(({ id, search }) => [id, search?.newest]));
   const query = chainQueries.latestBlock().options(connection);
   const shown = shownBlock(client.getQueryData(query.queryKey));
-  const isBehind = shown !== null && newest.some(({ search }) => BigInt(search?.newest ?? -1) > shown);
-  if (isBehind && document.visibilityState === 'visible') void client.fetchQuery({ ...query, staleTime: 0 }).catch(() => {});
+  // What it saw once isn't told again: the chain may have started anew.
+  const isBehind =
+    shown !== null && now.newest.some(({ id, search }) => search?.newest !== seen.get(id) && BigInt(search?.newest ?? -1) > shown);
+  if (isBehind && document.visibilityState === 'visible') void client.fetchQuery({ ...query, staleTime: 1_000 }).catch(() => {});
 }
 
 /** Null where the service gave none. */

@@ -13,7 +13,7 @@ interface TokenAtRisk {
 export interface TotalAtRisk {
   /** Each where its first row is; without those of which nothing can be taken now. */
   readonly tokens: readonly TokenAtRisk[];
-  /** What they were summed from. */
+  /** What all of the person's were summed from, also where nothing can be taken. */
   readonly rows: readonly ApprovalRow[];
   /** Unknown contracts of which only others' transactions gave approvals: anyone can make such ones by the dozen. */
   readonly unasked: number;
@@ -33,12 +33,18 @@ export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: st
       const isAmount = first.approval.is === 'erc20';
       const byOwner = [...Map.groupBy(ofToken, ({ approval }) => approval.owner).values()];
       const total = sumOf(byOwner.map(isAmount ? tokensOf : itemsOf));
-      return total === '0' ? [] : [{ isAsked: ofToken.some(isAsked), rows: ofToken, of: { token: first.token, isAmount, total } }];
+      return [{ isAsked: ofToken.some(isAsked), rows: ofToken, of: { token: first.token, isAmount, total } }];
     },
   );
   const asked = all.filter((each) => each.isAsked);
-  const others = all.filter((each) => !each.isAsked).flatMap((each) => each.rows.map(({ approval }) => approval.contract));
-  return { tokens: asked.map(({ of }) => of), rows: asked.flatMap((each) => each.rows), unasked: new Set(others).size };
+  const others = all
+    .filter((each) => !each.isAsked && each.of.total !== '0')
+    .flatMap(({ rows: [first] }) => first?.approval.contract ?? []);
+  return {
+    tokens: asked.map(({ of }) => of).filter(({ total }) => total !== '0'),
+    rows: asked.flatMap((each) => each.rows),
+    unasked: new Set(others).size,
+  };
 }
 
 const sumOf = (parts: readonly (string | null)[]): string | null =>

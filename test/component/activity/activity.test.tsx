@@ -158,7 +158,9 @@ test.each<[string, readonly Activity[], RegExp]>([
     },
   });
   await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
-  screen.getByText(/^If it isn’t found by block 120 and within 10 minutes of sending, it probably didn’t go through\./);
+  screen.getByText(
+    /^Blockdesk reads at least to block 120, and for at least 10 minutes after sending\. If it isn’t found by then, it probably didn’t/,
+  );
   expect(screen.getByText(/ before, /).textContent).toMatch(/^Balance of \S/);
 });
 

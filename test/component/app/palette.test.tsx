@@ -157,6 +157,15 @@ test('safety: “Revoke Market’s approvals…” leads to them with each chose
   expect(asked.filter(({ name }) => /approve|transfer|submit/i.test(name))).toEqual([]);
 });
 
+test('safety: sending to a spender comes last, but not where only a stranger’s transaction says that it is one', async () => {
+  const { user } = await openWithNames([approval(coin, market, '5'), { ...approval(coin2, grace, '7'), isOwn: false }]);
+  await user.paste('send to');
+  const sends = () => group('Actions').filter((words) => words?.startsWith('Send to'));
+  await waitFor(() => expect(sends()).toContain('Send to Market…'));
+  expect(sends()[0]).toBe('Send to Grace Hopper…');
+  expect(sends().at(-1)).toBe('Send to Market…');
+});
+
 test('default: the keys stand at the bottom, as they would work now', async () => {
   const { user } = await open();
   const keys = () => document.querySelector('[popover] > p:last-child')?.textContent;

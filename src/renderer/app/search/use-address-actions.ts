@@ -27,7 +27,9 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   const recipients = new Set([...also, ...recipientsIn(names)]);
   const addresses = new Set([...recipients, ...known.map(({ spender }) => spender)]);
-  const spends = (address: string) => bySpender.has(address.toLowerCase());
+  // As the person knows it: anyone can claim an approval.
+  const spends = (address: string) =>
+    !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some((one) => one.isOwn || one.origins.includes('hand'));
   const sendTo = (address: string) =>
     act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
       send.open({ receiver: address }),

@@ -89,9 +89,8 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const action = calls?.action(transaction) ?? null;
   const asked = askedTransfer(transaction, action);
   const moved = receipt === null ? null : movedTokens(transaction, receipt, action, isKnown);
-  // Whether it moves tokens isn't known yet; to whom, where its call asks for that.
+  // Whether it moves tokens, and to whom, isn't known yet.
   const isReading = isCall && transaction.value === '0' && (calls === null || face.face === 'loading');
-  const isToRead = isReading && (calls === null || asked !== null);
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>
@@ -103,7 +102,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
       </LongCell>
       <LongCell>
         <span className={styles.party}>
-          {isToRead ? (
+          {isReading ? (
             <Unread />
           ) : moved !== null ? (
             party(moved.to)

@@ -15,7 +15,7 @@ import { movedSince } from '#renderer/writes/moved-since.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { foundTransfers } from '#shared/chain/watch.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { type Activity, lastToRead, type Search, searchTime, wasSearchedEnough } from '#shared/writes/activity.ts';
+import { type Activity, type Search, searchTime, wasSearchedEnough } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 
 export function SearchProgress({ entry }: { entry: Activity }) {
@@ -39,8 +39,8 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       )}
       {search !== null && endsBySearch(entry, search) && (
         <p className="soft">
-          If it isn’t found by block {withCommas(String(lastToRead(search)))} and within {searchTime / 60_000} minutes of sending, it
-          probably didn’t go through. Blockdesk will say so here.
+          Blockdesk reads at least to block {withCommas(search.to)}, and for at least {searchTime / 60_000} minutes after sending. If it
+          isn’t found by then, it probably didn’t go through.
         </p>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Max, PlainHolding } from './amount-field.tsx';
 import styles from './send.module.css';
 
 /** More accounts than this are folded. */
-const most = { shown: 5, folded: 4 } as const;
+const most = { shown: 5, folded: 4, judged: 20 } as const;
 
 interface AccountBalancesProps {
   readonly contract: string;
@@ -25,9 +25,10 @@ export function AccountBalances({ contract, token, accounts, typed, onMax }: Acc
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded);
   // Folded ones only to judge an amount.
+  const judged = accounts.slice(0, Math.max(shown.length, most.judged));
   const holdings = useBalancesOf(
     contract,
-    (typed === null ? shown : accounts).map(({ address }) => address),
+    (typed === null ? shown : judged).map(({ address }) => address),
   );
   const more = accounts.length - shown.length;
   return (
@@ -53,38 +54,45 @@ export function AccountBalances({ contract, token, accounts, typed, onMax }: Acc
           and {more} more
         </Button>
       )}
-      {typed !== null && <Lacking typed={typed} accounts={accounts} holdings={holdings} />}
+      <Lacking typed={typed} accounts={accounts} holdings={holdings} />
     </div>
   );
 }
 
 interface LackingProps {
-  readonly typed: string;
+  readonly typed: string | null;
   readonly accounts: readonly NamedAccount[];
-  /** Of each account. */
+  /** Of the first of them, in their order. */
   readonly holdings: readonly Holding[];
 }
 
 /** Which accounts hold less than the amount, as far as that is known. */
 function Lacking({ typed, accounts, holdings }: LackingProps) {
   const service = useServiceName();
-  const below = accounts.filter((_, index) => isBelow(typed, holdings[index]?.baseUnits ?? null));
+  const below = accounts.flatMap(({ name }, index) => {
+    const { baseUnits = null, face } = holdings[index] ?? {};
+    return typed !== null && isBelow(typed, baseUnits) ? [{ name, isOld: face?.face === 'stale' }] : [];
+  });
   const [first] = below;
-  if (first === undefined) return null;
-  const isOld = holdings.some(({ face }) => face.face === 'stale');
-  if (below.length === accounts.length)
-    return (
-      <p className={styles.care} role="alert">
-        {isOld
-          ? 'When last read, none of your accounts held this much. It may fail.'
-          : 'None of your accounts holds this much. It would fail.'}
-      </p>
-    );
-  const which = below.length === 1 ? `${first.name}, which` : 'one of yours that';
+  const isAll = below.length === accounts.length;
+  const isOld = below.some((one) => one.isOld);
+  const which = below.length === 1 ? `${first?.name}, which` : 'an account that';
   return (
-    <p role="status">
-      It would fail if {service} picks {which} {isOld ? 'held' : 'holds'} less{isOld ? ' when last read' : ''}.
-    </p>
+    <>
+      {/* Announced as it comes, so it is there before. */}
+      <p role="status">
+        {first !== undefined &&
+          !isAll &&
+          `It would fail if ${service} picks ${which} ${isOld ? 'held less when last read' : 'holds less'}.`}
+      </p>
+      {first !== undefined && isAll && (
+        <p className={styles.care} role="alert">
+          {isOld
+            ? 'When last read, none of your accounts held this much. It may fail.'
+            : 'None of your accounts holds this much. It would fail.'}
+        </p>
+      )}
+    </>
   );
 }
 

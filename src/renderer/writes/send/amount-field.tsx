@@ -35,6 +35,7 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
     most !== null &&
     !(form.allowance.is === 'known' && form.allowance.baseUnits === '0') &&
     BigInt(amount.baseUnits) > BigInt(most);
+  const isOld = balance.face.face === 'stale' || (form.allowance.is === 'known' && form.allowance.asOf !== null);
   // Another account may have a higher limit, but nobody can take more than the owner has.
   const mayOthers =
     draft.owner !== null && amount.is === 'amount' && balance.baseUnits !== null && BigInt(amount.baseUnits) <= BigInt(balance.baseUnits);
@@ -68,7 +69,8 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
               : <PlainAmount baseUnits={most} token={token} />
             </>
           )}
-          . It would fail{mayOthers ? ` unless ${service} picks another account that may spend enough` : ''}.
+          {isOld && ', when last read'}. It {isOld ? 'may' : 'would'} fail
+          {mayOthers ? ` unless ${service} picks another account that may spend enough` : ''}.
         </p>
       )}
     </div>

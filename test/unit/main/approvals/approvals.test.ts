@@ -384,7 +384,7 @@ test.each([
     '250',
     '100',
     'An approval was lowered',
-    '“Market” (0x0000…003a) can now spend up to 100 “DUSD” of 0x0000…00C0 (was 250) · Tested',
+    '“Market” (0x0000…003a) can still spend up to 100 “DUSD” of 0x0000…00C0 (was 250) · Tested',
   ],
   ['revoked', '250', '0', 'An approval has ended', '“Market” (0x0000…003a) can no longer spend your “DUSD” of 0x0000…00C0 · Tested'],
   [
@@ -425,7 +425,7 @@ test('default: “spent” where tokens of the owner moved; no amounts in the no
   expect(notices).toEqual([
     expect.objectContaining({
       title: 'An approval was used',
-      body: '“Market” (0x0000…003a) can now spend your “DUSD” of 0x0000…00C0 · Tested',
+      body: '“Market” (0x0000…003a) can still spend your “DUSD” of 0x0000…00C0 · Tested',
     }),
   ]);
 });

@@ -185,12 +185,15 @@ test('behavior: the newest block is read again where a search has seen a newer o
   client.setQueryData(queryKey, answer as never);
   // As all of the page's readers are.
   const stop = new QueryObserver(client, { queryKey, queryFn: () => answer, enabled: false }).subscribe(() => {});
-  const asks = (seen: string | null) => {
-    catchUp(client, 'a', { newest: [{ search: null }, { search: seen === null ? null : { newest: seen } }] } as never);
+  vi.advanceTimersByTime(2_000);
+  const seen = (newest: string | null) => ({ newest: [{ id: '1', search: newest === null ? null : { newest } }] }) as never;
+  const asks = (before: string | null, now: string | null) => {
+    catchUp(client, 'a', seen(before), seen(now));
     return client.getQueryState(queryKey)?.fetchStatus === 'fetching';
   };
-  expect(asks(null)).toBe(false);
-  expect(asks('100')).toBe(false);
-  expect(asks('131')).toBe(true);
+  expect(asks(null, null)).toBe(false);
+  expect(asks(null, '100')).toBe(false);
+  expect(asks('131', '131')).toBe(false);
+  expect(asks('130', '131')).toBe(true);
   stop();
 });

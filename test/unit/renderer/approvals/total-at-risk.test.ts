@@ -86,8 +86,9 @@ test('safety: tokens approved only in others’ transactions push none out that 
   const nothing = 'At risk: nothing that you approved or added. Approved only in others’ transactions: 1 contract';
   expect(words(tokens({ of: 'A', isOwn: false, balance: null }))).toBe(nothing);
   expect(words(tokens({ of: 'Field Notes', isOwn: false }), { ...every(), ...spamOf(every()) })).toBe(nothing);
-  // Its age is of what is named alone.
-  expect(totalAtRisk([...spam, tokens()], () => false).rows.map(({ token }) => token.name)).toEqual(['DUSD']);
+  // Its age is of the person’s own approvals alone, of nothing to take as well.
+  const rows = [...spam, tokens(), tokens({ of: 'GOV', balance: '0' })];
+  expect(totalAtRisk(rows, () => false).rows.map(({ token }) => token.name)).toEqual(['DUSD', 'GOV']);
 });
 
 test('error: what one contract is as a token and as a collection isn’t added up', () => {
