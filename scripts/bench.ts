@@ -18,6 +18,7 @@ import { benchScreens } from '#test/bench/screens.ts';
 import { benchSearch } from '#test/bench/search.ts';
 import { benchStartUp } from '#test/bench/start-up.ts';
 import { benchTour } from '#test/bench/tour.ts';
+import makeBundles from '#test/support/bundles.ts';
 import { buildIfStale, root } from './build.ts';
 
 const benches: readonly { readonly ids: readonly string[]; readonly run: () => Promise<readonly Figure[]> }[] = [
@@ -45,6 +46,7 @@ const isWanted = (ids: readonly string[]) => wanted.length === 0 || ids.some((id
 const digits = (value: number) => value.toFixed(Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0);
 
 buildIfStale();
+await makeBundles();
 const figures: Figure[] = [];
 for (const { ids, run } of benches) {
   if (!isWanted(ids)) continue;

@@ -2,8 +2,10 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openCache } from '#main/chain/cache/cache.ts';
 import { type Figure, interleaved, median } from '#test/bench/figure.ts';
+import { bundleOf } from '#test/support/bundles.ts';
 
 const count = 10_000;
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
@@ -40,7 +42,7 @@ async function timed(run: () => Promise<unknown> | unknown): Promise<number> {
 
 export async function benchCache(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'blockdesk-bench-'));
-  const cache = openCache(join(folder, 'cache.db'), new URL('../../src/main/chain/cache/cache-worker.ts', import.meta.url));
+  const cache = openCache(join(folder, 'cache.db'), pathToFileURL(bundleOf('cache-worker')));
   const file = join(folder, 'answers.json');
   const onMain: number[] = [];
   const save = () =>

@@ -5,7 +5,6 @@ import { Pool } from 'undici';
 import { people } from '#sandbox/people.ts';
 import { type Figure, median } from '#test/bench/figure.ts';
 import { asPerson } from '#test/support/as-person.ts';
-import makeBundles from '#test/support/bundles.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { signIn } from '#test/support/sign-in.ts';
@@ -76,7 +75,6 @@ async function readBare(pool: Pool, token: string, { from, to }: Stretch): Promi
 
 export async function benchScan(): Promise<readonly Figure[]> {
   const sandbox = await startSandbox({ mining: 'slow' });
-  await makeBundles();
   const main = await startMainServices(sandbox, { browse: asPerson(), perSecond: '' });
   const pool = new Pool(sandbox.authorizationAddress, { connections: atOnce });
   try {

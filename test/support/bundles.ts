@@ -16,7 +16,7 @@ const sources = {
 /** Path of its script. */
 export const bundleOf = (name: keyof typeof sources): string => join(folder, `${name}.js`);
 
-/** Makes them. The test runners call it before all tests. */
+/** Makes them. The test runners call it before all tests, and scripts before what starts one. */
 export default async function makeBundles(): Promise<void> {
   // Not at the top: some of the bundles have this file in them, too.
   const { build } = await import('vite');

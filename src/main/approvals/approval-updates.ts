@@ -5,6 +5,7 @@ import {
   type ApprovalSubject,
   approvalKey,
   type ChangeKind,
+  isAsked,
   isCrowded,
   lastValue,
   mostApprovals,
@@ -182,5 +183,4 @@ function howOf(from: string, to: string, hasMoved: boolean): ChangeKind | null {
 
 /** Whether it is reread regularly. Approvals that others brought are not, unless the person asks for it. */
 export const isWatched = (approval: SavedApproval, isWatching: boolean) =>
-  takesPlace(approval) &&
-  (approval.watched ?? (isWatching && (approval.isOwn || approval.origins.includes('hand')) && (lastValue(approval) ?? '0') !== '0'));
+  takesPlace(approval) && (approval.watched ?? (isWatching && isAsked(approval) && (lastValue(approval) ?? '0') !== '0'));

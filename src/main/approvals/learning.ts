@@ -9,6 +9,7 @@ import {
   type ApprovalOrigin,
   type ApprovalSubject,
   approvalKey,
+  isAsked,
   isTheirs,
   type SavedApproval,
 } from '#shared/approvals/approvals.ts';
@@ -89,7 +90,7 @@ export function createLearning({ store, journal, clock, followed: followedBy, to
       all.set(key, next);
       changed.add(key);
       // Others can emit events without end, and must not cause as many requests.
-      if (known === null || (isWorthReading(next) && known.last?.hash !== next.last?.hash)) touched.add(key);
+      if (known === null || (isAsked(next) && known.last?.hash !== next.last?.hash)) touched.add(key);
     }
     if (changed.size === 0) return;
     const left = [...gone].filter((key) => !all.has(key));
@@ -102,11 +103,9 @@ export function createLearning({ store, journal, clock, followed: followedBy, to
     if (put.ok) markTouched(connection, [...touched]);
   }
 
-  const isWorthReading = ({ isOwn, origins }: SavedApproval) => isOwn || origins.includes('hand');
-
   function touch(connection: string, which: (approval: SavedApproval) => boolean): readonly string[] {
     const keys = approvalsOf(connection)
-      .filter((approval) => isWorthReading(approval) && which(approval))
+      .filter((approval) => isAsked(approval) && which(approval))
       .map(approvalKey);
     markTouched(connection, keys);
     return keys;

@@ -18,7 +18,7 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
-import { type ApprovalEvent, allowsAnything } from '#shared/approvals/approvals.ts';
+import { type ApprovalEvent, allowsAnything, isAsked } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { collectiblePlace, collectionPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -117,7 +117,7 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
   const watch = useCall('approvals.watch');
   const forget = useCall('approvals.forget');
   const [asks, setAsks] = useState(false);
-  const isWatched = approval.watched ?? (on && (approval.isOwn || approval.origins.includes('hand')) && allowsAnything(approval));
+  const isWatched = approval.watched ?? (on && isAsked(approval) && allowsAnything(approval));
   const say = async (done: ReturnType<typeof forget.run>) => {
     const result = await done;
     if (!result.ok) showToast(problemLine(result.error), 'bad');

@@ -1,7 +1,7 @@
 /** The rows of the table “Approvals”: their values, risks, order and filters. */
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
-import { allowsAnything, approvalKey, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { allowsAnything, approvalKey, isAsked, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -127,8 +127,7 @@ const judgements: readonly Judge[] = [
     return ['care', 'Up to an amount'];
   },
   (row, around) => (isOwnAccount(row, around) ? ['info', 'One of your own accounts'] : null),
-  ({ approval }) =>
-    !approval.isOwn && !approval.origins.includes('hand') ? ['care', 'From a transaction you didn’t send, so it may be spam'] : null,
+  ({ approval }) => (isAsked(approval) ? null : ['care', 'From a transaction you didn’t send, so it may be spam']),
   (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by an address you named'] : null),
 ];
 

@@ -1,5 +1,6 @@
 /** What could be taken now in total, by token. Amounts of different tokens are never summed, and nothing is priced. */
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
+import { isAsked } from '#shared/approvals/approvals.ts';
 import { lesser } from '#shared/core/amount.ts';
 
 interface TokenAtRisk {
@@ -24,7 +25,6 @@ export const countedAtRisk = (rows: readonly ApprovalRow[]) => rows.filter(({ is
 
 /** `isKnown`: whether the person follows this contract, or the chain is known for it. */
 export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: string) => boolean): TotalAtRisk {
-  const isAsked = ({ approval: { isOwn, origins, contract } }: ApprovalRow) => isOwn || origins.includes('hand') || isKnown(contract);
   // One contract can be both a token and a collection, and their numbers can't be added.
   const all = [...Map.groupBy(countedAtRisk(rows), ({ approval }) => `${approval.contract} ${approval.is === 'erc20'}`).values()].flatMap(
     (ofToken) => {
@@ -33,7 +33,13 @@ export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: st
       const isAmount = first.approval.is === 'erc20';
       const byOwner = [...Map.groupBy(ofToken, ({ approval }) => approval.owner).values()];
       const total = sumOf(byOwner.map(isAmount ? tokensOf : itemsOf));
-      return [{ isAsked: ofToken.some(isAsked), rows: ofToken, of: { token: first.token, isAmount, total } }];
+      return [
+        {
+          isAsked: isKnown(first.approval.contract) || ofToken.some(({ approval }) => isAsked(approval)),
+          rows: ofToken,
+          of: { token: first.token, isAmount, total },
+        },
+      ];
     },
   );
   const asked = all.filter((each) => each.isAsked);

@@ -1,5 +1,6 @@
 /** The filter of the activity list. */
 
+import { onceForPair } from '#renderer/core/lib/once-for-pair.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -54,24 +55,15 @@ const noRemarks: Remarks = () => '';
 const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
   [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
 
-const texts = new WeakMap<Names, WeakMap<ActivityRow, string>>();
-
-/** The searchable text of a row, but for its remark, in lower case. Cached, as each page of the journal searches all rows again. */
-function textOf(row: ActivityRow, names: Names): string {
-  const all = texts.get(names) ?? new WeakMap<ActivityRow, string>();
-  texts.set(names, all);
-  const before = all.get(row);
-  if (before !== undefined) return before;
-  const { write, searched, hash, other, token, accounts } = row;
+/** The searchable text of a row, but for its remark, in lower case. Once, as each page of the journal searches all rows again. */
+const textOf = onceForPair((names: Names, { write, searched, hash, other, token, accounts }: ActivityRow) => {
   const name = other === null ? null : names.of(other)?.text;
   const own = accounts.map((account) => names.of(account)?.text);
-  const text = [searched, hash, other, token, name, ...own, write?.id]
+  return [searched, hash, other, token, name, ...own, write?.id]
     .filter((word) => typeof word === 'string')
     .join(' ')
     .toLowerCase();
-  all.set(row, text);
-  return text;
-}
+});
 
 const remarkOf = ({ hash }: ActivityRow, remarks: Remarks) => (hash === null ? '' : remarks(hash.toLowerCase()).toLowerCase());
 
@@ -93,7 +85,7 @@ export function narrowActivity(
       isState(row, filter.state) &&
       isBetween(row, from, to);
     if (!isLike || words.length === 0) return isLike;
-    const text = textOf(row, names);
+    const text = textOf(names, row);
     const others = words.filter((word) => !text.includes(word));
     const remark = others.length === 0 ? '' : remarkOf(row, remarks);
     return others.every((word) => remark.includes(word));

@@ -4,6 +4,7 @@ import type { HistoryView, SignedAmount } from '#renderer/chain/history-assets.t
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
+import { onceForPair } from '#renderer/core/lib/once-for-pair.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
 import { type ActivityBrief, isUncertain, type WriteState } from '#shared/writes/activity.ts';
@@ -46,20 +47,12 @@ export interface ActivityRow {
   readonly searched: string;
 }
 
-const made = new WeakMap<HistoryView, WeakMap<ActivityBrief, ActivityRow>>();
-
-/** Cached, as wording thousands of them takes time. */
-function rowOfWrite(write: ActivityBrief, view: HistoryView): ActivityRow {
-  const rows = made.get(view) ?? new WeakMap<ActivityBrief, ActivityRow>();
-  made.set(view, rows);
-  const before = rows.get(write);
-  if (before !== undefined) return before;
+/** Once, as wording thousands of them takes time. */
+const rowOfWrite = onceForPair((view: HistoryView, write: ActivityBrief): ActivityRow => {
   const { id: key, state, preparedAt: at, hash } = write;
   const accounts = journalAccounts(write, view);
-  const row = { key, state, at, reportedAt: null, hash, write, accounts, ...inWords(journalWords(write, view), view) };
-  rows.set(write, row);
-  return row;
-}
+  return { key, state, at, reportedAt: null, hash, write, accounts, ...inWords(journalWords(write, view), view) };
+});
 
 function inWords(words: HistoryWords, view: HistoryView) {
   const { kind, icon, amounts, token, other } = words;
@@ -68,23 +61,19 @@ function inWords(words: HistoryWords, view: HistoryView) {
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-type Worded = ReturnType<typeof inWords> & { readonly accounts: readonly string[]; readonly of: SeenTransaction['state'] };
-const wordedSeen = new WeakMap<HistoryView, WeakMap<SeenTransaction['entry'], Worded>>();
+type Worded = ReturnType<typeof inWords> & Pick<ActivityRow, 'accounts'>;
+const wordedSeen = onceForPair((_view: HistoryView, _entry: SeenTransaction['entry']) => new Map<SeenTransaction['state'], Worded>());
 
 function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Worded {
-  const all = wordedSeen.get(view) ?? new WeakMap<SeenTransaction['entry'], Worded>();
-  wordedSeen.set(view, all);
-  const before = all.get(entry);
-  if (before?.of === state) return before;
-  const now = { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view), of: state };
-  all.set(entry, now);
-  return now;
+  const byState = wordedSeen(view, entry);
+  const worded = byState.get(state) ?? { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view) };
+  byState.set(state, worded);
+  return worded;
 }
 
 export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
   const { hash, at, reportedAt, state } = seen;
-  const { of: _, ...worded } = wordsOfSeen(seen, view);
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...worded };
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...wordsOfSeen(seen, view) };
 }
 
 interface Loaded<T> {
@@ -101,7 +90,7 @@ interface Loaded<T> {
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>, view: HistoryView): readonly ActivityRow[] {
   const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
   const mine = writes.list.map((write) => ({
-    row: rowOfWrite(write, view),
+    row: rowOfWrite(view, write),
     time: isUncertain(write.state) ? Number.POSITIVE_INFINITY : write.preparedAt,
   }));
   const found = timed(seen.list, view).filter(({ row }) => !written.has(row.key.toLowerCase()));

@@ -102,6 +102,9 @@ export const allowsAnything = (approval: Pick<SavedApproval, 'readings'>) => las
 export const allowsAll = (approval: Pick<SavedApproval, 'is' | 'readings'>) =>
   approval.is === 'operator' ? allowsAnything(approval) : approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0');
 
+/** Whether the person gave it or looked it up. Others' transactions can claim any approval of theirs. */
+export const isAsked = ({ isOwn, origins }: Pick<SavedApproval, 'isOwn' | 'origins'>) => isOwn || origins.includes('hand');
+
 /** Approvals that never allowed anything aren't listed, because strangers could fill the list with them. */
 export function isListed(approval: SavedApproval): boolean {
   if (approval.forgotten || approval.waits) return false;
@@ -111,7 +114,7 @@ export function isListed(approval: SavedApproval): boolean {
 
 /** Whether no more are listed that only other people's transactions made. `contract`: of this one; of any, unless given. */
 export function isCrowded(known: readonly SavedApproval[], followed: ReadonlySet<string>, contract?: string): boolean {
-  const others = known.filter((one) => !one.isOwn && !one.origins.includes('hand'));
+  const others = known.filter((one) => !isAsked(one));
   const counts = Map.groupBy(others, (one) => one.contract);
   const isFull = (each: string) => (counts.get(each)?.length ?? 0) >= (followed.has(each) ? mostOfOthers : mostOfOneContract);
   const isAllFull = others.filter((one) => !followed.has(one.contract)).length >= mostOfOthers;

@@ -4,7 +4,7 @@ import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/appr
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useSend } from '#renderer/writes/send.ts';
-import { allowsAnything, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { allowsAnything, isAsked, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -28,8 +28,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const recipients = new Set([...also, ...recipientsIn(names)]);
   const addresses = new Set([...recipients, ...known.map(({ spender }) => spender)]);
   // As the person knows it: anyone can claim an approval.
-  const spends = (address: string) =>
-    !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some((one) => one.isOwn || one.origins.includes('hand'));
+  const spends = (address: string) => !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some(isAsked);
   const sendTo = (address: string) =>
     act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
       send.open({ receiver: address }),
