@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { ok } from '#shared/core/result.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { account, answerOf, axe, connection, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
 const [coin, gov] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const;
@@ -17,7 +17,7 @@ const approvalOf = (contract: string, spender: string): SavedApproval => ({
 
 const follow = (address: string): SavedToken => ({ address, standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 1 });
 
-const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approvalOf(coin, other)]) =>
+const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approvalOf(coin, other)], answers: PageOptions['answers'] = {}) =>
   startPage({
     place: '/tokens/approvals',
     slices: {
@@ -32,6 +32,7 @@ const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approval
       'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
       'service.erc721.approved': async () => ok(answerOf('erc721.approved', `"${one}"`)),
       'service.erc721.isApprovedForAll': async () => ok(answerOf('erc721.isApprovedForAll', 'true')),
+      ...answers,
     },
   });
 
@@ -62,6 +63,26 @@ test('default: at risk is what the account has, where that is less; where that c
   const unread = group.getAllByRole('row').find((row) => row.textContent?.includes('GOV'));
   expect(unread?.textContent).toContain('At risk: unknown');
 });
+
+const spam = `0x${'c3'.repeat(20)}` as const;
+
+test.each([
+  ['a stranger’s', spam, null],
+  ['the person’s own', coin, /as of/],
+])(
+  'error: the total at risk says how old it is where %s approval could not be read again: by the person’s own alone',
+  async (_whose, contract, said) => {
+    const timeout = { code: 'timeout', host: 'api.example.org', seconds: 30 } as const;
+    const old = { source: 'stored', problem: timeout, readAt: Date.now() - 3_600_000 } as const;
+    await open([approvalOf(coin, one), { ...approvalOf(spam, other), isOwn: false }], {
+      'service.erc20.allowance': async (input) =>
+        ok(answerOf('erc20.allowance', '"5000000"', input.contractAddress.toLowerCase() === contract ? old : {})),
+    });
+    const total = await screen.findByText(/^At risk: 2 DUSD\. Approved only in others’ transactions: 1 contract/);
+    if (said === null) expect(within(total).queryByText(/as of/)).toBeNull();
+    else await within(total).findByText(said);
+  },
+);
 
 test('behavior: what is chosen is revoked, and nothing that the filters have since hidden', async () => {
   const { user } = await open();

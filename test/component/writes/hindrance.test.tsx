@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
-import { fail, ok } from '#shared/core/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import { account, answerOf, connection, region, service, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
@@ -14,7 +14,7 @@ const approval: SavedApproval = {
 };
 const offline = fail({ code: 'offline', host: 'api.example.org', reason: 'refused' } as const);
 
-const open = (place: string, isOffline: boolean) =>
+const open = (place: string, newest: typeof offline | Result<never> | null) =>
   startPage({
     place,
     slices: {
@@ -29,7 +29,7 @@ const open = (place: string, isOffline: boolean) =>
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', balance: '900', isCollection: false },
       }),
       'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5"')),
-      ...(isOffline ? { 'service.block.latestNumber': async () => offline } : service({ 'block.latestNumber': '18204' })),
+      ...(newest === null ? service({ 'block.latestNumber': '18204' }) : { 'service.block.latestNumber': async () => newest }),
     },
   });
 
@@ -47,15 +47,20 @@ async function expectHindered(buttons: () => HTMLElement[], isHindered: boolean)
 }
 
 test.each([true, false])('behavior: Send on the wallet and on Tokens: offline %s', async (isOffline) => {
-  await open('/wallet', isOffline);
+  await open('/wallet', isOffline ? offline : null);
   await expectHindered(() => within(region('Assets')).queryAllByRole('button', { name: /^Send/ }), isOffline);
   location.hash = '/tokens';
   await screen.findByRole('table', { name: 'Tokens' });
   await expectHindered(() => screen.queryAllByRole('button', { name: 'Send Demo Dollar' }), isOffline);
 });
 
+test('error: a service that refuses to name its newest block may still take a revocation', async () => {
+  await open('/tokens/approvals', fail({ code: 'service', status: 500, text: 'Busy.' } as const));
+  await expectHindered(() => screen.queryAllByRole('button', { name: /^(Revoke|Change limit)$/ }), false);
+});
+
 test.each([true, false])('behavior: Revoke and its limit on Approvals: offline %s', async (isOffline) => {
-  const { user } = await open('/tokens/approvals', isOffline);
+  const { user } = await open('/tokens/approvals', isOffline ? offline : null);
   await user.click(await screen.findByRole('checkbox', { name: /may spend up to 5/ }));
   await expectHindered(() => screen.queryAllByRole('button', { name: /^(Revoke( 1…)?|Change limit)$/ }), isOffline);
   // What only reads still does.

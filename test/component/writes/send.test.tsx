@@ -149,7 +149,7 @@ test('behavior: after a send whose row is gone, the focus is in the list that it
 const many = Array.from({ length: 7 }, (_, index) => checksummed(`0x${'0'.repeat(39)}${index + 1}`));
 
 /** The form for a token, where each account holds as many as its address says; `unread`: the service refuses that one's balance. */
-async function openForm({ accounts = [account, otherAccount], unread = '', hideAmounts = false } = {}) {
+async function openForm({ accounts = [account, otherAccount], unread = '', hideAmounts = false, isOld = false } = {}) {
   const chain = tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', isCollection: false } });
   const page = await startPage({
     place: `/send/${dollar}/-/-/-`,
@@ -164,7 +164,8 @@ async function openForm({ accounts = [account, otherAccount], unread = '', hideA
         const [who] = input.params as readonly string[];
         if (!/function balanceOf\(/.test(input.functionSignature) || who === unread)
           return chain['service.contract.call']?.(input) as never;
-        return ok(answerOf('contract.call', JSON.stringify({ result: String(100 + accounts.indexOf(who ?? '')) })));
+        const old = isOld ? ({ source: 'stored', problem: { code: 'timeout', host: 'api.example.org', seconds: 30 } } as const) : {};
+        return ok(answerOf('contract.call', JSON.stringify({ result: String(100 + accounts.indexOf(who ?? '')) }), old));
       },
     },
   });
@@ -200,6 +201,16 @@ test('error: M16 a balance that can’t be read is unknown, not 0, and can’t b
   // The unknown one may hold enough.
   await user.type(dialog().getByLabelText('Amount'), '102');
   expect(dialog().queryByRole('alert')).toBeNull();
+});
+
+test('error: what older balances say is said as such', async () => {
+  const { user } = await openForm({ isOld: true });
+  await balances().findByText('101 DUSD');
+  const amount = dialog().getByLabelText('Amount');
+  await user.type(amount, '101');
+  await dialog().findByText('It would fail if Example Bank picks Account 1, which held less when last read.');
+  await user.type(amount, '0');
+  expect((await dialog().findByRole('alert')).textContent).toBe('When last read, none of your accounts held this much. It may fail.');
 });
 
 test('behavior: more than five accounts are folded to four', async () => {

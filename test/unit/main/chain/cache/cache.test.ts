@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/chain/cache/cache.ts';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
+import { nothingKnown } from '#main/core/ports/cache.ts';
 import { bundleOf } from '#test/support/bundles.ts';
 import { cacheOver } from '#test/support/memory-cache.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
@@ -102,6 +103,8 @@ test.each(['throw new Error("crash")', 'process.exit(1)'])(
     const cache = openCache(path, crashing);
     await cache.put('a', answer('user.get'));
     expect([await cache.list('a'), await cache.get('a', 'user.get', '{}')]).toEqual([[], null]);
+    // Not null, which would say that what the page has is still true.
+    expect(await cache.aboutUnless('a', '0x', '1')).toEqual(nothingKnown);
     await cache.stop();
   },
 );

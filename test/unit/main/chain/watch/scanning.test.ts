@@ -13,7 +13,7 @@ const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 const { id } = toConnection();
 
 /** A chain of 1,001 empty blocks. */
-function start({ folder = temporaryFolder() } = {}) {
+function start({ folder = temporaryFolder(), firstBudget = '60' as Watch['budget'] } = {}) {
   const clock = createFakeClock();
   const states: Watch[] = [];
   const blocks: number[] = [];
@@ -42,7 +42,7 @@ function start({ folder = temporaryFolder() } = {}) {
     return ok({ reading: { recognized: true, value: value(operation, input) }, raw: '', readAt: 0, source: 'service', problem: null });
   };
   const watch = createWatch({
-    firstBudget: () => '60',
+    firstBudget: () => firstBudget,
     read: read as never,
     find: async () => ok(toConnection()),
     store: openWatchStore(`${folder}/watch.db`),
@@ -81,6 +81,14 @@ test('default: a scan turns watching on and reads the newest first, and says how
   await run(2_000);
   expect(blocks.toSorted((one, other) => other - one)).toEqual(blocks);
   expect(now()).toMatchObject({ on: true, checked: 11, scanned: [range(990, 1_000)], gaps: [], phase: { is: 'up-to-date' }, budget: '60' });
+});
+
+test('behavior: after a sign-out it begins with the first budget again, and asks no question that was answered', () => {
+  const { watch, now } = start({ firstBudget: 'unlimited' });
+  watch.set(id, true, '60');
+  expect(now().budget).toBe('60');
+  watch.signOut(id);
+  expect(watch.now(id)).toMatchObject({ budget: 'unlimited', answered: true, on: false });
 });
 
 test('behavior: sixteen blocks are read at once where no budget is set, one otherwise', async () => {
