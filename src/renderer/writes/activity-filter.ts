@@ -1,6 +1,6 @@
 /** The filter of the activity list. */
 
-import { onceForPair } from '#renderer/core/lib/once-for-pair.ts';
+import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -56,7 +56,7 @@ const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
   [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
 
 /** The searchable text of a row, but for its remark, in lower case. Once, as each page of the journal searches all rows again. */
-const textOf = onceForPair((names: Names, { write, searched, hash, other, token, accounts }: ActivityRow) => {
+const textOf = onceForBoth((names: Names, { write, searched, hash, other, token, accounts }: ActivityRow) => {
   const name = other === null ? null : names.of(other)?.text;
   const own = accounts.map((account) => names.of(account)?.text);
   return [searched, hash, other, token, name, ...own, write?.id]

@@ -4,7 +4,7 @@ import type { HistoryView, SignedAmount } from '#renderer/chain/history-assets.t
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
-import { onceForPair } from '#renderer/core/lib/once-for-pair.ts';
+import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
 import { type ActivityBrief, isUncertain, type WriteState } from '#shared/writes/activity.ts';
@@ -48,7 +48,7 @@ export interface ActivityRow {
 }
 
 /** Once, as wording thousands of them takes time. */
-const rowOfWrite = onceForPair((view: HistoryView, write: ActivityBrief): ActivityRow => {
+const rowOfWrite = onceForBoth((view: HistoryView, write: ActivityBrief): ActivityRow => {
   const { id: key, state, preparedAt: at, hash } = write;
   const accounts = journalAccounts(write, view);
   return { key, state, at, reportedAt: null, hash, write, accounts, ...inWords(journalWords(write, view), view) };
@@ -62,7 +62,7 @@ function inWords(words: HistoryWords, view: HistoryView) {
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
 type Worded = ReturnType<typeof inWords> & Pick<ActivityRow, 'accounts'>;
-const wordedSeen = onceForPair((_view: HistoryView, _entry: SeenTransaction['entry']) => new Map<SeenTransaction['state'], Worded>());
+const wordedSeen = onceForBoth((_view: HistoryView, _entry: SeenTransaction['entry']) => new Map<SeenTransaction['state'], Worded>());
 
 function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Worded {
   const byState = wordedSeen(view, entry);

@@ -1,5 +1,5 @@
-/** A function of two objects that is computed once for each pair, and forgotten with either of them. */
-export function onceForPair<A extends object, B extends object, T extends object | string>(
+/** A function of two objects that is computed once for both, and forgotten with either of them. */
+export function onceForBoth<A extends object, B extends object, T extends object | string>(
   make: (one: A, other: B) => T,
 ): (one: A, other: B) => T {
   const all = new WeakMap<A, WeakMap<B, T>>();
