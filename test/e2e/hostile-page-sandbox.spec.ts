@@ -7,7 +7,8 @@ import { connectRpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
-import { call, newTo, proposeInVain, slicesOf } from '#test/support/hostile-page.ts';
+import { newTo } from '#test/support/connection-inputs.ts';
+import { call, proposeInVain, slicesOf } from '#test/support/hostile-page.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { isReached, listeningSockets } from '#test/support/listening-sockets.ts';
 

@@ -5,7 +5,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
-import { activeOf, call, inputOf } from '#test/support/hostile-page.ts';
+import { inputOf } from '#test/support/connection-inputs.ts';
+import { activeOf, call } from '#test/support/hostile-page.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';

@@ -1,0 +1,162 @@
+/** Script in the page against main: its calls as they come over the bridge, and what main's own window would show the person. */
+import { ipcMain } from 'electron';
+import { expect, vi } from 'vitest';
+import { registerCalls } from '#main/core/ipc/register.ts';
+import { pageAddress, reviewAddress } from '#main/core/platform/page-protocol.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import { type CallInput, type CallName, callChannel } from '#shared/ipc/derive.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { Shown } from '#shared/writes/change.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
+import type { Review, ReviewValue, ReviewWarning } from '#shared/writes/review.ts';
+import { newTo } from './connection-inputs.ts';
+import { handlersOf } from './main-handlers.ts';
+import { startMainServices } from './main-services.ts';
+import { startTinyService, type TinyService } from './tiny-service.ts';
+
+type Listener = (event: object, ...args: unknown[]) => Promise<Result<unknown>>;
+type Answer = { readonly ok: boolean; readonly value?: unknown; readonly error?: { readonly code: string } };
+
+/** What the person read before they went back. */
+export interface Seen {
+  readonly title: string;
+  /** Of a change: what was and what would be, or only what would be. Of a review: the value of each line. */
+  readonly fields: Readonly<Record<string, readonly (string | ReviewValue)[]>>;
+  readonly warnings: readonly ReviewWarning[];
+  /** Their texts. */
+  readonly warned: string;
+  readonly environment: Connection['environment'];
+  /** The name of the connection, as the window's badge has it. */
+  readonly connection: string;
+}
+
+function toSeen(shown: Shown): Seen {
+  const { title, warnings, environment, connection } = shown.kind === 'write' ? shown.review : shown.change;
+  const fields =
+    shown.kind === 'write'
+      ? shown.review.lines.map(({ name, value }) => [name, [value]])
+      : shown.change.fields.map(({ name, before, after }) => [name, before === null ? [after] : [before, after]]);
+  const warned = warnings.map(({ text }) => text).join('\n');
+  return { title, warnings, warned, environment, connection, fields: Object.fromEntries(fields) };
+}
+
+/** The window of a kind, and calls that come from it. */
+function windowAt(url: string) {
+  const mainFrame = { url };
+  return { senderFrame: mainFrame, sender: { mainFrame } };
+}
+const [page, reviewWindow] = [windowAt(pageAddress), windowAt(reviewAddress)];
+
+/** A test file that uses this replaces the module `electron` with `{ protocol: {}, ipcMain: { handle() {} } }`. */
+export async function startHostileMain() {
+  const other = await startTinyService();
+  const heard = new Map<string, Listener>();
+  vi.spyOn(ipcMain, 'handle').mockImplementation((channel, listener) => void heard.set(channel, listener as unknown as Listener));
+  const main = await startMainServices(other);
+  /** The person's answer to what is shown; by default they agree, and type what is asked for. */
+  let look: (shown: Shown) => boolean | Promise<boolean> = () => true;
+  const desk = handlersOf(main, undefined, (review) => look({ kind: 'write', review }), {
+    decide: (change) => look({ kind: 'change', change }),
+  });
+  registerCalls({
+    handlers: desk.handlers,
+    isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? reviewWindow : page).sender,
+    log() {},
+  });
+  const callAs = async (event: object, name: CallName, input: object): Promise<Answer> =>
+    (await heard.get(callChannel(name))?.(event, structuredClone(input))) ?? expect.unreachable();
+  const call = (name: CallName, input: object = {}) => callAs(page, name, input);
+  const slices = async () => ((await call('app.snapshot')).value as Snapshot).slices;
+
+  async function active(): Promise<Connection> {
+    const { list, active } = (await slices()).connections.value;
+    return list.find(({ id }) => id === active) ?? expect.unreachable();
+  }
+
+  /** Everything that a page must not weaken without the person: each connection with its rules, and the contacts. */
+  async function standing() {
+    const { connections, notebook } = await slices();
+    const { list, active } = connections.value;
+    const rules: Rules[] = [];
+    for (const { id } of list) rules.push((await call('rules.get', { connection: id })).value as Rules);
+    // What the service says of its chain may come meanwhile.
+    return { active, rules, list: list.map(({ chain: _chain, ...rest }) => rest), entries: notebook.value.entries };
+  }
+
+  /** Pressed without typing anything, by the window's own call. */
+  const confirm = ({ id, digest }: Pick<Review, 'id' | 'digest'>) =>
+    callAs(reviewWindow, 'review.confirm', { review: id, digest, typed: '' } satisfies CallInput<'review.confirm'>);
+
+  /** Answered by `act` while main's own window is open; what fails there fails the test. */
+  async function shown(name: CallName, input: object, act: (shown: Shown) => Promise<boolean>): Promise<Answer> {
+    let windows = 0;
+    let failed: unknown = null;
+    look = async (one) => {
+      windows += 1;
+      try {
+        return await act(one);
+      } catch (error) {
+        failed ??= error;
+        return false;
+      }
+    };
+    const answer = await call(name, input);
+    look = () => true;
+    if (failed !== null) throw failed;
+    expect([windows, answer]).toEqual([1, answer]);
+    return answer;
+  }
+
+  /** What a page asks for, as main shows it to the person, who goes back: then everything is as it was. */
+  async function inVain(name: CallName, input: object, { isBarred = false } = {}): Promise<Seen> {
+    const before = await standing();
+    let seen: Seen | null = null;
+    const answer = await shown(name, input, async (one) => {
+      seen = toSeen(one);
+      if (isBarred) expect(await confirm(one.kind === 'write' ? one.review : one.change)).toMatchObject({ ok: false });
+      return false;
+    });
+    expect(answer.error?.code).toMatch(/^(?:change-declined|canceled)$/);
+    expect(await standing()).toEqual(before);
+    return seen ?? expect.unreachable();
+  }
+
+  /** What `act` does happens while main's own window is open; then the person agrees, or goes back. */
+  const whileOpen = (name: CallName, input: object, act: (seen: Seen) => Promise<void>, { agrees = true } = {}) =>
+    shown(name, input, async (one) => {
+      await act(toSeen(one));
+      return agrees;
+    });
+
+  async function signIn(connection: string): Promise<void> {
+    expect(await call('connection.select', { connection })).toMatchObject({ ok: true });
+    expect(await call('session.signIn', { connection })).toMatchObject({ ok: true });
+    await main.until(({ phase }) => phase === 'signed-in');
+  }
+
+  return {
+    main,
+    call,
+    active,
+    standing,
+    inVain,
+    whileOpen,
+    signIn,
+    /** A service that the person has confirmed and signed in to. Its id. */
+    async add(service: TinyService, change: object = {}): Promise<string> {
+      const added = await call('connection.save', newTo(service, { clientSecret: service.clientSecret, ...change }));
+      expect(added).toMatchObject({ ok: true });
+      const { id } = added.value as Connection;
+      await signIn(id);
+      return id;
+    },
+    async stop() {
+      desk.stop();
+      await main.stop();
+      await other.stop();
+    },
+  };
+}
+
+export type HostileMain = Awaited<ReturnType<typeof startHostileMain>>;
