@@ -177,8 +177,9 @@ function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
     tokens.flatMap((token) => {
       const { address, words, detail } = token;
       const match = matchText(words, text);
-      const meant = match ?? matchText(`${detail ?? ''} ${address}`, text);
-      if (meant === null || meant.rank === 3) return [];
+      const others = [detail ?? '', ...(detail?.split(' · ') ?? []), address].map((each) => matchText(each, text));
+      const [meant] = [match, ...others].filter((each) => each !== null).toSorted((one, other) => one.rank - other.rank);
+      if (meant === undefined || meant.rank === 3) return [];
       return [{ match: meant, suggestion: { ...toToken(token), ranges: match?.ranges ?? [] } }];
     }),
   );

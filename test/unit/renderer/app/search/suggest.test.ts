@@ -144,7 +144,10 @@ describe('what is known here', () => {
     // The beginning of a name isn't the whole of it.
     expect(groups('savi')).toEqual(['Actions', 'Names']);
     expect(groups('dus', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
+    // By its symbol, its name and its address.
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
+    expect(groups('demo', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
+    expect(groups('demo dollar', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen on this computer']);
     const received: Doable = { key: 'h', kind: 'transaction', words: 'Received 94.7 DUSD', also: '', does: { do: 'open', place: '/tx/1' } };
     expect(groups('receive', { actions: sources.first, history: [received] })).toEqual(['Actions', 'Activity']);
