@@ -43,7 +43,7 @@ ${faults.join('\n')}
 
 Each fault of a service has its own run, on a chain in memory with blocks of 12 seconds, until the write is settled
 (\`test/faults/write-ends.test.ts\`). Every sentence on its page, in the list and in notifications is checked against that chain. So are the
-sentences of five hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/writes/true-words.test.ts\`).
+sentences of two hundred random writes, at every moment, with blocks of 0.2 to 15 seconds (\`test/unit/main/writes/true-words.test.ts\`).
 
 | The service answers | On the chain | What the person reads at the end, and is it true |
 |---|---|---|

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
 import { bundleOf } from './bundles.ts';
 import { compiledEnv } from './compiled.ts';
 import type { WriteTask } from './write-child.ts';
@@ -14,11 +13,12 @@ export interface Child {
   readonly ended: Promise<unknown>;
 }
 
-/** One that a failed test left would write on and on, and the test runner would wait for it. */
 const children = new Set<ChildProcess>();
-afterAll(() => {
+/** For `afterAll`: one that a failed test left would write on and on, and the test runner would wait for it. */
+export function endChildren(): void {
   for (const child of children) child.kill('SIGKILL');
-});
+  children.clear();
+}
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
 export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child', args, limit);

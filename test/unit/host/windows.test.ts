@@ -113,24 +113,27 @@ test('windowStatePersistence: a named window opens where it was, also after a re
   await expect.poll(second.output).toContain("no state of a window named 'main'");
 });
 
-test.each([
-  ['far beyond the screen', { x: 9000, y: 9000, width: 500, height: 400 }],
-  ['above it, where no title bar can be taken hold of', { x: 100, y: -2000, width: 500, height: 400 }],
-  ['larger than it', { x: 0, y: 0, width: 30_000, height: 20_000 }],
-])('windowStatePersistence: a place that is %s is brought back', async (_name, bounds) => {
-  const folder = createFolder();
-  const app = await startFixture({ folder });
+test('windowStatePersistence: a place far beyond the screen, above it, where no title bar can be taken hold of, or larger than it is brought back', async () => {
+  const places = {
+    beyond: { x: 9000, y: 9000, width: 500, height: 400 },
+    above: { x: 100, y: -2000, width: 500, height: 400 },
+    larger: { x: 0, y: 0, width: 30_000, height: 20_000 },
+  };
+  const app = await startFixture();
   await app.event('ready');
-  writeFileSync(join(app.userData, 'window-state.json'), JSON.stringify({ main: { bounds, displayMode: 'normal' } }));
-  await app.main(async (electron, home) => {
-    home.window = new electron.BrowserWindow({ name: 'main', windowStatePersistence: true });
-    await home.window.loadURL('about:blank');
-  });
-  const isOn = () =>
-    app.main(async (_electron, home) => {
-      const { x, y, width, height } = home.window.getBounds();
-      const [w, h] = await home.window.webContents.executeJavaScript('[screen.availWidth, screen.availHeight]');
-      return x >= 0 && y >= 0 && x + width <= w && y + height <= h;
-    });
-  await expect.poll(isOn).toBe(true);
+  const kept = Object.entries(places).map(([name, bounds]) => [name, { bounds, displayMode: 'normal' }]);
+  writeFileSync(join(app.userData, 'window-state.json'), JSON.stringify(Object.fromEntries(kept)));
+  for (const name of Object.keys(places)) {
+    await app.main(async (electron, home, name) => {
+      home.window = new electron.BrowserWindow({ name, windowStatePersistence: true });
+      await home.window.loadURL('about:blank');
+    }, name);
+    const isOn = () =>
+      app.main(async (_electron, home) => {
+        const { x, y, width, height } = home.window.getBounds();
+        const [w, h] = await home.window.webContents.executeJavaScript('[screen.availWidth, screen.availHeight]');
+        return x >= 0 && y >= 0 && x + width <= w && y + height <= h;
+      });
+    await expect.poll(isOn, { message: name }).toBe(true);
+  }
 });

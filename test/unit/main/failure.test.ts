@@ -102,7 +102,11 @@ test('error: E21 a page is loaded again three times, then the person is asked', 
   // While the box is open, nothing more is asked.
   ended('crashed');
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ yes: 'Open again', no: 'Quit' });
+  expect(asked[0]).toMatchObject({
+    message: 'Blockdesk’s window keeps failing',
+    detail: expect.stringContaining('Your accounts and your sign-in aren’t affected.'),
+    ...{ yes: 'Open again', no: 'Quit' },
+  });
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(4));
   for (let times = 0; times < 3; times += 1) ended('oom');
   ended('oom');

@@ -2,13 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { identifyProcess } from '#sandbox/chain/processes.ts';
 import { demoTokens } from '#sandbox/contracts/demo-contracts.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
-
-const entry = resolve(import.meta.dirname, '../../../src/sandbox/main.ts');
+import { bundleOf } from '#test/support/bundles.ts';
 
 /** Makes `process.parentPort` of the line that `fork` gives. */
 const asUtilityProcess = `
@@ -28,7 +27,7 @@ afterEach(() => {
 });
 
 function start(): { child: ChildProcess; first: Promise<SandboxMessage>; exit: Promise<number | null>; said: () => string } {
-  const child = fork(entry, ['--state', state], {
+  const child = fork(bundleOf('sandbox'), ['--state', state], {
     execArgv: ['--import', `data:text/javascript,${encodeURIComponent(asUtilityProcess)}`],
     silent: true,
   });

@@ -105,15 +105,11 @@ describe('a new start', () => {
     expect(await second.rpc.getBlockNumber()).toBeGreaterThanOrEqual(131n);
   });
 
-  it('error: a second sandbox on the same folder is refused in a sentence', async () => {
-    await start();
+  it('error: a second sandbox on the same folder is refused in a sentence, and so is a port that another program has', async () => {
+    const first = await start();
     await expect(startSandbox({ state })).rejects.toThrow(
       /^The sandbox ended: Another sandbox is using .+\. Stop it, or choose another folder with --state\.\n$/,
     );
-  });
-
-  it('error: a port that another program has', async () => {
-    const first = await start();
     const { port } = new URL(first.authorizationAddress);
     await expect(startSandbox({ args: ['--port', port] })).rejects.toThrow(`Port ${port} is used by another program.`);
   });
@@ -199,14 +195,7 @@ describe('while it runs', () => {
     expect(foldersOfSockets()).toEqual([]);
   });
 
-  it('behavior: it ends with its parent process', async () => {
-    const sandbox = await start();
-    // As when the parent dies: its end of the pipe closes.
-    sandbox.closeInput();
-    expect(await until(() => !isAlive(sandbox.pid) && !isAlive(sandbox.anvilPid))).toBe(true);
-  });
-
-  it('behavior: files are for their owner alone, and hold no token, code or secret', async () => {
+  it('behavior: files are for their owner alone, and hold no token, code or secret; it ends with its parent process', async () => {
     const sandbox = await start();
     const tokens = await signIn(sandbox);
     const code = (await allow(sandbox)).searchParams.get('code') ?? '';
@@ -221,6 +210,9 @@ describe('while it runs', () => {
         expect(content.includes(secret), name).toBe(false);
     }
     expect(sandbox.said()).not.toContain(sandbox.clientSecret);
+    // As when the parent dies: its end of the pipe closes.
+    sandbox.closeInput();
+    expect(await until(() => !isAlive(sandbox.pid) && !isAlive(sandbox.anvilPid))).toBe(true);
   });
 
   it('behavior: it listens on 127.0.0.1 and to that name only', async () => {

@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseTokens } from '#main/session/tokens.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { removeUnlessSearched } from '#test/support/canaries.ts';
-import { type Child, startSessionChild } from '#test/support/children.ts';
+import { type Child, endChildren, startSessionChild } from '#test/support/children.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { startNodeOauthService } from '#test/support/node-oauth-service.ts';
 import { createRandom } from '#test/support/random.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { filesIn, temporaryFolder } from '#test/support/vaults.ts';
+
+afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
 const lanes = 3;

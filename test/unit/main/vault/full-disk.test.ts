@@ -2,10 +2,12 @@
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
-import { startLockChild, startVaultChild } from '#test/support/children.ts';
+import { endChildren, startLockChild, startVaultChild } from '#test/support/children.ts';
 import { aesCipher, filesIn, keepLabel, labelsOf, recordOf, temporaryFolder } from '#test/support/vaults.ts';
+
+afterAll(endChildren);
 
 let folder = '';
 let path = '';

@@ -3,10 +3,12 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
-import { startVaultChild } from '#test/support/children.ts';
+import { endChildren, startVaultChild } from '#test/support/children.ts';
 import { aesCipher, keepLabel, labelsOf, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+
+afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
 let folder = '';

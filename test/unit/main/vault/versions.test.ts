@@ -3,16 +3,18 @@ import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { take } from '#main/core/storage/database.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { noRules } from '#shared/writes/review/rules.ts';
-import { startVaultChild } from '#test/support/children.ts';
+import { endChildren, startVaultChild } from '#test/support/children.ts';
 import { toEntry } from '#test/support/entries.ts';
 import { savings, stranger, token } from '#test/support/review-context.ts';
 import { aesCipher, filesIn, recordOf, seeded, temporaryFolder, testMigrations } from '#test/support/vaults.ts';
+
+afterAll(endChildren);
 
 let folder = '';
 let path = '';

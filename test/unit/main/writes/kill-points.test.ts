@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '#main/core/platform/clock.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { createRetryingJournal } from '#main/writes/journal-retries.ts';
@@ -10,11 +10,13 @@ import { createSending } from '#main/writes/sending.ts';
 import { operations, type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { removeUnlessSearched } from '#test/support/canaries.ts';
-import { startWriteChild } from '#test/support/children.ts';
+import { endChildren, startWriteChild } from '#test/support/children.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { killPoints } from '#test/support/write-faults.ts';
+
+afterAll(endChildren);
 
 const hash = `0x${'1f'.repeat(32)}`;
 const block = `0x${'ab'.repeat(32)}`;

@@ -2,18 +2,20 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeFunctionData, erc20Abi } from 'viem';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import { removeUnlessSearched } from '#test/support/canaries.ts';
-import { startWriteChild } from '#test/support/children.ts';
+import { endChildren, startWriteChild } from '#test/support/children.ts';
 import { testCipher } from '#test/support/main-services.ts';
 import { createRandom } from '#test/support/random.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { temporaryFolder } from '#test/support/vaults.ts';
 import type { WriteTask } from '#test/support/write-child.ts';
+
+afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
 const lanes = people.slice(0, 3);
