@@ -12,7 +12,6 @@ const long = [
   'kills',
   'approvals',
   'collectibles',
-  'watch',
   'activity-states',
 ].map((name) => `**/${name}.spec.ts`);
 

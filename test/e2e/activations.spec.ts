@@ -1,9 +1,10 @@
 /**
  * How many clicks and key presses the usual things take, from the first window on. What is typed into one field counts once; keys that
- * only move the focus don’t count. The review is confirmed in main’s own window each time.
+ * only move the focus don’t count. The review is confirmed in main’s own window each time. On the way: the wallet makes few requests, and
+ * watching announces what comes in.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
@@ -42,6 +43,11 @@ function createHand() {
     },
   };
 }
+const activity = () => page.getByRole('region', { name: 'Recent activity', exact: true });
+async function requested() {
+  const { value } = (await callIn(page, 'request.list', { connection: 'sandbox' })) as { value: { operation: string; at: number }[] };
+  return value;
+}
 const screenLink = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${name}`) });
 
 test.describe.configure({ mode: 'serial' });
@@ -65,6 +71,24 @@ test('the first balance: at most 3', async () => {
   await expect(balanceRegion(page)).toContainText('wei');
   await browser.close();
   expect(hand.count()).toBeLessThanOrEqual(3);
+});
+
+test('behavior: the wallet opens with five requests, and one for each fact and each balance of what is followed', async () => {
+  await expect(page.getByText(/^Block/).first()).toContainText(/\d/);
+  await expect(balanceRegion(page)).toContainText(/[1-9]\d* items/);
+  const all = await requested();
+  const first = all[0]?.at ?? 0;
+  const opening = all.filter(({ at }) => at - first < 2_000).map(({ operation }) => operation);
+  const isOfToken = (operation: string) => operation === 'contract.call' || operation === 'erc721.balance';
+  expect(opening.filter((operation) => !isOfToken(operation)).toSorted()).toEqual([
+    'block.latestNumber',
+    'chain.id',
+    'user.accounts',
+    'user.balance',
+    'user.get',
+  ]);
+  // Two tokens with name, symbol and decimals, a collection with name and symbol; each of the three for every account.
+  expect(opening.filter(isOfToken).length).toBeLessThanOrEqual(2 * 3 + 2 + 3 * ada.accounts.length);
 });
 
 test('a token sent to a known recipient: at most 7', async () => {
@@ -105,6 +129,23 @@ test('an approval revoked: at most 4', async () => {
   await expect.poll(left, { timeout: 60_000 }).toBe(0n);
   expect(hand.count()).toBeLessThanOrEqual(4);
   await page.keyboard.press('Escape');
+});
+
+test('default: scanned from the wallet, it is watched: a transfer is announced, listed, and links to its transaction', async () => {
+  const hash = await openChain(data).sendTransaction({ account: theirs, to: mine, value: parseEther('1.2'), chain: null });
+  const received = () => app.recorded('notification').filter(({ title }) => title.startsWith('Received'));
+  await expect
+    .poll(received, { timeout: 60_000 })
+    .toEqual([expect.objectContaining({ title: 'Received 1.2 ETH', body: 'Account 1 · Local sandbox' })]);
+  await page.keyboard.press('ControlOrMeta+1');
+  const row = activity().getByRole('listitem').filter({ hasText: '1.2 ETH' });
+  await expect(row).toContainText(/Received 1.2 ETH from .*confirmed.*\+1.2 ETH/);
+  await row.getByRole('link', { name: 'Received 1.2 ETH' }).click();
+  await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.getByRole('region', { name: 'Watching' })).toContainText(/[1-9]\d* transactions? found/);
+  app.command(`notification click ${received()[0]?.number}`);
+  await expect.poll(() => page.evaluate('location.hash')).toContain(hash);
 });
 
 // It is in the practice chain’s history.

@@ -10,22 +10,20 @@ import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
 import { backKey } from '#test/support/keys.ts';
-import { confirmChange, confirmReview, declineChange, declineReview, openedChange, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmReview, declineChange, openedChange, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
 const [owner] = ada.accounts;
 const [receiver] = grace.accounts;
-const { DemoDollar, FieldNotes } = demoContracts;
+const { FieldNotes } = demoContracts;
 const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
-  'function getApproved(uint256) view returns (address)',
   'function isApprovedForAll(address, address) view returns (bool)',
 ]);
-const noOperator = `0x${'0'.repeat(40)}`;
 const hostile = getAddress(`0x${'bad01'.padStart(40, '0')}`);
 const foreign = getAddress(`0x${'bad03'.padStart(40, '0')}`);
 const endless = getAddress(`0x${'bad02'.padStart(40, '0')}`);
@@ -86,20 +84,13 @@ test('default: the gallery shows what the account holds, as read from the chain,
     .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
   expect(sources.every((source) => /^\/media\/[0-9a-f]{64}$/.test(source))).toBe(true);
   await expect(main()).toContainText('may move this');
-  expect(await axe(page)).toEqual([]);
-});
-
-test('default: tokens are found by id and by name', async () => {
-  const held = await heldByOwner();
-  const [first = ''] = held;
   const find = page.getByRole('searchbox', { name: 'Find by name or id' });
-  await find.fill(`notes #${first}`);
-  await expect(cards().first()).toContainText(`Field Notes #${first}`);
+  await find.fill(`notes #${held[0]}`);
+  await expect(cards().first()).toContainText(`Field Notes #${held[0]}`);
   await find.fill('9999');
   await expect(main()).toContainText('No match');
-  await find.fill(`#${first}`);
-  await expect(cards()).toHaveCount(held.filter((id) => id.startsWith(first)).length);
   await find.fill('');
+  expect(await axe(page)).toEqual([]);
 });
 
 test('default: with the keyboard only: through the gallery, into one, and back', async () => {
@@ -134,24 +125,18 @@ test('default: the page of one token: picture, owner, traits, metadata as text, 
   await page.keyboard.press('Escape');
 });
 
-test('default: M18 a safe transfer is proposed; going back sends nothing, and confirming makes the recipient the owner', async () => {
+test('default: M18 a safe transfer is proposed; confirming makes the recipient the owner', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Transfer').click();
   await expect(dialog().getByRole('radio', { name: 'Safe transfer' })).toBeChecked();
-  await dialog().getByRole('button', { name: 'Review the transfer' }).click();
-  await expect(dialog()).toContainText('Please fill this in.');
   await dialog().getByRole('combobox', { name: 'Recipient' }).fill(receiver);
   expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   const review = await openedReview(app);
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await review.getByRole('button', { name: 'show body' }).click();
   await expect(review.locator('pre')).toHaveText(JSON.stringify({ from: owner, to: receiver, contractAddress: FieldNotes, tokenId: id }));
-  await declineReview(app);
-  await expect(dialog().getByRole('button', { name: 'Review the transfer' })).toBeEnabled();
   expect(await ask('ownerOf', [BigInt(id)])).toBe(owner);
-  await dialog().getByRole('button', { name: 'Review the transfer' }).click();
   await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
   await expect(dialog()).toHaveCount(0);
   await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
@@ -159,72 +144,11 @@ test('default: M18 a safe transfer is proposed; going back sends nothing, and co
   await expect(button('Transfer')).toBeDisabled();
 });
 
-test('behavior: a plain transfer only if the person chooses it; the contact is chosen by name with the keyboard', async () => {
-  const [id = ''] = await heldByOwner();
-  await page.evaluate(
-    (address) =>
-      (window as unknown as { blockdesk: { call: Record<string, (input: object) => Promise<unknown>> } }).blockdesk.call['notebook.save']?.(
-        { connection: 'sandbox', subject: address, label: 'Grace at work', note: '', contact: true },
-      ),
-    receiver,
-  );
-  await goTo(placeOf(id));
-  await button('Transfer').click();
-  await dialog().getByRole('radio', { name: 'Plain transfer' }).check();
-  await expect(dialog()).toContainText('Choose this only for a person’s address');
-  const field = dialog().getByRole('combobox', { name: 'Recipient' });
-  await field.focus();
-  await page.keyboard.type('grace');
-  await expect(dialog().getByRole('option')).toHaveCount(1);
-  expect(await axe(page)).toEqual([]);
-  // No recipient is chosen unless the person picked it.
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue('grace');
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue(receiver);
-  await page.keyboard.press('Enter');
-  const review = await openedReview(app);
-  await expect(review.locator('body')).toContainText('Grace at work');
-  await accepted(`Send “Field Notes” #${id} of ${shortAddress(FieldNotes)}`);
-  await expect.poll(() => ask('ownerOf', [BigInt(id)])).toBe(receiver);
-});
-
-test('error: M16 the form warns of a recipient that looks like a contact, before the review', async () => {
-  const [id = ''] = await heldByOwner();
-  await goTo(placeOf(id));
-  await button('Transfer').click();
-  const field = dialog().getByRole('combobox', { name: 'Recipient' });
-  await field.fill(`${receiver.slice(0, 6)}${'0'.repeat(32)}${receiver.slice(-4)}`.toLowerCase());
-  await expect(dialog().getByRole('alert')).toContainText(`This isn’t “Grace at work” (${receiver}), although it begins and ends alike.`);
-  await field.fill(receiver);
-  await expect(dialog().getByRole('alert')).toHaveCount(0);
-  await expect(dialog()).toContainText('Grace at work');
-  await page.keyboard.press('Escape');
-});
-
-test('default: one address may move one token, until that is revoked', async () => {
-  const [id = ''] = await heldByOwner();
-  await goTo(placeOf(id));
-  await button('Approve…').click();
-  await dialog().getByRole('combobox', { name: 'Spender' }).fill(market);
-  await dialog().getByRole('button', { name: 'Review the approval' }).click();
-  await accepted(/move “Field Notes” #/);
-  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(market);
-  await expect(main()).toContainText('may move this');
-  await button('Revoke approval').click();
-  await accepted(/^Stop .* moving “Field Notes” #/);
-  await expect.poll(() => ask('getApproved', [BigInt(id)])).toBe(noOperator);
-  await expect(page.getByRole('region', { name: 'Who may move it' })).toContainText('no one');
-});
-
 test('default: an operator may move everything, is shown in the gallery, and is revoked', async () => {
   const [id = ''] = await heldByOwner();
   await goTo(placeOf(id));
   await button('Approval for all…').click();
   await dialog().getByRole('combobox', { name: 'Operator' }).fill(market);
-  expect(await axe(page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Approve operator…' }).click();
   await accepted(/move all “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(true);
@@ -241,45 +165,6 @@ test('default: an operator may move everything, is shown in the gallery, and is 
   await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
   await goTo(`/collectibles/${FieldNotes}`);
-});
-
-test('default: a collection is added by its address, hidden, shown, pinned and removed; a fungible token is recognized as not a collection', async () => {
-  await chain.setCode({ address: hostile, bytecode: hostileCode() });
-  await button('Add collection').click();
-  const field = dialog().getByLabel('Contract address');
-  await field.fill('0x12');
-  await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('An address is 0x and 40 hexadecimal digits.');
-  await field.fill(DemoDollar);
-  await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('This is a token: Demo Dollar');
-  await expect(dialog().getByRole('link', { name: 'Open the token' })).toHaveAttribute('href', new RegExp(`/token/${DemoDollar}$`));
-  await field.fill(market);
-  await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('This doesn’t look like a collection');
-  expect(await axe(page)).toEqual([]);
-  await field.fill(hostile);
-  await dialog().getByRole('button', { name: 'Look it up' }).click();
-  await expect(dialog()).toContainText('It declares itself a collection');
-  await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog()).toHaveCount(0);
-  const chips = page.getByRole('navigation', { name: 'Collections' });
-  await expect(chips.getByRole('link')).toHaveCount(2);
-  await goTo(`/collectibles/${FieldNotes}`);
-  const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Actions for Field Notes' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  await act('Pin');
-  await expect(chips.getByRole('link').first()).toContainText('pinned: Field Notes');
-  await act('Hide');
-  await goTo('/collectibles');
-  await expect(chips.getByRole('link')).toHaveCount(1);
-  await button('1 hidden').click();
-  await chips.getByRole('link', { name: /Field Notes/ }).click();
-  await act('Show again');
-  await act('Unpin');
-  await expect(chips.getByRole('link', { name: /Field Notes/ })).not.toContainText('pinned');
 });
 
 /** Hostile metadata; each id is its place in the list. */
@@ -321,7 +206,14 @@ const hostileCode = () =>
   });
 
 test('error: E24 E25 a malicious collection: none of its code runs, and no server is contacted without consent', async () => {
-  await goTo(`/collectibles/${hostile}`);
+  await chain.setCode({ address: hostile, bytecode: hostileCode() });
+  await button('Add collection').click();
+  await dialog().getByLabel('Contract address').fill(hostile);
+  await dialog().getByRole('button', { name: 'Look it up' }).click();
+  await expect(dialog()).toContainText('It declares itself a collection');
+  expect(await axe(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Collections' }).getByRole('link')).toHaveCount(2);
   await expect(cards()).toHaveCount(12);
   await expect(cards().first()).toContainText('⟨U+202E⟩');
   await expect(cards().first().locator('img')).toHaveCount(0);
@@ -338,7 +230,6 @@ test('error: E24 E25 a malicious collection: none of its code runs, and no serve
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await goTo(`/collectibles/${hostile}/3`);
   await expect(main()).toContainText('begins with “javascript:”');
-  expect(await axe(page)).toEqual([]);
   expect(canary.hits).toEqual([]);
   expect(app.complaints).toEqual([]);
 });
@@ -375,7 +266,6 @@ test('behavior: E25 pictures are loaded only after they are allowed, never from 
   await goTo(`/collectibles/${foreign}/0`);
   await expect(main()).toContainText('Blockdesk asks other servers only for collectibles in your accounts');
   await expect(page.getByRole('region', { name: 'Collectible' })).toContainText(market.slice(0, 6));
-  expect(await axe(page)).toEqual([]);
   await goTo(`/collectibles/${hostile}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Loading pictures…' }).click();

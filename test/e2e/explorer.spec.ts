@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { axe, sizes } from '#test/support/axe.ts';
+import { axe, isWhole, sizes } from '#test/support/axe.ts';
 import { type DirectChain, makeTransactions, mineBlocks, openChain } from '#test/support/busy-chain.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -148,14 +148,16 @@ test('when the list is scrolled, new blocks wait behind a button; the list goes 
   await expect(button).toBeHidden();
 });
 
-test('axe finds nothing, in both themes, at both sizes and at twice the size', async () => {
-  for (const size of sizes) {
+/** In the soak every size; where the smallest holds nothing for axe, the others hardly do. */
+const axed = isWhole ? sizes : sizes.slice(-1);
+
+test('axe finds nothing, in both themes, at twice the size', async () => {
+  for (const size of axed) {
     await page.setViewportSize(size);
     await goTo('/explorer');
     // Where the window is small the list begins below it.
     await blocks().evaluate((element) => element.scrollIntoView());
     await expect(blocks().getByRole('cell').first()).toBeVisible();
-    await page.waitForTimeout(200);
     expect(await axe(page)).toEqual([]);
     const busy = await findBusy(130n);
     await goTo(`/block/${busy.number}`);

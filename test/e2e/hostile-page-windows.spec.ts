@@ -9,7 +9,7 @@ import { watchMain } from '#test/support/busy-main.ts';
 import { inputOf } from '#test/support/connection-inputs.ts';
 import { filled, heavyAnswers } from '#test/support/heavy-answers.ts';
 import { activeOf, addAndSignIn, call } from '#test/support/hostile-page.ts';
-import { confirmChange, declineChange, openedChange } from '#test/support/review-window.ts';
+import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,4 @@
-/** The journal in the app: who may confirm, quitting while something is being sent, and what it holds at the next start. */
+/** The journal in the app: who may confirm, and quitting while something is being sent. */
 import { expect, test } from '@playwright/test';
 import type { Review } from '#shared/writes/review.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
@@ -74,13 +74,4 @@ test('behavior: M23 quitting while it is sent asks: “Wait” leaves all as it 
   expect([box.byEnter, box.byEscape]).toEqual(['Wait', 'Wait']);
   await box.answer('Quit anyway');
   expect(await app.exited).toBe(0);
-});
-
-test('behavior: M2 M4 M23 at the next start it is listed as unknown, and listing it sends nothing', async () => {
-  app = await startApp({ data });
-  await expect
-    .poll(() => activityIn(app.page))
-    .toMatchObject({ underWay: 0, uncertain: 1, newest: [{ state: 'unknown', operation: 'erc20.transfer' }] });
-  await expect(balanceRegion(app.page)).toContainText('wei');
-  expect(posts()).toEqual(['POST /erc20/transfer']);
 });

@@ -1,5 +1,6 @@
 /** Nothing is left behind: `npm start` ends what it started, by Ctrl-C and when it is killed itself. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chromium, expect, test } from '@playwright/test';
 import { activityIn } from '#test/support/activity-screen.ts';
@@ -35,26 +36,29 @@ async function start(data: string): Promise<ChildProcess> {
   // With the hook, because the app would otherwise use this person's key store.
   const hook = openHook(data, () => '');
   const child = spawn(process.execPath, ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: { ...process.env, ...hook.env },
   });
+  // As when the terminal is gone.
+  child.stdout?.destroy();
+  child.stderr?.destroy();
   await expect.poll(() => processesOf(data).some((id) => commandOf(id).includes('anvil')), { timeout: 30_000 }).toBe(true);
   return child;
 }
 
-for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-  test(`${signal} to npm start leaves no process, and the next start works`, async () => {
-    const data = makeDataFolder();
-    for (let round = 0; round < 2; round += 1) {
-      const child = await start(data);
-      expect(processesOf(data).length).toBeGreaterThan(4);
-      process.kill(child.pid ?? 0, signal);
-      await expect.poll(() => processesOf(data).length, { timeout: 15_000 }).toBe(0);
-    }
-    removeFolder(data);
-  });
-}
+test('error: E21 npm start whose output nobody reads keeps running; SIGKILL leaves no process, the next start works, and SIGINT ends it', async () => {
+  const data = makeDataFolder();
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const child = await start(data);
+    expect(processesOf(data).length).toBeGreaterThan(4);
+    const ended = once(child, 'exit');
+    process.kill(child.pid ?? 0, signal);
+    await expect.poll(() => processesOf(data).length, { timeout: 15_000 }).toBe(0);
+    expect(await ended).toEqual(signal === 'SIGINT' ? [0, null] : [null, signal]);
+  }
+  removeFolder(data);
+});
 
 test('behavior: M23 pressing Ctrl-C repeatedly at npm start never ends a transaction being sent; it prints how to force that', async () => {
   const folder = makeDataFolder();

@@ -2,11 +2,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { spellings } from '#test/support/spellings.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, beginSignIn, enterService, fillService, followLink } from '#test/support/walk.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
+
+const data = makeDataFolder();
+let tiny: TinyService;
+let app: RunningApp;
+
+// Signed in once: the second test signs out what the first one left.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  [tiny, app] = await Promise.all([startTinyService({ expiresIn: 0 }), startApp({ data })]);
+});
+test.afterAll(async () => {
+  await app.quit();
+  await tiny.stop();
+  removeFolder(data);
+});
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -57,9 +72,6 @@ async function traffic(page: Page): Promise<string> {
 }
 
 test('O46 a search for every secret, in every spelling, finds nothing', async () => {
-  const tiny = await startTinyService({ expiresIn: 0 });
-  const data = makeDataFolder();
-  let app = await startApp({ data });
   await listen(app.page);
   await fillService(app.page, tiny, 'account transactions');
   await beginSignIn(app);
@@ -73,10 +85,10 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
   const processes = processTexts();
   const said = app.said();
   await app.quit();
+  const files = filesBelow(data).map((file) => [file.slice(data.length), readFileSync(file, 'latin1')] as const);
   app = await startApp({ data });
   await expect(balanceRegion(app.page)).toContainText('wei');
   const later = (await app.page.content()) + app.said();
-  await app.quit();
 
   const places: Record<string, string> = {
     'form after sending': filled,
@@ -85,8 +97,8 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
     processes: processes,
     output: said,
     'after a restart': later,
+    ...Object.fromEntries(files),
   };
-  for (const file of filesBelow(data)) places[file.slice(data.length)] = readFileSync(file, 'latin1');
   const verifiers = tiny.tokenRequests.flatMap((form) => form.code_verifier ?? []);
   const secrets = [...tiny.secrets, ...verifiers];
   // One code, its verifier, the client secret, and at least two pairs of tokens because the first is renewed at once.
@@ -100,15 +112,9 @@ test('O46 a search for every secret, in every spelling, finds nothing', async ()
   // The search itself works: what is certainly there is found.
   expect(sent).toContain('desk-42');
   expect(Object.keys(places).some((place) => place.includes('vault.db'))).toBe(true);
-  await tiny.stop();
-  removeFolder(data);
 });
 
 test('P16 after sign-out nothing of the session is on disk', async () => {
-  const tiny = await startTinyService();
-  const data = makeDataFolder();
-  const app = await startApp({ data });
-  await enterService(app, tiny);
   const rowsBefore = await rows(data);
   expect(rowsBefore).toMatchObject({ tokens: 1 });
   expect(rowsBefore.answers).toBeGreaterThan(0);
@@ -123,8 +129,6 @@ test('P16 after sign-out nothing of the session is on disk', async () => {
   expect(
     texts.filter(([, text]) => text.includes('"handle":"tess"') || text.includes('12345678901234567890123')).map(([file]) => file),
   ).toEqual([]);
-  await tiny.stop();
-  removeFolder(data);
 });
 
 async function rows(data: string): Promise<{ tokens: number; answers: number }> {

@@ -35,6 +35,8 @@ async function restart(meanwhile: () => void = () => {}): Promise<void> {
   meanwhile();
   await start();
 }
+const places = { kept: [120, 80, 900, 640], off: [9_000, 9_000, 900, 640] };
+const placeNow = () => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
 const toWallet = async () => {
   await page.keyboard.press('ControlOrMeta+1');
   await expect(heading('Wallet')).toBeVisible();
@@ -196,7 +198,7 @@ test('an address is whole on hover, on focus and when copied, and highlights the
   tiny.behavior.answers['/user'] = user;
 });
 
-test('preferences: theme, times and hidden amounts are shown, and survive a restart', async () => {
+test('preferences, the limit of stored answers and the window’s place are kept over a restart', async () => {
   await toWallet();
   const amount = balanceRegion(page).getByText('12,345.678901…');
   await expect(amount).toBeVisible();
@@ -212,43 +214,25 @@ test('preferences: theme, times and hidden amounts are shown, and survive a rest
     await page.getByRole('radio', { name }).click();
     await expect(page.getByRole('radio', { name })).toBeChecked();
   }
-
-  await restart();
-  await expect(balanceRegion(page)).toContainText('amount hidden');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: 'Hide amounts' }).click();
-  await expect(balanceRegion(page)).toContainText('12,345.678901…');
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(signedInAs(page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
-});
-
-test('default: stored answers: their size, the limit, and “Clear”; the limit survives a restart', async () => {
   const card = () => page.getByRole('region', { name: 'Stored answers', exact: true });
-  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(card()).toContainText(/In use0\.\d MB/);
   await expect(card().getByRole('radio', { name: '64 MB' })).toBeChecked();
   await card().getByRole('radio', { name: '16 MB' }).click();
   await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
   await card().getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Stored answers cleared.')).toBeVisible();
-  await restart();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
-});
-
-test('the window reopens where it was, or on the screen if its saved place is off it', async () => {
-  const places = { kept: [120, 80, 900, 640], off: [9_000, 9_000, 900, 640] };
-  const placeNow = () => page.evaluate(() => [screenX, screenY, outerWidth, outerHeight]);
   app.command(`bounds ${places.kept.join(' ')}`);
   await expect.poll(() => placeNow()).toEqual(places.kept);
+
   await restart();
   await expect.poll(() => placeNow()).toEqual(places.kept);
-  app.command(`bounds ${places.off.join(' ')}`);
-  // macOS keeps a part of the window on the screen.
-  await expect.poll(async () => (await placeNow())[0]).not.toBe(places.kept[0]);
-  await restart();
-  await expect.poll(() => page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
-  expect((await placeNow()).slice(2)).toEqual(places.off.slice(2));
+  await expect(balanceRegion(page)).toContainText('amount hidden');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(balanceRegion(page)).toContainText('12,345.678901…');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(signedInAs(page)).toContainText(/Signed in\d\d:\d\d:\d\d/);
+  await expect(card().getByRole('radio', { name: '16 MB' })).toBeChecked();
 });
 
 test('error: the next person to sign in does not land where the previous one was, and Back does not lead there', async () => {
@@ -291,9 +275,14 @@ test('behavior: another connection opens on its own home, and is never asked for
   expect(places.filter((place) => place.includes('/block/'))).toEqual([]);
 });
 
-test('error: P3 preferences that were tampered with become defaults, and the app starts', async () => {
+test('error: P3 preferences that were tampered with become defaults, a window off the screen comes back onto it, and the app starts', async () => {
   const tampered = JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] });
+  app.command(`bounds ${places.off.join(' ')}`);
+  // macOS keeps a part of the window on the screen.
+  await expect.poll(async () => (await placeNow())[0]).not.toBe(places.kept[0]);
   await restart(() => writeFileSync(join(data, 'preferences.json'), tampered));
+  await expect.poll(() => page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
+  expect((await placeNow()).slice(2)).toEqual(places.off.slice(2));
   await page.getByRole('link', { name: 'Settings' }).click();
   for (const name of ['System', '3 min ago', 'Shown']) await expect(page.getByRole('radio', { name })).toBeChecked();
 });

@@ -1,10 +1,15 @@
-/** Signing in: among hostile pages of the same browser, with a copied link, and after sleep. */
+/**
+ * Signing in: by keyboard, with a copied link, among hostile pages of the same browser; the service goes away and comes back, lists many
+ * accounts; and after sleep.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
-import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, beginSignIn, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { openedChange } from '#test/support/review-window.ts';
+import { startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
+import { accountsRegion, balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
 let tiny: TinyService;
 let app: RunningApp;
@@ -13,7 +18,7 @@ const data = makeDataFolder();
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   [tiny, app] = await Promise.all([startTinyService(), startApp({ data })]);
-  await fillService(app.page, tiny, 'account');
+  await fillService(app.page, tiny, 'account transactions');
 });
 test.afterAll(async () => {
   await app.quit();
@@ -71,12 +76,21 @@ function attack(target: string): Promise<unknown> {
   ]);
 }
 
-test('behavior: O19 the sign-in link can be copied from the start, because Linux never reports that no browser opened', async () => {
+test('behavior: O19 begun by keyboard alone, the sign-in link can be copied from the start, because Linux never reports that no browser opened', async () => {
   const { page } = app;
   await page.evaluate(() => {
     navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
   });
-  await beginSignIn(app);
+  await page.getByLabel('Authorization address').focus();
+  // Enter in a field sends the form, as everywhere.
+  await page.keyboard.press('Enter');
+  const confirm = await openedChange(app);
+  await expect(confirm.getByRole('button', { name: 'Back' })).toBeFocused();
+  await expect(confirm.getByRole('button', { name: /^Connect\b/ })).toBeEnabled();
+  await confirm.keyboard.press('Tab');
+  const closed = confirm.waitForEvent('close');
+  confirm.keyboard.press('Enter').catch(() => {});
+  await closed;
   const link = await app.link();
   await expect(page.getByText('Sent to your browser')).toBeVisible();
   await expect(page.getByText('Didn’t open?')).toBeVisible();
@@ -116,6 +130,37 @@ test('error: O11 a hostile page can’t end or steal a sign-in, even if it knows
     evil.close();
     await browser.close();
   }
+});
+
+test('while the service is away, values show their time; once it is back, they are live', async () => {
+  const { page } = app;
+  const { answers } = tiny.behavior;
+  const { '/user/balance': before = '' } = answers;
+  await tiny.stop();
+  await page.reload();
+  await expect(balanceRegion(page)).toContainText(groupedBaseUnits(tinyBalance));
+  await expect(balanceRegion(page)).toContainText(/as of \d\d:\d\d:\d\d/);
+  await expect(page.getByRole('status').filter({ hasText: /reach/i }).first()).toBeVisible();
+  answers['/user/balance'] = '"77000000000000000000"';
+  await tiny.restart();
+  await expect(balanceRegion(page)).toContainText('77 000 000 000 000 000 000', { timeout: 30_000 });
+  answers['/user/balance'] = before;
+});
+
+test('500 accounts: the cards below stay in view, also when all are shown', async () => {
+  const { page } = app;
+  const { answers } = tiny.behavior;
+  const { '/user/accounts': before = '' } = answers;
+  answers['/user/accounts'] = JSON.stringify(Array.from({ length: 500 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`));
+  await page.reload();
+  const region = accountsRegion(page);
+  const height = () => page.getByRole('main').evaluate((main) => main.scrollHeight);
+  await expect(region.getByRole('listitem')).toHaveCount(4);
+  expect(await height()).toBeLessThan(2_000);
+  await region.getByRole('button', { name: 'Show all 500 accounts' }).click();
+  await expect(region.getByRole('listitem')).toHaveCount(500);
+  expect(await height()).toBeLessThan(2_000);
+  answers['/user/accounts'] = before;
 });
 
 test('behavior: O37 when the computer wakes, a failed renewal is retried at once', async () => {

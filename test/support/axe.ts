@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 export const themes = ['light', 'dark'] as const;
 
 /** `npm run soak -- looks`: every rule in both themes, and every size. */
-const isWhole = process.env.BLOCKDESK_LOOKS === 'all';
+export const isWhole = process.env.BLOCKDESK_LOOKS === 'all';
 /** Where it may be cut off. The last is 1280×820 at 200 %; what fits at both ends fits between them, but for the soak to say so. */
 export const sizes = [{ width: 1280, height: 820 }, ...(isWhole ? [{ width: 1024, height: 700 }] : []), { width: 640, height: 410 }];
 const allRules: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] };
@@ -15,11 +15,11 @@ const allRules: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2
 const colorRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, inThemes: readonly (typeof themes)[number][] = themes): Promise<string[]> {
   // Once for each page: sending the half megabyte takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${script};0`);
   const found: string[] = [];
-  for (const colorScheme of themes) {
+  for (const colorScheme of inThemes) {
     // Without motion, as a button may become usable at any moment: a color on its way from one to another is neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(transitionsEnd);

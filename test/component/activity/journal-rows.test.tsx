@@ -7,7 +7,16 @@ import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
+import {
+  account,
+  answerOf,
+  connection,
+  otherAccount,
+  type PageOptions,
+  region,
+  service,
+  startPage,
+} from '#test/support/component-bridge.ts';
 import { tokens, transactions } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -55,7 +64,7 @@ const named = (label: string) => ({
   signatures: [],
 });
 
-const open = (place: string) =>
+const open = (place: string, more: PageOptions['answers'] = {}) =>
   startPage({
     place,
     slices: {
@@ -71,6 +80,7 @@ const open = (place: string) =>
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', balance: '5', isCollection: false },
       }),
+      ...more,
     },
   });
 /** Without the address beside a name, and the whole one in its tooltip. */
@@ -126,4 +136,86 @@ test('default: the page of an entry says what happened, and what was confirmed a
   await screen.findByRole('heading', { name: 'Sent 12 DUSD to Grace' });
   expect(plain(region('What was reviewed and sent'))).toContain('You confirmedSend 13 DUSD to 0x3333…3333');
   screen.getByText('The contract reported more.');
+});
+
+test('behavior: rows by arrows and Home; an entry says that it went as reviewed, and links to its transaction; the wallet leads to all', async () => {
+  await open('/activity');
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  const links = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map((head) => within(head).getAllByRole('link')[0] as HTMLElement);
+  await expect.poll(() => links().length).toBe(journal.length);
+  act(() => links()[0]?.focus());
+  fireEvent.keyDown(links()[0] as HTMLElement, { key: 'ArrowDown' });
+  await expect.poll(() => document.activeElement).toBe(links()[1]);
+  fireEvent.keyDown(links()[1] as HTMLElement, { key: 'Home' });
+  await expect.poll(() => document.activeElement).toBe(links()[0]);
+  act(() => {
+    location.hash = `/activity/${journal[1]?.id}`;
+  });
+  await screen.findByText('The receipt matches what you reviewed.');
+  expect(screen.getByRole('link', { name: 'View transaction' }).getAttribute('href')).toBe(`#/tx/${journal[1]?.hash}`);
+  act(() => {
+    location.hash = '/wallet';
+  });
+  expect((await screen.findByRole('link', { name: 'All activity →' })).getAttribute('href')).toBe('#/activity');
+});
+
+test('default: a transaction leads to what was reviewed here', async () => {
+  const [, one] = journal;
+  const hash = one?.hash ?? '';
+  const { answer } = await open('/wallet');
+  answer({
+    'activity.withHash': async () => ok(one === undefined ? [] : [briefOf(one)]),
+    ...transactions({ [hash]: { transaction: { from: account, to: dollar, value: '0', data: '0x', nonce: 1, blockNumber: 5 } } }),
+  });
+  act(() => {
+    location.hash = `/tx/${hash}`;
+  });
+  expect((await screen.findByRole('link', { name: 'Sent from here' })).getAttribute('href')).toBe(`#/activity/${one?.id}`);
+});
+
+test('default: nothing yet: it says what would be here, and how it comes', async () => {
+  await startPage({ place: '/activity' });
+  await screen.findByText('No activity found yet. What you send from here appears at once.');
+});
+
+test('behavior: without the service it says when it was read, and that what is pending may have moved on', async () => {
+  const problem = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  const stored = answerOf('block.latestNumber', '18204', { source: 'stored', problem });
+  await open('/activity', { 'service.block.latestNumber': async () => ok(stored) });
+  const line = await screen.findByText(/Pending transactions may have moved on since then\./);
+  expect(line.textContent).toMatch(/as of \d\d:\d\d:\d\d/);
+});
+
+test('error: what strangers wrote is text in the details, and not in the list', async () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202e=cmd|\u0007';
+  const long = JSON.stringify({ note: `${hostile}${'x'.repeat(1024 * 1024)}` });
+  const one = {
+    ...entry({ state: 'confirmed', title: `Send 3 ${hostile}`, differences: [`${hostile}${'y'.repeat(5_000)}`] }),
+    ...{ answer: long, receipt: long },
+  };
+  const { user } = await startPage({
+    place: '/activity',
+    answers: {
+      'activity.list': async ({ before }) => ok(before === undefined ? [briefOf(one)] : []),
+      'activity.get': async () => ok(one),
+      ...tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6' } }),
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Activity' });
+  await expect.poll(() => within(table).queryAllByRole('rowheader').length).toBe(1);
+  expect(table.textContent).not.toContain('onerror');
+  act(() => {
+    location.hash = `/activity/${one.id}`;
+  });
+  const note = await screen.findByRole('region', { name: 'Not as reviewed' });
+  expect(note.textContent).toContain('<img src=x');
+  expect(note.textContent).not.toContain('\u202e');
+  expect(screen.getByRole('main').querySelector('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Raw answer' }));
+  const raw = await screen.findByRole('dialog', { name: 'Raw answer' });
+  expect(raw.textContent).toContain('<img src=x');
+  expect(raw.querySelector('img')).toBeNull();
 });

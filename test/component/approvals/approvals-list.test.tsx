@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
+import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { account, answerOf, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
@@ -37,6 +38,27 @@ const open = (approvals = [approvalOf(coin, one), approvalOf(gov, one), approval
   });
 
 const rows = () => screen.getAllByRole('rowheader').map((each) => each.textContent?.replace(/0x.*/, ''));
+
+test('default: nothing yet: it says so, and that there may be others', async () => {
+  await open([]);
+  expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
+  expect(document.body.textContent).toContain('There may be others: Example Bank can’t list them.');
+  expect(await axe()).toEqual([]);
+});
+
+test('behavior: narrowed by who may, by risk and by words', async () => {
+  const { user, fill } = await open();
+  await screen.findAllByText('2 DUSD at risk');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByLabelText('Spender or operator'), other);
+  await screen.findByRole('heading', { name: '1 of 3 approvals' });
+  await user.selectOptions(screen.getByLabelText('Spender or operator'), 'Anyone');
+  await user.selectOptions(screen.getByLabelText('Risk'), 'Low risk');
+  await screen.findByRole('heading', { name: '0 of 3 approvals' });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await fill(screen.getByRole('searchbox', { name: 'Find an approval' }), 'gov');
+  await screen.findByRole('heading', { name: '1 of 3 approvals' });
+});
 
 test('behavior: all filters are behind one button; what they leave out is counted, and shown again by another', async () => {
   const { user } = await open();
@@ -147,4 +169,43 @@ test('default: an own account as a spender is marked; an item that its collectio
   const having = (words: string) => groups.filter((group) => group.includes(words));
   expect(having('also covered').map((group) => group.slice(0, 6).toLowerCase())).toEqual(['0xa1a1']);
   expect(having('your account')).toEqual([expect.stringContaining('Up to 5 DUSD')]);
+});
+
+test('error: where it could not be read again, each is shown as last read, with its time', async () => {
+  const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
+  const old = { source: 'stored', problem: offline, readAt: Date.now() - 3_600_000 } as const;
+  await open([approvalOf(coin, one)], {
+    'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"', old)),
+  });
+  const row = within(await screen.findByRole('rowgroup', { name: /0xa1a1/i }));
+  await row.findByText('Up to 5 DUSD');
+  await expect.poll(() => row.getAllByText(/as of/).length).toBeGreaterThan(0);
+  expect(document.querySelector('main')?.textContent).not.toMatch(/NaN|undefined/);
+});
+
+test('behavior: an own approval that waits for room is said, with which', async () => {
+  await open([approvalOf(coin, one), { ...approvalOf(coin, other), waits: true }]);
+  const note = await screen.findByRole('region', { name: 'The list is full' });
+  expect(note.textContent).toContain('The list is full: it holds 240. 1 more approval is waiting.');
+  expect(note.textContent).toMatch(/Show the waiting one.*0xa2a2/i);
+  expect(screen.queryByRole('rowgroup', { name: /0xa2a2/i })).toBeNull();
+});
+
+test('default: a token’s page leads to its own approvals', async () => {
+  const its = checksummed(coin);
+  const { user } = await open([approvalOf(its, one), approvalOf(gov, one), approvalOf(its, other)]);
+  location.hash = `/token/${its}`;
+  await user.click(await screen.findByRole('link', { name: /^2 approvals/ }));
+  await screen.findByRole('heading', { name: '2 of 3 approvals' });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('heading', { name: '3 approvals found so far' });
+});
+
+test('behavior: an approval is forgotten once that was confirmed', async () => {
+  const { user, inputs } = await open([approvalOf(coin, one)], { 'approvals.forget': async () => ok(null) });
+  await user.click(await screen.findByRole('button', { name: /^Details of / }));
+  await user.click(await screen.findByRole('button', { name: 'Forget…' }));
+  expect(inputs('approvals.forget')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Forget this approval' }));
+  await expect.poll(() => inputs('approvals.forget')).toHaveLength(1);
 });

@@ -11,9 +11,10 @@ import { toEntry } from '#test/support/entries.ts';
 
 const [coin, one, other] = [`0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
 
+const given = { at: 1, value: '5000000' };
 const approvalOf = (spender: string): SavedApproval => ({
   ...{ is: 'erc20', contract: coin, tokenId: null, owner: account, spender, origins: ['receipt'], isOwn: true, first: null, last: null },
-  ...{ addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: '5000000' }], change: null, watched: null, forgotten: false, waits: false },
+  ...{ addedAt: 1, checkedAt: 1, readings: [given], change: null, watched: null, forgotten: false, waits: false },
 });
 
 const entry = {
@@ -22,19 +23,27 @@ const entry = {
 };
 
 /** The screen with these approvals. Each write ends as `ends` says: the next one so. */
-async function open(spenders: readonly string[], ends: ('refused' | 'lost')[]): Promise<ComponentPage> {
+async function open(spenders: readonly string[], ends: ('refused' | 'lost' | 'back' | 'done')[]): Promise<ComponentPage> {
   const activity = { connection: connection.id, newest: [briefOf(entry)], underWay: 0, uncertain: 1 };
+  const revoked = new Set<string>();
   const page = await startPage({
     place: '/tokens/approvals',
     slices: { approvals: { connection: connection.id, items: spenders.map(approvalOf) } },
     answers: {
       ...tokens({ [coin]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6' } }),
-      'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', '"5000000"')),
+      'service.erc20.allowance': async ({ spender }) => ok(answerOf('erc20.allowance', revoked.has(spender) ? '"0"' : '"5000000"')),
       'activity.get': async () => ok(entry),
-      'service.erc20.approve': async ({ request = '' }) => {
+      'service.erc20.approve': async ({ spender, request = '' }) => {
         // Main answers later, and publishes then.
         await Promise.resolve();
-        if (ends.shift() === 'refused') return fail({ code: 'service', status: 422, text: 'Not enough of it.' });
+        const end = ends.shift();
+        if (end === 'back') return fail({ code: 'canceled' });
+        if (end === 'refused') return fail({ code: 'service', status: 422, text: 'Not enough of it.' });
+        if (end === 'done') {
+          revoked.add(spender);
+          page.publish('activity', { ...activity, newest: [briefOf({ ...entry, state: 'confirmed' })], asked: { [request]: entry.id } });
+          return ok(answerOf('erc20.approve', JSON.stringify({ transactionHash: `0x${'ab'.repeat(32)}` })));
+        }
         page.publish('activity', { ...activity, asked: { [request]: entry.id } });
         return fail({ code: 'outcome-unknown', host: 'api.example.org', status: null });
       },
@@ -78,6 +87,65 @@ test('error: M5 the first that is refused stops the queue: it says which was, an
   expect(inputs('service.erc20.approve').map(({ spender, amount }) => [spender, amount])).toEqual([[one, '0']]);
   await user.click(several.getByRole('button', { name: 'Continue with the next' }));
   await expect.poll(() => inputs('service.erc20.approve').map(({ spender }) => spender)).toEqual([one, other]);
+});
+
+test('default: going back in one pauses the queue, and the rest can continue', async () => {
+  const { user, inputs } = await open([one, other], ['back', 'back']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke 2…' }));
+  const several = within(await screen.findByRole('dialog', { name: 'Revoke 2 approvals' }));
+  await several.findByText(/^0 of 2 revoked\. Stopped\./);
+  expect(several.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('not sent: it wasn’t confirmed'),
+    expect.stringContaining('not started: the queue stopped first'),
+  ]);
+  await user.click(several.getByRole('button', { name: 'Continue with the next' }));
+  await expect.poll(() => inputs('service.erc20.approve').map(({ spender }) => spender)).toEqual([one, other]);
+});
+
+test('behavior: once revoked and verified its row is gone: the focus is on the one before it, on the heading where none is left', async () => {
+  const { user, publish, inputs } = await open([one, other], ['done', 'done']);
+  const now = (spender: string): SavedApproval => {
+    const at = Date.now() + 60_000;
+    const isRevoked = inputs('service.erc20.approve').some((asked) => asked.spender === spender);
+    return { ...approvalOf(spender), ...(isRevoked ? { checkedAt: at, readings: [given, { at, value: '0' }] } : {}) };
+  };
+  const revokeLast = async () => {
+    await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke' }));
+    await dialog.findByText('All revoked and verified on chain.');
+    publish('approvals', { connection: connection.id, items: [one, other].map(now) });
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  };
+  await screen.findByRole('heading', { name: '2 approvals found so far' });
+  await revokeLast();
+  await screen.findByRole('heading', { name: '1 approval found so far' });
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke' }));
+  await revokeLast();
+  const heading = await screen.findByRole('heading', { name: 'No active approvals found' });
+  await expect.poll(() => document.activeElement).toBe(heading);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByLabelText('State'), 'Include revoked');
+  expect(await screen.findAllByText(/^No “DUSD”/)).toHaveLength(2);
+});
+
+test('error: M17 changing an amount: what can’t be meant is said, and nothing is asked of main', async () => {
+  const { user, fill, inputs } = await open([one], []);
+  await user.click(await screen.findByRole('button', { name: 'Change limit' }));
+  const change = within(await screen.findByRole('dialog', { name: /^Change what/ }));
+  const amount = change.getByLabelText('Amount');
+  await user.clear(amount);
+  await user.click(change.getByRole('button', { name: 'Review' }));
+  await change.findByText('Please fill this in.');
+  for (const [typed, says] of [
+    ['1.0000001', /has at most 6 decimals\.$/],
+    ['5', 'That’s already the limit.'],
+  ] as const) {
+    await fill(amount, typed);
+    await change.findByText(says);
+    await user.click(change.getByRole('button', { name: 'Review' }));
+  }
+  expect(inputs('service.erc20.approve')).toEqual([]);
 });
 
 test('error: M2 M5 changing an approval: after a refusal the form is as typed; if the answer is lost, it says so and links to its entry', async () => {

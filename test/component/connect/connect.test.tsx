@@ -79,6 +79,14 @@ test.each(failures)('sign-in fails: %s: plain words, and the next attempt works'
   await expect.poll(() => region('Assets').textContent).toContain('wei');
 });
 
+test('sign-in fails because the service can’t be reached: it says so, and can be tried again', async () => {
+  const problem = { code: 'offline', host: 'auth.example.org', reason: 'refused' } as const;
+  await startPage({ place: '/connect', slices: { ...saved, session: { ...signedOut, problem } } });
+  const panel = () => screen.getByRole('complementary', { name: 'Sign-in' });
+  await expect.poll(() => panel().textContent).toContain('The service can’t be reached');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with browser' }).disabled).toBe(false);
+});
+
 test('without a refresh token: it says when the sign-in ends, then offers “Sign in again”', async () => {
   const ends: Session = { ...signedIn, renews: false, expiresAt: Date.now() + 60_000 };
   const answers = { 'session.signIn': async () => ok(null) };

@@ -1,5 +1,5 @@
 /** The wallet over answers in shapes from other services: exact each time, and never a zero for what cannot be read. */
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { ok } from '#shared/core/result.ts';
@@ -175,12 +175,19 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   expect(screen.queryByRole('slider', { name: 'Balance over time' })).toBeNull();
 });
 
-test('behavior: the chart is of one asset, on a scale from 0; without the service it is quiet, and says until when it was read', async () => {
+test('behavior: the chart is of one asset, on a scale from 0, and read with the arrow keys; without the service it is quiet, and says until when it was read', async () => {
   const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: `${minutes}000000000000000000`, block: '18204' }));
   const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
   const card = await screen.findByRole('region', { name: 'Balance over time' });
   expect(card.textContent).toMatch(/^ETH over timesince [^·:]*\d:\d\d · scale from 0/);
   expect(card.querySelector('figure')?.getAttribute('data-old')).toBe('false');
+  const line = within(card).getByRole('slider', { name: 'Balance over time' });
+  act(() => line.focus());
+  const last = line.getAttribute('aria-valuetext');
+  fireEvent.keyDown(line, { key: 'Home' });
+  expect(line.getAttribute('aria-valuetext')).not.toBe(last);
+  expect(card.querySelector('figcaption strong')?.textContent).toContain('3 ETH at');
+  act(() => line.blur());
   page.answer({ 'service.user.balance': async () => ok(answerOf('user.balance', '5', { source: 'stored', problem: offline })) });
   act(() => {
     showWindow(false);

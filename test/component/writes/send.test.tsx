@@ -1,15 +1,25 @@
-/** The dialog “Send” after its review: it shows the outcome on the chain, not only the answer. */
+/** The dialog “Send”: what the form says and keeps; after its review the outcome on the chain, not only the answer. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { pad, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, answerOf, connection, otherAccount, region, service, startPage } from '#test/support/component-bridge.ts';
+import {
+  account,
+  answerOf,
+  connection,
+  otherAccount,
+  type PageOptions,
+  region,
+  service,
+  startPage,
+} from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const market = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 const followed = { address: dollar, standard: 'erc20', pinned: false, hidden: false, place: 0, addedAt: 0 } as const;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Send' }));
 const lost = fail({ code: 'outcome-unknown', host: 'api.example.org', status: null, reason: 'closed' } as const);
@@ -229,4 +239,105 @@ test('error: hidden amounts stay hidden, also in the name of the button', async 
   await openForm({ hideAmounts: true });
   await dialog().findByRole('button', { name: 'Max of Account 1' });
   expect(dialog().getByRole('list', { name: 'Your balances of DUSD' }).textContent).not.toMatch(/10[01]/);
+});
+
+const amountField = () => dialog().getByLabelText<HTMLInputElement>('Amount');
+const recipient = () => dialog().getByRole<HTMLInputElement>('combobox', { name: 'Recipient' });
+const reviewButton = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Review' });
+
+/** The form for a token of 6 decimals. */
+async function openDollars(place = `/send/${dollar}/-/-/-`, answers: PageOptions['answers'] = {}) {
+  const coin = { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '9000000000', balance: '900000000', isCollection: false };
+  const page = await startPage({
+    place,
+    slices: { tokens: { connection: connection.id, items: [followed] } },
+    answers: { ...tokens({ [dollar]: coin }), ...answers },
+  });
+  await dialog().findByText(/in DUSD$/);
+  return page;
+}
+
+test('error: M11 an amount is said in base units; a digit too many and a recipient without a checksum are said', async () => {
+  const { fill } = await openDollars();
+  await fill(recipient(), otherAccount.toLowerCase());
+  await dialog().findByText(/^No checksum, so Blockdesk can’t notice a wrong digit\./);
+  await fill(amountField(), '0.0000001');
+  expect((await dialog().findAllByText(/^DUSD has at most 6 decimals/)).length).toBeGreaterThan(0);
+  expect(reviewButton().disabled).toBe(true);
+  await fill(amountField(), '2.5');
+  await dialog().findByText(/2 500 000/);
+  expect(reviewButton().disabled).toBe(false);
+});
+
+test('error: M2 M5 after going back or a refusal the form is as it was, also opened anew; if the answer is lost it is empty', async () => {
+  const ends = [fail({ code: 'canceled' } as const), refused, lost];
+  const { user, fill, inputs } = await openDollars(undefined, { 'service.erc20.transfer': async () => ends.shift() ?? lost });
+  await fill(recipient(), otherAccount);
+  await fill(amountField(), '2.5');
+  await user.click(reviewButton());
+  await dialog().findByText('Not sent');
+  expect([recipient().value, amountField().value]).toEqual([otherAccount, '2.5']);
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Demo Dollar' }));
+  await screen.findByRole('dialog', { name: 'Send' });
+  await expect.poll(() => [recipient().value, amountField().value]).toEqual([otherAccount, '2.5']);
+  await user.click(reviewButton());
+  await dialog().findByText('Example Bank says it refused this');
+  expect(dialog().getByText(/“Not enough of it\.”/)).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Back to the form' }));
+  expect([recipient().value, amountField().value]).toEqual([otherAccount, '2.5']);
+  await user.click(reviewButton());
+  await dialog().findByText('Unknown: don’t send again yet');
+  expect(inputs('service.erc20.transfer').map(({ amount }) => amount)).toEqual(['2500000', '2500000', '2500000']);
+  await user.click(dialog().getByRole('button', { name: 'Send something else' }));
+  await expect.poll(() => amountField().value).toBe('');
+});
+
+test('error: E20 a link for another chain can’t be reviewed; clearing the form leaves what the person chose', async () => {
+  const { user } = await openDollars(`/send/${dollar}/${otherAccount}/1500000/31337`);
+  dialog().getByText(/^A link or request filled this in\./);
+  expect(amountField().value).toBe('1.5');
+  await dialog().findByText('This request is for chain 31337, and this connection’s chain is 1.');
+  expect(reviewButton().disabled).toBe(true);
+  const token = () => dialog().getByLabelText<HTMLSelectElement>('Token');
+  await user.click(dialog().getByRole('button', { name: 'Clear' }));
+  expect([token().value, amountField().value]).toEqual(['', '']);
+  await user.selectOptions(token(), dollar);
+  await user.type(amountField(), '2');
+  await user.click(dialog().getByRole('button', { name: 'Clear' }));
+  expect([token().value, amountField().value]).toEqual([dollar, '']);
+});
+
+test.each([
+  ['5000001', /may spend up to 5\.000001 DUSD/],
+  ['0', /may spend none of this owner’s tokens/],
+  [null, /may spend for this owner is unknown\./],
+] as const)(
+  'behavior: another’s allowance of %s: any owner can be typed; none and unknown are shown differently',
+  async (allowed, says) => {
+    const { user, fill, inputs } = await openDollars(undefined, {
+      'service.erc20.allowance': async () => ok(answerOf('erc20.allowance', allowed === null ? '{"unheard":["of"]}' : `"${allowed}"`)),
+      'service.erc20.transferFrom': () => new Promise(() => {}),
+    });
+    await user.click(dialog().getByRole('checkbox', { name: 'Use an allowance' }));
+    await dialog().findByText(/^Enter the owner to see what you may spend/);
+    await fill(dialog().getByRole('combobox', { name: 'Owner' }), market);
+    await expect.poll(() => screen.getByRole('dialog').textContent).toMatch(says);
+    if (allowed !== '5000001') return;
+    await user.click(dialog().getByRole('button', { name: 'Max of the owner: 5.000001 DUSD' }));
+    expect(amountField().value).toBe('5.000001');
+    await user.type(recipient(), 'Account 2');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(recipient().value).toBe(otherAccount);
+    await user.click(reviewButton());
+    await expect.poll(() => inputs('service.erc20.transferFrom')).toHaveLength(1);
+    expect(inputs('service.erc20.transferFrom')[0]).toMatchObject({ from: market, receiver: otherAccount, amount: '5000001' });
+  },
+);
+
+test('behavior: while nothing can be sent, a form that a link filled in says so', async () => {
+  const offline = fail({ code: 'offline', host: 'api.example.org', reason: 'refused' } as const);
+  await openDollars(`/send/${dollar}/${otherAccount}/1500000/1`, { 'service.block.latestNumber': async () => offline });
+  await dialog().findByText(/^Nothing can be sent now\. .*Your entries stay\.$/);
+  expect([reviewButton().disabled, amountField().value]).toEqual([true, '1.5']);
 });
