@@ -148,6 +148,19 @@ test('when the list is scrolled, new blocks wait behind a button; the list goes 
   await expect(button).toBeHidden();
 });
 
+test('behavior: in a window that is made small, and large again, only the rows in sight are there', async () => {
+  await goTo('/explorer');
+  for (const size of [...sizes.toReversed(), ...sizes.toReversed()]) {
+    await page.setViewportSize(size);
+    await blocks().evaluate((element) => element.scrollIntoView());
+    const [top] = await blocks().getByRole('rowheader').allTextContents();
+    await page.mouse.move(size.width / 2, size.height / 2);
+    await page.mouse.wheel(0, 4_000);
+    await expect(blocks().getByRole('rowheader').first()).not.toHaveText(top ?? '');
+    expect(await blocks().getByRole('row').count()).toBeLessThan(60);
+  }
+});
+
 /** In the soak every size; where the smallest holds nothing for axe, the others hardly do. */
 const axed = isWhole ? sizes : sizes.slice(-1);
 

@@ -29,7 +29,7 @@ interface View {
 function viewOf(scroller: HTMLElement, covered: number): View {
   const isPage = scroller === document.documentElement;
   const top = isPage ? 0 : scroller.getBoundingClientRect().top;
-  return { top: top + covered, bottom: isPage ? window.innerHeight : top + scroller.clientHeight };
+  return { top: top + covered, bottom: isPage ? window.innerHeight : Math.min(window.innerHeight, top + scroller.clientHeight) };
 }
 
 /** `covered`: pixels at the top that the bar and sticky heads cover. `step`: first and last are multiples of it. */
@@ -39,7 +39,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const scroller = scrollerOf(element);
+    let scroller = scrollerOf(element);
     const measure = () => {
       const { top, bottom } = viewOf(scroller, covered);
       const begins = element.getBoundingClientRect().top;
@@ -48,15 +48,21 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
       const atTop = top - begins < height / 2;
       setRows((was) => (was.first === first && was.last === last && was.atTop === atTop ? was : { first, last, atTop }));
     };
-    measure();
-    const target = scroller === document.documentElement ? window : scroller;
-    target.addEventListener('scroll', measure, { passive: true });
-    const observer = new ResizeObserver(measure);
-    observer.observe(scroller);
+    // In a small window, or zoomed, another element scrolls than in a large one.
+    const observer = new ResizeObserver(() => {
+      const now = scrollerOf(element);
+      // Observed again, it would be reported again, in every frame.
+      if (now !== scroller) observer.observe(now);
+      scroller = now;
+      measure();
+    });
     // Content above the list may grow.
-    observer.observe(element.closest('main') ?? document.body);
+    for (const one of [scroller, element.closest('main') ?? document.body]) observer.observe(one);
+    measure();
+    const everywhere = { passive: true, capture: true };
+    document.addEventListener('scroll', measure, everywhere);
     return () => {
-      target.removeEventListener('scroll', measure);
+      document.removeEventListener('scroll', measure, everywhere);
       observer.disconnect();
     };
   }, [ref, count, height, covered, step]);
