@@ -49,11 +49,13 @@ interface ToFind {
 export function calledInSearch({ contract, symbol, own, native, names }: ToFind): {
   readonly words: string;
   readonly detail: string | null;
+  /** The parts of `detail`. */
+  readonly also: readonly string[];
 } {
   const others = namesOfOthers(names, contract);
   const label = names.of(contract)?.text ?? null;
   const [unit, name] = [shownSymbol(symbol, native, others), own === null || isCalledSo(own, others) ? null : own];
   const words = label ?? unit ?? name ?? shortAddress(contract);
-  const rest = [unit, name].filter((each) => each !== null && each !== words).join(' · ');
-  return { words, detail: rest === '' ? null : rest };
+  const also = [unit, name].filter((each) => each !== null && each !== words);
+  return { words, detail: also.length === 0 ? null : also.join(' · '), also };
 }

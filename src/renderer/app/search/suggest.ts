@@ -34,6 +34,8 @@ export interface FollowedToken {
   readonly address: string;
   readonly words: string;
   readonly detail: string | null;
+  /** Its other names, one by one. */
+  readonly also: readonly string[];
   readonly send: () => void;
 }
 
@@ -85,7 +87,8 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
   ];
   // Actions come first, unless the whole name of something else was typed: “account 1” is the account before “Send to Account 1…”.
-  const isMeant = ([, like]: (typeof named)[number]) => like.best === 0 && best > 0;
+  // A name that a contract chose is less: a token called “send” comes after all that begins so.
+  const isMeant = ([name, like]: (typeof named)[number]) => like.best === 0 && best > (name === 'Names' ? 0 : 1);
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
@@ -175,9 +178,9 @@ function toToken({ address, words, detail }: FollowedToken): Suggestion {
 function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
   return byRank(
     tokens.flatMap((token) => {
-      const { address, words, detail } = token;
+      const { address, words, detail, also } = token;
       const match = matchText(words, text);
-      const others = [detail ?? '', ...(detail?.split(' · ') ?? []), address].map((each) => matchText(each, text));
+      const others = [detail ?? '', ...also, address].map((each) => matchText(each, text));
       const [meant] = [match, ...others].filter((each) => each !== null).toSorted((one, other) => one.rank - other.rank);
       if (meant === undefined || meant.rank === 3) return [];
       return [{ match: meant, suggestion: { ...toToken(token), ranges: match?.ranges ?? [] } }];

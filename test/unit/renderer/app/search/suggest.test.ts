@@ -57,7 +57,7 @@ const transaction = (more: object = {}): Known => ({
 });
 const token: Known = { kind: 'token', contract: market, name: 'Demo Dollar', symbol: 'DUSD', decimals: 18, standard: 'erc20' };
 
-const followed = { address: market, words: 'DUSD', detail: 'Market · Demo Dollar', send() {} };
+const followed = { address: market, words: 'DUSD', detail: 'Market · Demo Dollar', also: ['Market', 'Demo Dollar'], send() {} };
 
 const offer = (text: string, more: Partial<Sources> = {}) => suggest(parseSearch(text), { ...sources, ...more });
 const lines = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.flatMap(({ suggestions }) => suggestions);
@@ -148,6 +148,11 @@ describe('what is known here', () => {
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     expect(groups('demo', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
     expect(groups('demo dollar', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
+    // One that takes an action’s word for its name doesn’t take its place, nor that of a contact by a part of its name.
+    const posing = { ...followed, words: 'Settings · Savings', detail: 'copy', also: ['copy'] };
+    expect(groups('settings', { tokens: [posing] })[0]).toBe('Actions');
+    expect(groups('copy', { tokens: [posing] })[0]).toBe('Actions');
+    expect(groups('savings', { tokens: [posing] })[0]).toBe('Names');
     expect(groups('send', { tokens: [followed], known: [token] })).toEqual(['Actions', 'Seen on this computer']);
     const received: Doable = { key: 'h', kind: 'transaction', words: 'Received 94.7 DUSD', also: '', does: { do: 'open', place: '/tx/1' } };
     expect(groups('receive', { actions: sources.first, history: [received] })).toEqual(['Actions', 'Activity']);
