@@ -50,7 +50,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'mocked', include: mocked } },
       // These share workers, too. Their children keep what Node compiled of them: a host starts in 0.3 s of processor time, not 0.7.
-      { extends: true, test: { name: 'started', isolate: false, env: compiledEnv, include: started } },
+      { extends: true, test: { name: 'started', isolate: false, env: compiledEnv, include: started, exclude: mocked } },
       {
         extends: true,
         // As the page is built.
@@ -58,6 +58,9 @@ export default defineConfig({
         define: { __DEVELOPMENT__: 'false' },
         test: {
           name: 'component',
+          // Each test mounts the page anew, and a new worker for each file takes longer than the tests.
+          isolate: false,
+          setupFiles: ['test/support/component-setup.ts'],
           environment: 'happy-dom',
           include: inDom,
           testTimeout: 60_000,

@@ -74,7 +74,7 @@ test('error: E21 the page’s process is killed: it comes back by itself, and no
   expect(signIns()).toBe(1);
 });
 
-test('error: E21 main rejects: likewise', async () => {
+test('error: E21 main rejects: said without a secret, ended', async () => {
   await fails(running as RunningApp, 'reject');
 });
 

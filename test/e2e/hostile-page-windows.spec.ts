@@ -9,7 +9,7 @@ import { watchMain } from '#test/support/busy-main.ts';
 import { inputOf } from '#test/support/connection-inputs.ts';
 import { filled, heavyAnswers } from '#test/support/heavy-answers.ts';
 import { activeOf, addAndSignIn, call } from '#test/support/hostile-page.ts';
-import { confirmChange, openedChange } from '#test/support/review-window.ts';
+import { confirmChange, declineChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -102,6 +102,8 @@ test('error: H18 line 12: 2 MB in the worst shapes do not freeze main: no turn o
     const [path = ''] = made.value.path.split('?');
     return { call: `service.${id}`, input: { ...input, connection, fresh: true }, path, text };
   });
+  // The app's own start is among them: what keeps main busy is seen.
+  expect(main.turns().length).toBeGreaterThan(0);
   for (const { call: name, input, path, text } of asked) {
     answers[path] = filled(text);
     const [since, before] = [Date.now(), bank.apiRequests.filter((request) => request.endsWith(path)).length];
@@ -113,4 +115,37 @@ test('error: H18 line 12: 2 MB in the worst shapes do not freeze main: no turn o
     const longest = Math.max(0, ...main.turns().map(({ at, cpu }) => (at >= since ? cpu : 0)));
     expect([path, text.slice(0, 20), longest < 1_000 || longest]).toEqual([path, text.slice(0, 20), true]);
   }
+});
+
+test('error: T7 T8 line 5, line 7: after the third Back, and after a few sign-ins, the page waits, whatever it asks for', async () => {
+  // Time passes where the test says so alone, however busy the machine is.
+  await app.moveTime('stop');
+  for (let times = 0; times < 3; times += 1) {
+    const saving = rename('Never');
+    await declineChange(app);
+    expect(await saving).toMatchObject({ error: { code: 'change-declined' } });
+  }
+  const refusals = await Promise.all([
+    rename('Never'),
+    call(page, 'connection.remove', { connection }),
+    call(page, 'pictures.save', { connection, allowed: true, gateway: 'https://ipfs.io/ipfs/' }),
+    call(page, 'service.erc20.transfer', {
+      connection,
+      contractAddress: `0x${'11'.repeat(20)}`,
+      amount: '1',
+      receiver: `0x${'22'.repeat(20)}`,
+    }),
+  ]);
+  expect(refusals.map(({ error }) => error)).toEqual(Array.from({ length: 4 }, () => ({ code: 'too-soon', seconds: 1 })));
+  expect(page.context().pages()).toHaveLength(1);
+  const codes: unknown[] = [];
+  for (let times = 0; times < 10; times += 1) {
+    await call(page, 'session.signOut', { connection });
+    codes.push((await call(page, 'session.signIn', { connection })).error?.code);
+    await call(page, 'session.cancel');
+  }
+  expect(codes.at(-1)).toBe('too-soon');
+  expect(codes.filter((code) => code === undefined).length).toBeLessThan(6);
+  await app.moveTime('run');
+  expect(bank.writes()).toEqual([]);
 });

@@ -15,9 +15,19 @@ test.describe.configure({ mode: 'parallel' });
 
 /** In the soak a fifth of what is killed where no window opens, at each moment. */
 const soaked = Math.floor(Number(process.env.BLOCKDESK_KILLS ?? '0') / 5);
+interface Kill {
+  readonly moment: Moment;
+  /** Left out: any of them. */
+  readonly role?: Role;
+}
 /** Otherwise where more than the vault is at work; what it loses, `kill-session.test.ts` looks for. */
-const usual: readonly Moment[] = ['saving', 'start', 'quit'];
-const kills = soaked > 0 ? Array.from({ length: soaked }, (_, index) => moments[index % moments.length] ?? 'start') : usual;
+const usual: readonly Kill[] = [
+  { moment: 'saving', role: 'app' },
+  { moment: 'start', role: 'Chromium' },
+  { moment: 'quit', role: 'anvil' },
+];
+const kills =
+  soaked > 0 ? Array.from({ length: soaked }, (_, index): Kill => ({ moment: moments[index % moments.length] ?? 'start' })) : usual;
 const lanes = soaked > 0 ? 2 : 1;
 /** The rest goes on without these: it says that the sandbox is gone, and starts the chain again. */
 const survived: readonly Role[] = ['sandbox', 'anvil', 'anvil watchdog'];
@@ -72,8 +82,8 @@ for (let lane = 0; lane < lanes; lane += 1) {
     const random = createRandom(7_001 + lane);
     const lives = createLives(folder, random);
     let killedAt = 0;
-    for (const [round, moment] of own.entries()) {
-      let role = random.pick(roles);
+    for (const [round, { moment, role: chosen }] of own.entries()) {
+      let role = chosen ?? random.pick(roles);
       const app = lives.begin();
       started.push(app);
       await test.step(`${round}: ${role} at ${moment}`, async () => {

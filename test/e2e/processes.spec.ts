@@ -1,7 +1,8 @@
 /** Nothing is left behind: `npm start` ends what it started, by Ctrl-C and when it is killed itself. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { activityIn } from '#test/support/activity-screen.ts';
 import { answerBox, findPage, likeElectron, makeDataFolder, removeFolder } from '#test/support/app.ts';
@@ -35,15 +36,22 @@ async function start(data: string): Promise<ChildProcess> {
   // Its own group, so that what a terminal sends to the foreground can be sent to it alone.
   // With the hook, because the app would otherwise use this person's key store.
   const hook = openHook(data, () => '');
-  const child = spawn(process.execPath, ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    env: { ...process.env, ...hook.env },
-  });
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.ts', ...hook.load, likeElectron, `--user-data-dir=${data}`, '--remote-debugging-port=0'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, ...hook.env },
+    },
+  );
   // As when the terminal is gone.
   child.stdout?.destroy();
   child.stderr?.destroy();
   await expect.poll(() => processesOf(data).some((id) => commandOf(id).includes('anvil')), { timeout: 30_000 }).toBe(true);
+  // It has said where its window can be reached, to nobody.
+  const ports = ['chromium/DevToolsActivePort', 'DevToolsActivePort'].map((path) => join(data, path));
+  await expect.poll(() => ports.some((path) => existsSync(path)), { timeout: 30_000 }).toBe(true);
   return child;
 }
 

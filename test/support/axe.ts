@@ -15,11 +15,11 @@ const allRules: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2
 const colorRules: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function axe(page: Page, inThemes: readonly (typeof themes)[number][] = themes): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   // Once for each page: sending the half megabyte takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${script};0`);
   const found: string[] = [];
-  for (const colorScheme of inThemes) {
+  for (const colorScheme of themes) {
     // Without motion, as a button may become usable at any moment: a color on its way from one to another is neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(transitionsEnd);

@@ -3,7 +3,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { run as runAxe } from 'axe-core';
 import { createElement } from 'react';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { toBlockRow } from '#shared/chain/block-row.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -159,22 +159,21 @@ export interface PageOptions {
 
 // What a screen loads when it is wanted is compiled before the first test, as in the built app, so that no test waits for a compiler.
 const screens = import.meta.glob(['/src/renderer/*/**/*.tsx', '!/src/renderer/review/**']);
-beforeAll(async () => {
-  await Promise.all(Object.values(screens).map((load) => load()));
-}, 240_000);
+export const loadScreens = () => Promise.all(Object.values(screens).map((load) => load()));
 
 const unanswered: string[] = [];
 const complaints: string[] = [];
 /** An element that happy-dom does not know. */
 const isKnown = (text: string) => text.includes('is unrecognized in this browser');
-afterEach(() => {
+/** After each test: what it did not expect is a failure. */
+export function endPage(): void {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'visibilityState');
   expect(unanswered.splice(0), 'calls that the test did not answer').toEqual([]);
   expect(complaints.splice(0), 'what the page said in its console').toEqual([]);
-});
+}
 
 /** What the page said in its console, where the test expects it to. */
 export const takeComplaints = () => complaints.splice(0);

@@ -6,8 +6,7 @@ import { cramped, lowContrasts, walkFocus } from './looks.ts';
 export async function expectGood(page: Page): Promise<void> {
   // What moves is measured where it comes to rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The colors of the other theme are measured below.
-  const found: string[] = await axe(page, isWhole ? themes : ['light']);
+  const found: string[] = await axe(page);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     found.push(...(await lowContrasts(page)).map((words) => `${colorScheme} ${words}`));

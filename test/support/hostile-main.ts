@@ -14,6 +14,7 @@ import { newTo } from './connection-inputs.ts';
 import { handlersOf } from './main-handlers.ts';
 import { startMainServices } from './main-services.ts';
 import { startTinyService, type TinyService } from './tiny-service.ts';
+import { visit } from './visit.ts';
 
 type Listener = (event: object, ...args: unknown[]) => Promise<Result<unknown>>;
 type Answer = { readonly ok: boolean; readonly value?: unknown; readonly error?: { readonly code: string } };
@@ -53,9 +54,24 @@ export async function startHostileMain() {
   const other = await startTinyService();
   const heard = new Map<string, Listener>();
   vi.spyOn(ipcMain, 'handle').mockImplementation((channel, listener) => void heard.set(channel, listener as unknown as Listener));
-  const main = await startMainServices(other);
-  /** The person's answer to what is shown; by default they agree, and type what is asked for. */
-  let look: (shown: Shown) => boolean | Promise<boolean> = () => true;
+  /** What was opened in the browser, which follows it to its end. */
+  const links: string[] = [];
+  const follow = (link: string) => {
+    links.push(link);
+    return visit(link).then(
+      () => true,
+      () => true,
+    );
+  };
+  const main = await startMainServices(other, { browse: follow });
+  /** Titles of what was shown though nothing was expected to be; the person goes back. */
+  const unexpected: string[] = [];
+  const surprised = (shown: Shown) => {
+    unexpected.push(toSeen(shown).title);
+    return false;
+  };
+  /** The person's answer to what is shown. Where they agree, they type what is asked for. */
+  let look: (shown: Shown) => boolean | Promise<boolean> = surprised;
   const desk = handlersOf(main, undefined, (review) => look({ kind: 'write', review }), {
     decide: (change) => look({ kind: 'change', change }),
   });
@@ -79,14 +95,18 @@ export async function startHostileMain() {
     const { connections, notebook } = await slices();
     const { list, active } = connections.value;
     const rules: Rules[] = [];
-    for (const { id } of list) rules.push((await call('rules.get', { connection: id })).value as Rules);
+    for (const { id } of list) {
+      const kept = await call('rules.get', { connection: id });
+      expect(kept).toMatchObject({ ok: true });
+      rules.push(kept.value as Rules);
+    }
     // What the service says of its chain may come meanwhile.
     return { active, rules, list: list.map(({ chain: _chain, ...rest }) => rest), entries: notebook.value.entries };
   }
 
-  /** Pressed without typing anything, by the window's own call. */
-  const confirm = ({ id, digest }: Pick<Review, 'id' | 'digest'>) =>
-    callAs(reviewWindow, 'review.confirm', { review: id, digest, typed: '' } satisfies CallInput<'review.confirm'>);
+  /** Pressed after typing `typed`, by the window's own call. */
+  const confirm = ({ id, digest }: Pick<Review, 'id' | 'digest'>, typed: string) =>
+    callAs(reviewWindow, 'review.confirm', { review: id, digest, typed } satisfies CallInput<'review.confirm'>);
 
   /** Answered by `act` while main's own window is open; what fails there fails the test. */
   async function shown(name: CallName, input: object, act: (shown: Shown) => Promise<boolean>): Promise<Answer> {
@@ -102,19 +122,22 @@ export async function startHostileMain() {
       }
     };
     const answer = await call(name, input);
-    look = () => true;
+    look = surprised;
     if (failed !== null) throw failed;
     expect([windows, answer]).toEqual([1, answer]);
     return answer;
   }
 
-  /** What a page asks for, as main shows it to the person, who goes back: then everything is as it was. */
-  async function inVain(name: CallName, input: object, { isBarred = false } = {}): Promise<Seen> {
+  /** What a page asks for, as main shows it to the person, who goes back: then everything is as it was. `barred`: though they typed this. */
+  async function inVain(name: CallName, input: object, { barred }: { readonly barred?: readonly string[] } = {}): Promise<Seen> {
     const before = await standing();
     let seen: Seen | null = null;
     const answer = await shown(name, input, async (one) => {
       seen = toSeen(one);
-      if (isBarred) expect(await confirm(one.kind === 'write' ? one.review : one.change)).toMatchObject({ ok: false });
+      for (const typed of barred ?? [])
+        expect(await confirm(one.kind === 'write' ? one.review : one.change, typed)).toMatchObject({
+          error: { code: 'invalid-input', fields: { typed: expect.any(String) } },
+        });
       return false;
     });
     expect(answer.error?.code).toMatch(/^(?:change-declined|canceled)$/);
@@ -129,6 +152,13 @@ export async function startHostileMain() {
       return agrees;
     });
 
+  /** What main shows for this call, once, and the person agrees to. */
+  async function agreed(name: CallName, input: object): Promise<Answer> {
+    const answer = await shown(name, input, async () => true);
+    expect(answer).toMatchObject({ ok: true });
+    return answer;
+  }
+
   async function signIn(connection: string): Promise<void> {
     expect(await call('connection.select', { connection })).toMatchObject({ ok: true });
     expect(await call('session.signIn', { connection })).toMatchObject({ ok: true });
@@ -136,17 +166,17 @@ export async function startHostileMain() {
   }
 
   return {
-    main,
+    links,
     call,
     active,
     standing,
     inVain,
     whileOpen,
+    agreed,
     signIn,
     /** A service that the person has confirmed and signed in to. Its id. */
     async add(service: TinyService, change: object = {}): Promise<string> {
-      const added = await call('connection.save', newTo(service, { clientSecret: service.clientSecret, ...change }));
-      expect(added).toMatchObject({ ok: true });
+      const added = await agreed('connection.save', newTo(service, { clientSecret: service.clientSecret, ...change }));
       const { id } = added.value as Connection;
       await signIn(id);
       return id;
@@ -155,6 +185,7 @@ export async function startHostileMain() {
       desk.stop();
       await main.stop();
       await other.stop();
+      expect(unexpected).toEqual([]);
     },
   };
 }

@@ -29,7 +29,10 @@ interface View {
 function viewOf(scroller: HTMLElement, covered: number): View {
   const isPage = scroller === document.documentElement;
   const top = isPage ? 0 : scroller.getBoundingClientRect().top;
-  return { top: top + covered, bottom: isPage ? window.innerHeight : Math.min(window.innerHeight, top + scroller.clientHeight) };
+  return {
+    top: Math.max(0, top) + covered,
+    bottom: isPage ? window.innerHeight : Math.min(window.innerHeight, top + scroller.clientHeight),
+  };
 }
 
 /** `covered`: pixels at the top that the bar and sticky heads cover. `step`: first and last are multiples of it. */
@@ -57,7 +60,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
       measure();
     });
     // Content above the list may grow.
-    for (const one of [scroller, element.closest('main') ?? document.body]) observer.observe(one);
+    for (const one of [document.documentElement, scroller, element.closest('main') ?? document.body]) observer.observe(one);
     measure();
     const everywhere = { passive: true, capture: true };
     document.addEventListener('scroll', measure, everywhere);

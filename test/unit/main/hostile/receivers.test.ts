@@ -66,7 +66,7 @@ test('error: M32 line 10: where the person is fooled into it, the review still s
     expect(Object.values(fields)[0]).toEqual([mum, thief]);
   });
   expect(moved).toMatchObject({ ok: true });
-  const { warned } = await hostile.inVain('service.erc20.transfer', toThief(), { isBarred: true });
+  const { warned } = await hostile.inVain('service.erc20.transfer', toThief(), { barred: [''] });
   expect(warned).toMatch(/“Mum” was the name of another address until \d{4}-/);
   expect(warned).toContain('Before: 0x5aAe b605 3F3E 94C9');
   expect(warned).toContain('Here: 0x90F8 bf6A 479f 320e');
@@ -86,7 +86,7 @@ test('error: M27 line 11: with known recipients only, a recipient hidden as a nu
     submit('multicall(bytes[])', [['0x01020304']]),
   ];
   for (const input of hidden) {
-    const seen = await hostile.inVain('service.transaction.submit', input, { isBarred: true });
+    const seen = await hostile.inVain('service.transaction.submit', input, { barred: [''] });
     expect(kinds(seen, 'rule-known-only')).toEqual([expect.objectContaining({ blocks: true })]);
   }
   // Nor is the rule got around by a contact of the page's own, or by turning it off.
@@ -96,7 +96,7 @@ test('error: M27 line 11: with known recipients only, a recipient hidden as a nu
   expect(file.warned).toContain('Confirming adds this one.');
   const loosened = { ...strict, knownReceiversOnly: false };
   expect((await hostile.inVain('rules.save', loosened)).fields).toEqual({ 'Known recipients only': ['on', 'off'] });
-  expect(await hostile.call('rules.save', loosened)).toMatchObject({ ok: true });
+  await hostile.agreed('rules.save', loosened);
 });
 
 test('error: M28 line 14: what a contract calls itself is introduced and quoted, and is never where the person’s own label is', async () => {

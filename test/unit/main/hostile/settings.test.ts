@@ -37,7 +37,7 @@ async function reviewedPayment(connection: string) {
 
 test('error: T4 line 3: a live connection is not passed off as a test, by any spelling of its address: both are shown, and the host is typed', async () => {
   const connection = await hostile.active();
-  const relabeled = await hostile.inVain('connection.save', inputOf(connection, { environment: 'test' }), { isBarred: true });
+  const relabeled = await hostile.inVain('connection.save', inputOf(connection, { environment: 'test' }), { barred: [''] });
   expect(relabeled).toMatchObject({ ...isLive, fields: { Environment: [live, 'Test: no real money'] } });
   expect(relabeled.warned).toContain(`“Example Bank” at ${host()} is live.`);
   expect(relabeled.warnings).toContainEqual(expect.objectContaining({ override: expect.objectContaining({ type: host() }) }));
@@ -47,7 +47,7 @@ test('error: T4 line 3: a live connection is not passed off as a test, by any sp
     clientId: 'x',
     redirectAddress: 'http://127.0.0.1/x',
   });
-  expect((await hostile.inVain('connection.save', again, { isBarred: true })).warned).toContain(
+  expect((await hostile.inVain('connection.save', again, { barred: [''] })).warned).toContain(
     'is live. As a test, Blockdesk would no longer show that you send real money there.',
   );
 });
@@ -59,13 +59,13 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   expect(removal.fields).toEqual({ 'Sign-in page': [bank.authorizationAddress], 'API address': [bank.apiAddress] });
   expect(removal.warned).toContain('They count again if you add it again.');
   // The person is fooled up to here: they remove it.
-  expect(await hostile.call('connection.remove', { connection: connection.id })).toMatchObject({ ok: true });
+  await hostile.agreed('connection.remove', { connection: connection.id });
   const asTest = newTo(bank, { apiAddress: `${bank.apiAddress}/`, environment: 'test', redirectAddress, clientSecret: bank.clientSecret });
-  expect(await hostile.inVain('connection.save', asTest, { isBarred: true })).toMatchObject({
+  expect(await hostile.inVain('connection.save', asTest, { barred: [''] })).toMatchObject({
     ...isLive,
     fields: { Environment: [live, 'Test: no real money'] },
   });
-  const added = await hostile.call('connection.save', { ...asTest, environment: 'live' });
+  const added = await hostile.agreed('connection.save', { ...asTest, environment: 'live' });
   const { id } = added.value as { id: string };
   expect((await hostile.call('rules.get', { connection: id })).value).toEqual(rules.at(-1));
   await hostile.signIn(id);
@@ -93,16 +93,16 @@ test('error: T5 M29 line 4: the amount in a review is not falsified; a person wh
   const before = await reviewedPayment(connection.id);
   expect(before.fields.Value).toEqual([expect.objectContaining({ baseUnits: '5000000000000000000', decimals: 18, symbol: 'ETH' })]);
   const falsified = inputOf(connection, { currencySymbol: 'USDC', currencyDecimals: '36' });
-  const proposed = await hostile.inVain('connection.save', falsified, { isBarred: true });
+  const proposed = await hostile.inVain('connection.save', falsified, { barred: [''] });
   expect(proposed.fields.Currency).toEqual(['the chain’s usual currency', 'USDC, 36 decimals']);
   expect(proposed.warned).toContain('The same amount may look much larger or smaller.');
   expect(await reviewedPayment(connection.id)).toEqual(before);
-  expect(await hostile.call('connection.save', falsified)).toMatchObject({ ok: true });
+  await hostile.agreed('connection.save', falsified);
   expect((await reviewedPayment(connection.id)).warned).toContain(
     'The value is 5 000 000 000 000 000 000 wei. This connection’s settings call its currency “USDC” with 36 decimals',
   );
   const usual = inputOf(connection, { currencySymbol: '', currencyDecimals: '' });
-  expect(await hostile.call('connection.save', usual)).toMatchObject({ ok: true });
+  await hostile.agreed('connection.save', usual);
   expect(await reviewedPayment(connection.id)).toEqual(before);
 });
 

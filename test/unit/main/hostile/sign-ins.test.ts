@@ -42,11 +42,10 @@ test('error: E13 T2 T3 line 1: signed out, led to another API and signed in at t
   await hostile.call('session.signOut', { connection: id });
   const connection = await hostile.active();
   const elsewhere = inputOf(connection, { apiAddress: trapApi() });
-  const seen = await hostile.inVain('connection.save', elsewhere, { isBarred: true });
+  // Its host is typed, not the genuine one's.
+  const seen = await hostile.inVain('connection.save', elsewhere, { barred: ['', hostOf(bank.apiAddress)] });
   expect(seen.fields).toMatchObject({ 'Sign-in page': [bank.authorizationAddress], 'API address': [bank.apiAddress, trapApi()] });
   expect(seen.warned).toContain(`This connection would send that sign-in to ${trap.host}, which could then spend`);
-  // Its host is typed, not the genuine one's.
-  expect(seen.warnings.map(({ override }) => override?.type).filter(Boolean)).toEqual([trap.host]);
   // The page proposes it once more, and the person signs in while that window is open.
   const answer = await hostile.whileOpen('connection.save', elsewhere, () => hostile.signIn(id), { agrees: false });
   expect(answer).toMatchObject({ error: { code: 'change-declined' } });
@@ -57,33 +56,34 @@ test('error: E13 T2 T3 line 1: signed out, led to another API and signed in at t
 });
 
 test('error: E13 T1 T3 line 1: a second connection with the genuine sign-in page and a false API is never saved, however it is spelled', async () => {
-  const { authorizationAddress } = bank;
+  const [{ authorizationAddress }, opened] = [bank, hostile.links.length];
   const spellings = [{}, { authorizationAddress: `${authorizationAddress}/` }, { clientId: 'another', scopes: 'account' }];
   const redirectAddress = 'http://127.0.0.1/sign-in/two';
   for (const spelling of spellings) {
     const input = newTo(bank, { apiAddress: trapApi(), environment: 'test', redirectAddress, ...spelling });
-    const { fields, warned } = await hostile.inVain('connection.save', input, { isBarred: true });
+    const { fields, warned } = await hostile.inVain('connection.save', input, { barred: [''] });
     expect(fields['API address']).toEqual([trapApi()]);
     expect(warned).toContain(`uses this sign-in page with ${hostOf(bank.apiAddress)}`);
   }
   // The other way round: a sign-in page of the attacker's before the genuine API.
   const falsePage = newTo(bank, { authorizationAddress: `http://${trap.host}`, redirectAddress });
-  const { fields, warned } = await hostile.inVain('connection.save', falsePage, { isBarred: true });
+  const { fields, warned } = await hostile.inVain('connection.save', falsePage, { barred: [''] });
   expect(fields['Sign-in page']).toEqual([`http://${trap.host}`]);
   expect(warned).toContain(`With this connection you would sign in at ${trap.host}, which could then spend`);
   // Neither is it signed in to by an id that the page makes up.
   for (const connection of ['two', crypto.randomUUID()])
     expect(await hostile.call('session.signIn', { connection })).toMatchObject({ ok: false });
   await askEverything(id);
-  expect(trap.hits).toEqual([]);
+  expect([hostile.links.length - opened, trap.hits]).toEqual([0, []]);
 });
 
-test('error: T1 T8 line 5, line 13: addresses that the page proposes get no request and no sign-in, also with 300 at once', async () => {
+test('error: T1 T8 line 5, line 13: addresses that the page proposes get no request and no browser opens, also with 300 at once', async () => {
   const own = (number: number) =>
     newTo(
       { authorizationAddress: `http://${trap.host}`, apiAddress: trapApi(), clientId: `c${number}` },
       { name: `Own ${number}`, redirectAddress: `http://127.0.0.1/sign-in/own-${number}`, issuer: `http://${trap.host}` },
     );
+  const opened = hostile.links.length;
   const open = async ({ fields }: { readonly fields: object }) => {
     expect(fields).toMatchObject({ 'Sign-in page': [`http://${trap.host}`], 'API address': [trapApi()] });
     // While it is open, the rest is refused at once.
@@ -94,6 +94,7 @@ test('error: T1 T8 line 5, line 13: addresses that the page proposes get no requ
   // A revocation address on another server would be sent the tokens at sign-out.
   const elsewhere = inputOf(await hostile.active(), { revocationAddress: `http://${trap.host}/revoke` });
   expect(await hostile.call('connection.save', elsewhere)).toMatchObject({ ok: false });
+  expect(hostile.links.length).toBe(opened);
   await hostile.call('session.signOut', { connection: id });
   await hostile.signIn(id);
   expect(trap.hits).toEqual([]);

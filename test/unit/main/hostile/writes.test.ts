@@ -41,14 +41,14 @@ afterAll(async () => {
 
 /** It has to be typed, and what it would add to the sum is too much. */
 const knowsTheFirst = async (connection: string) => {
-  const again = await hostile.inVain('service.erc20.transfer', { connection, ...transfer }, { isBarred: true });
+  const again = await hostile.inVain('service.erc20.transfer', { connection, ...transfer }, { barred: [''] });
   expect(again.warnings).toContainEqual(
     expect.objectContaining({
       text: expect.stringContaining('You sent the same request before. Its outcome is unknown.'),
       override: expect.objectContaining({ type: 'send again' }),
     }),
   );
-  const more = await hostile.inVain('service.erc20.transfer', { connection, ...transfer, amount: '351' }, { isBarred: true });
+  const more = await hostile.inVain('service.erc20.transfer', { connection, ...transfer, amount: '351' }, { barred: [''] });
   expect(more.warnings).toContainEqual(
     expect.objectContaining({
       text: expect.stringContaining('at most 600 base units in 24 hours. Up to 250 base units of that is already used.'),
@@ -59,7 +59,7 @@ const knowsTheFirst = async (connection: string) => {
 };
 
 test('error: M4 M8 M30 M31 line 2: a transfer ends unknown; the service is removed and added again, and it warns before sending again', async () => {
-  const sent = await hostile.call('service.erc20.transfer', { connection: first, ...transfer });
+  const sent = await hostile.whileOpen('service.erc20.transfer', { connection: first, ...transfer }, async () => {});
   expect(sent).toMatchObject({ error: { code: 'outcome-unknown' } });
   expect(bank.writes()).toHaveLength(1);
   // That it was not sent only the person can say.
@@ -68,7 +68,7 @@ test('error: M4 M8 M30 M31 line 2: a transfer ends unknown; the service is remov
     'You’ll be able to send it again without a warning, and could pay twice.',
   );
   expect((await hostile.inVain('connection.remove', { connection: first })).warned).toContain('One transaction has an unknown outcome.');
-  expect(await hostile.call('connection.remove', { connection: first })).toMatchObject({ ok: true });
+  await hostile.agreed('connection.remove', { connection: first });
   await knowsTheFirst(await hostile.add(bank, { redirectAddress, name: 'Another Bank', apiAddress: `${bank.apiAddress}/` }));
 });
 
@@ -78,9 +78,9 @@ test('error: M4 M8 M30 M31 line 2: a second connection to the same service knows
   expect(bank.writes()).toHaveLength(1);
   // Neither does the one that is led elsewhere and back.
   const away = inputOf(await hostile.active(), { clientId: 'away' });
-  expect(await hostile.call('connection.save', away)).toMatchObject({ ok: true });
+  await hostile.agreed('connection.save', away);
   const back = { ...away, clientId: bank.clientId, clientSecret: bank.clientSecret };
-  expect(await hostile.call('connection.save', back)).toMatchObject({ ok: true });
+  await hostile.agreed('connection.save', back);
   await hostile.signIn(second);
   await knowsTheFirst(second);
 });
@@ -105,7 +105,7 @@ test('error: M25 line 15: no trial leads a careless service to carry out a write
   // Where signatures go without what a function does, nothing is tried at all.
   const types = inputOf(await hostile.active(), { signatureForm: 'types' });
   expect((await hostile.inVain('connection.save', types)).warned).toContain('This form doesn’t say which functions only read.');
-  expect(await hostile.call('connection.save', types)).toMatchObject({ ok: true });
+  await hostile.agreed('connection.save', types);
   trials.length = 0;
   expect((await hostile.inVain('service.erc20.approve', { ...eightWrites['erc20.approve'], connection })).warned).toContain(
     'Not simulated.',

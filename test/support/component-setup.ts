@@ -1,0 +1,6 @@
+/** Run for each file of component tests, as they share their modules. */
+import { afterEach, beforeAll } from 'vitest';
+import { endPage, loadScreens } from './component-bridge.ts';
+
+beforeAll(async () => void (await loadScreens()), 240_000);
+afterEach(endPage);
