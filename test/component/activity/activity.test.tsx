@@ -182,3 +182,44 @@ test('error: M4 a check that couldn’t look is not called one, even if an earli
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   await screen.findByText('Checked again: not found so far.');
 });
+
+test('error: M4 M21 accepted without a hash: its page says so, and that it is looked for', async () => {
+  const one = entry('Send 250 DUSD', 'accepted', 'erc20.transfer', { contractAddress: fee }, { hash: null });
+  await startPage({ place: `/activity/${one.id}`, answers: { 'activity.get': async () => ok(one), ...tokens({}) } });
+  const region = await screen.findByRole('region', { name: 'Example Bank accepted this' });
+  expect(region.textContent).toContain('It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.');
+  within(region).getByRole('button', { name: 'Check now' });
+});
+
+test('behavior: held, and withdrawn from its row: the time that is left is said, and the focus goes on; the sidebar counts it', async () => {
+  const one = entry(
+    'Send 250 DUSD',
+    'holding',
+    'erc20.transfer',
+    { contractAddress: fee },
+    { heldUntil: Date.now() + 119_000, hash: null },
+  );
+  const [held, withdrawn] = [briefOf(one), briefOf({ ...one, state: 'withdrawn' })];
+  const activity = { connection: connection.id, newest: [held], underWay: 1, uncertain: 0, asked: {} };
+  const { user, publish, inputs } = await startPage({
+    place: '/activity',
+    slices: { activity },
+    answers: {
+      'activity.list': async ({ before }) => ok(before === undefined ? [held] : []),
+      'activity.withdraw': async () => {
+        publish('activity', { ...activity, newest: [withdrawn], underWay: 0 });
+        return ok(true);
+      },
+      ...tokens({ [fee]: { symbol: 'FEE', name: 'Fee', decimals: '2', totalSupply: '1', isCollection: false } }),
+    },
+  });
+  const row = async () => (await screen.findAllByRole('row')).find(({ textContent }) => textContent?.includes('FEE')) ?? document.body;
+  await screen.findByText(/^held, 1:\d\d left$/);
+  screen.getByRole('link', { name: /^Activity , 1 under way/ });
+  await user.click(screen.getByRole('button', { name: /^Withdraw: / }));
+  await screen.findByText('Withdrawn. Nothing was sent.');
+  expect(inputs('activity.withdraw')).toEqual([{ intent: one.id }]);
+  expect((await row()).textContent).toContain('withdrawn');
+  expect((await row()).contains(document.activeElement)).toBe(true);
+  expect(screen.queryByRole('link', { name: /under way/ })).toBeNull();
+});
