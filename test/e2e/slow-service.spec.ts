@@ -1,4 +1,4 @@
-/** A service that takes few requests a second: the wallet fills, transfers go through, and few requests are refused. */
+/** A service that takes few requests a second: the wallet fills, three transfers go through, and few requests are refused. */
 import { expect, type Page, test } from '@playwright/test';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
@@ -16,8 +16,6 @@ const { DemoDollar } = demoContracts;
 
 /** As `--limit` of the sandbox takes them, separated by spaces. */
 const limits = (process.env.BLOCKDESK_LIMITS ?? '2').split(' ');
-/** The soak, which names limits, sends one more. */
-const amounts = process.env.BLOCKDESK_LIMITS === undefined ? ['1.5', '2.5'] : ['1.5', '2.5', '3.5'];
 
 const patience = { timeout: 60_000 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send', exact: true });
@@ -77,7 +75,7 @@ function table({ passed }: CountingProxy, marks: readonly string[]): string {
 }
 
 for (const limit of limits) {
-  test(`behavior: H15 M1 ${limit} a second: the wallet fills, transfers are sent, one time each, and few requests are refused`, async () => {
+  test(`behavior: H15 M1 ${limit} a second: the wallet fills, three transfers are sent, one time each, and few requests are refused`, async () => {
     test.setTimeout(300_000);
     const data = makeDataFolder();
     let [service, proxy, app]: [RunningSandbox?, CountingProxy?, RunningApp?] = [];
@@ -97,7 +95,7 @@ for (const limit of limits) {
       mark('accounts');
       const nonce = () => service?.rpc.getTransactionCount({ address: ada.accounts[0] });
       const before = (await nonce()) ?? 0;
-      for (const [index, amount] of amounts.entries()) {
+      for (const [index, amount] of ['1.5', '2.5', '3.5'].entries()) {
         const review = await send(app, amount);
         mark(`sent ${amount}, its review took ${review.toFixed(0)} ms`);
         await expect.poll(nonce).toBe(before + index + 1);
@@ -113,9 +111,10 @@ for (const limit of limits) {
       const late = passed.filter(({ at }) => at >= (passed[0]?.at ?? 0) + 10_000);
       const refused = late.filter(({ status }) => status === 429).length;
       mark(`${refused} of ${late.length} refused after ten seconds`);
-      expect(passed.filter(({ operation }) => operation === 'POST /erc20/transfer')).toHaveLength(amounts.length);
-      expect(refused / late.length).toBeLessThanOrEqual(0.05);
-      expect(await nonce()).toBe(before + amounts.length);
+      expect(passed.filter(({ operation }) => operation === 'POST /erc20/transfer')).toHaveLength(3);
+      // Now and then it tries whether more is taken by now. Of few requests these few are a larger share.
+      expect(refused).toBeLessThanOrEqual(Math.max(3, late.length * 0.05));
+      expect(await nonce()).toBe(before + 3);
     } finally {
       if (proxy !== undefined) console.log(table(proxy, marks));
       await app?.quit();
