@@ -144,6 +144,7 @@ test('E20 a second start ends, changes nothing in the first, whatever it was sta
   const page = await connectBarePage(first);
   undo.push(() => page.close());
   await page.evaluate("window.came = 0; addEventListener('focus', () => (window.came += 1))");
+  await expect.poll(() => page.evaluate('location.hash')).toBe('#/connect');
   const place = await page.evaluate('location.href');
   // Another app's window lies before it.
   const other = await launchProcess({ data: dataFolder() });

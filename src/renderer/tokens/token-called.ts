@@ -56,6 +56,6 @@ export function calledInSearch({ contract, symbol, own, native, names }: ToFind)
   const label = names.of(contract)?.text ?? null;
   const [unit, name] = [shownSymbol(symbol, native, others), own === null || isCalledSo(own, others) ? null : own];
   const words = label ?? unit ?? name ?? shortAddress(contract);
-  const also = [unit, name].filter((each) => each !== null && each !== words);
+  const also = [unit, name].filter((each) => each !== null).filter((each) => each !== words);
   return { words, detail: also.length === 0 ? null : also.join(' · '), also };
 }
