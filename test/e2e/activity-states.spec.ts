@@ -9,7 +9,7 @@ import { parseCsv } from '#shared/core/csv.ts';
 import { activityIn, activityRows, activityTable } from '#test/support/activity-screen.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { feeTokenCode } from '#test/support/fee-token.ts';
-import { expectGood } from '#test/support/good-looks.ts';
+import { expectGood, hideToasts } from '#test/support/good-looks.ts';
 import { lessOn } from '#test/support/less-on.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmChange, confirmShownReview } from '#test/support/review-window.ts';
@@ -58,15 +58,8 @@ async function write(operation: string, input: object): Promise<void> {
   await confirmShownReview(app);
 }
 
-/** A toast lies over what is below it, until it is hidden. */
 async function expectGoodWithoutToasts(): Promise<void> {
-  const hide = page.getByRole('button', { name: 'Hide', exact: true });
-  // One may disappear on its own meanwhile.
-  while ((await hide.count()) > 0)
-    await hide
-      .first()
-      .click({ timeout: 1_000 })
-      .catch(() => {});
+  await hideToasts(page);
   await expectGood(page);
 }
 

@@ -10,7 +10,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { anyTypes, named, type Typed } from '#test/support/any-types.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { echoAddress, echoCode } from '#test/support/echo-contract.ts';
-import { expectGood } from '#test/support/good-looks.ts';
+import { expectGood, hideToasts } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { confirmReview, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -290,13 +290,7 @@ test('behavior: found, filled in and read without a mouse', async () => {
 });
 
 test('behavior: it looks right in both themes, lists and answers too', async () => {
-  // The notice of what was just done would hide what is measured.
-  const hide = button('Hide');
-  while ((await hide.count()) > 0)
-    await hide
-      .first()
-      .click({ timeout: 1_000 })
-      .catch(() => {});
+  await hideToasts(page);
   await expectGood(page);
   await page.keyboard.press('ControlOrMeta+8');
   await expect(page.getByRole('table', { name: 'Saved contracts' }).getByRole('row')).toHaveCount(5);

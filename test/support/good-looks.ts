@@ -26,6 +26,17 @@ export async function expectGood(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** A toast lies over what is below it, until it is hidden. */
+export async function hideToasts(page: Page): Promise<void> {
+  const hide = page.getByRole('button', { name: 'Hide', exact: true });
+  // One may disappear on its own meanwhile.
+  while ((await hide.count()) > 0)
+    await hide
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+}
+
 export async function expectRings(page: Page, least: number): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });

@@ -1,13 +1,12 @@
 /** What script that was smuggled into the page can do, and what the person sees of it in main's own window. */
 import { expect, type Page } from '@playwright/test';
-import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { CallName } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import type { Rules } from '#shared/writes/review/rules.ts';
 import { answerBox, type RunningApp } from './app.ts';
 import { newTo } from './connection-inputs.ts';
 import { callIn } from './page-calls.ts';
 import { confirmChange, endPauses, openedChange } from './review-window.ts';
+import { activeNow, type MakeCall, slicesNow, standingNow } from './standing.ts';
 import type { TinyService } from './tiny-service.ts';
 import { followLink } from './walk.ts';
 
@@ -20,26 +19,13 @@ export async function call(page: Page, name: CallName, input: object = {}): Prom
   return answer;
 }
 
-export async function slicesOf(page: Page): Promise<Snapshot['slices']> {
-  return ((await call(page, 'app.snapshot')).value as Snapshot).slices;
-}
-
-/** Everything that a page must not weaken without the person: each connection with its rules, and the contacts. */
-export async function standingOf(page: Page) {
-  const { connections, notebook } = await slicesOf(page);
-  const { list, active } = connections.value;
-  const rules: Rules[] = [];
-  for (const { id } of list) rules.push((await call(page, 'rules.get', { connection: id })).value as Rules);
-  // What the service says of its chain may come meanwhile.
-  return { active, rules, list: list.map(({ chain: _chain, ...rest }) => rest), entries: notebook.value.entries };
-}
-
-export async function activeOf(page: Page): Promise<Connection> {
-  const { list, active } = (await slicesOf(page)).connections.value;
-  const found = list.find(({ id }) => id === active);
-  if (found === undefined) throw new Error('no connection is active');
-  return found;
-}
+const callsOf =
+  (page: Page): MakeCall =>
+  (name, input) =>
+    call(page, name, input);
+export const slicesOf = (page: Page) => slicesNow(callsOf(page));
+export const standingOf = (page: Page) => standingNow(callsOf(page));
+export const activeOf = (page: Page) => activeNow(callsOf(page));
 
 /** What a page proposes, in main's own window: looked at by `look`, and taken back. Everything is as it was. */
 export async function proposeInVain(app: RunningApp, name: CallName, input: object, look: (window: Page) => Promise<void>): Promise<void> {

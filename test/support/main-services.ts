@@ -94,6 +94,13 @@ const nothingForgotten: Forget = {
   'other-chain': stays,
 };
 
+/** As a browser in which the person is signed in. */
+const follow = (link: string) =>
+  visit(link).then(
+    () => true,
+    () => true,
+  );
+
 export type MainServices = Awaited<ReturnType<typeof startMainServices>>;
 
 export async function startMainServices(service: ServiceUnderTest, options: Options = {}) {
@@ -119,19 +126,17 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const clock = options.clock ?? systemClock;
   const sessions: Session[] = [];
   const waiting: (() => void)[] = [];
+  const links: string[] = [];
   const domains: { readonly forget: Forget }[] = [];
   const forget: Core['forget'] = (reason, id) => forgetIn(domains, reason, id);
   const changed: SessionDomain['changed'] = createSignal();
   const ofSession = createSession({
     exchange: recordingExchange(createTokenExchange(http.send, clock)),
     revoke: createRevocation(http.send),
-    openInBrowser:
-      options.browse ??
-      ((link) =>
-        visit(link).then(
-          () => true,
-          () => true,
-        )),
+    openInBrowser(link) {
+      links.push(link);
+      return (options.browse ?? follow)(link);
+    },
     clock,
     patience: options.patience ?? 60_000,
     secrets: vault.secrets,
@@ -249,6 +254,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     /** For the domains above these. `domains`: those that forget. */
     ...{ core, domains, sessionDomain: session, chain },
     onSlice: (publish: SliceListener) => void sliceListeners.push(publish),
+    /** What was opened in the browser. */
+    links,
     /** Every word of watching, the newest last. */
     watched,
     notes,

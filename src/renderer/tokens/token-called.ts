@@ -48,14 +48,12 @@ interface ToFind {
 /** For the search. A name that could be mistaken for another known address is left out. */
 export function calledInSearch({ contract, symbol, own, native, names }: ToFind): {
   readonly words: string;
-  readonly detail: string | null;
-  /** The parts of `detail`. */
+  /** Its other names. */
   readonly also: readonly string[];
 } {
   const others = namesOfOthers(names, contract);
   const label = names.of(contract)?.text ?? null;
   const [unit, name] = [shownSymbol(symbol, native, others), own === null || isCalledSo(own, others) ? null : own];
   const words = label ?? unit ?? name ?? shortAddress(contract);
-  const also = [unit, name].filter((each) => each !== null).filter((each) => each !== words);
-  return { words, detail: also.length === 0 ? null : also.join(' · '), also };
+  return { words, also: [unit, name].filter((each) => each !== null).filter((each) => each !== words) };
 }

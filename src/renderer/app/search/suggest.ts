@@ -33,8 +33,7 @@ export interface FollowedToken {
   /** EIP-55. */
   readonly address: string;
   readonly words: string;
-  readonly detail: string | null;
-  /** Its other names, one by one. */
+  /** Its other names. */
   readonly also: readonly string[];
   readonly send: () => void;
 }
@@ -160,27 +159,31 @@ function ranked(text: string, all: readonly Doable[]): Ranked {
 
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
-  tokens.map(({ address, words, detail, send }) => ({
+  tokens.map(({ address, words, also, send }) => ({
     key: `action send ${address}`,
     kind: 'action',
     words: `Send ${words}`,
-    also: `transfer ${detail ?? ''}`,
+    also: `transfer ${also.join(' ')}`,
     icon: ArrowUpRight,
     does: { do: 'act', act: send },
   }));
 
-function toToken({ address, words, detail }: FollowedToken): Suggestion {
-  const place = tokenPlace(address);
+/** Its other names in one line; empty for none. */
+const detailOf = ({ also }: FollowedToken) => also.join(' · ');
+
+function toToken(token: FollowedToken): Suggestion {
+  const { address, words } = token;
+  const [place, detail] = [tokenPlace(address), detailOf(token)];
   const does = { do: 'open', place } as const;
-  return { key: place, kind: 'token', words, ranges: [], detail: detail ?? shortAddress(address), at: null, address, does };
+  return { key: place, kind: 'token', words, ranges: [], detail: detail === '' ? shortAddress(address) : detail, at: null, address, does };
 }
 
 function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
   return byRank(
     tokens.flatMap((token) => {
-      const { address, words, detail, also } = token;
+      const { address, words, also } = token;
       const match = matchText(words, text);
-      const others = [detail ?? '', ...also, address].map((each) => matchText(each, text));
+      const others = [detailOf(token), ...also, address].map((each) => matchText(each, text));
       const [meant] = [match, ...others].filter((each) => each !== null).toSorted((one, other) => one.rank - other.rank);
       if (meant === undefined || meant.rank === 3) return [];
       return [{ match: meant, suggestion: { ...toToken(token), ranges: match?.ranges ?? [] } }];

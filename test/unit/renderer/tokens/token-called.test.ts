@@ -39,13 +39,13 @@ describe('in the search', () => {
     calledInSearch({ contract, symbol, own, native: 'ETH', names });
 
   test('default: the label before the contract’s own words', () => {
-    expect(called(coin, 'DUSD', 'Demo Dollar')).toEqual({ words: 'Dollars', detail: 'DUSD · Demo Dollar', also: ['DUSD', 'Demo Dollar'] });
-    expect(called(spam, 'GOV', 'Governance')).toEqual({ words: 'GOV', detail: 'Governance', also: ['Governance'] });
-    expect(called(spam, null, 'Governance')).toEqual({ words: 'Governance', detail: null, also: [] });
+    expect(called(coin, 'DUSD', 'Demo Dollar')).toEqual({ words: 'Dollars', also: ['DUSD', 'Demo Dollar'] });
+    expect(called(spam, 'GOV', 'Governance')).toEqual({ words: 'GOV', also: ['Governance'] });
+    expect(called(spam, null, 'Governance')).toEqual({ words: 'Governance', also: [] });
   });
 
   test('error: a symbol or name that is another address’s label is shown nowhere', () => {
-    expect(called(spam, 'Savings', 'SAVINGS')).toEqual({ words: '0x2361…1E8f', detail: null, also: [] });
-    expect(called(spam, 'DOLLARS', 'Governance')).toEqual({ words: 'Governance', detail: null, also: [] });
+    expect(called(spam, 'Savings', 'SAVINGS')).toEqual({ words: '0x2361…1E8f', also: [] });
+    expect(called(spam, 'DOLLARS', 'Governance')).toEqual({ words: 'Governance', also: [] });
   });
 });

@@ -57,7 +57,7 @@ const transaction = (more: object = {}): Known => ({
 });
 const token: Known = { kind: 'token', contract: market, name: 'Demo Dollar', symbol: 'DUSD', decimals: 18, standard: 'erc20' };
 
-const followed = { address: market, words: 'DUSD', detail: 'Market · Demo Dollar', also: ['Market', 'Demo Dollar'], send() {} };
+const followed = { address: market, words: 'DUSD', also: ['Market', 'Demo Dollar'], send() {} };
 
 const offer = (text: string, more: Partial<Sources> = {}) => suggest(parseSearch(text), { ...sources, ...more });
 const lines = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.flatMap(({ suggestions }) => suggestions);
@@ -149,7 +149,7 @@ describe('what is known here', () => {
     expect(groups('demo', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
     expect(groups('demo dollar', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     // One that takes an action’s word for its name doesn’t take its place, nor that of a contact by a part of its name.
-    const posing = { ...followed, words: 'Settings · Savings', detail: 'copy', also: ['copy'] };
+    const posing = { ...followed, words: 'Settings · Savings', also: ['copy'] };
     expect(groups('settings', { tokens: [posing] })[0]).toBe('Actions');
     expect(groups('copy', { tokens: [posing] })[0]).toBe('Actions');
     expect(groups('savings', { tokens: [posing] })[0]).toBe('Names');
@@ -219,7 +219,7 @@ describe('tokens that are followed', () => {
   const tokens = [followed];
   test.each(['dusd', 'demo', 'market', market.slice(0, 8)])('default: found by “%s”, once, and before what is only known', (text) => {
     const found = lines(text, { tokens, known: [token] }).filter(({ kind }) => kind === 'token');
-    expect(found).toMatchObject([{ words: 'DUSD', does: { do: 'open', place: `/token/${market}` } }]);
+    expect(found).toMatchObject([{ words: 'DUSD', detail: 'Market · Demo Dollar', does: { do: 'open', place: `/token/${market}` } }]);
   });
   test('default: “send” offers to send each, and what is typed behind it chooses', () => {
     expect(words('send', { tokens })).toContain('Send DUSD');
