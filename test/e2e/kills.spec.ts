@@ -81,15 +81,19 @@ for (let lane = 0; lane < lanes; lane += 1) {
     const folder = makeDataFolder();
     const random = createRandom(7_001 + lane);
     const lives = createLives(folder, random);
-    let killedAt = 0;
+    // The first kill since the chain was last looked at: what was mined before it and not saved is gone, however many kills follow.
+    let killedAt = Number.POSITIVE_INFINITY;
     for (const [round, { moment, role: chosen }] of own.entries()) {
       let role = chosen ?? random.pick(roles);
       const app = lives.begin();
       started.push(app);
       await test.step(`${round}: ${role} at ${moment}`, async () => {
-        if (moment !== 'start') await lives.checkClean(app, killedAt);
+        if (moment !== 'start') {
+          await lives.checkClean(app, killedAt);
+          killedAt = Number.POSITIVE_INFINITY;
+        }
         await lives.reach(app, moment);
-        killedAt = Date.now();
+        killedAt = Math.min(killedAt, Date.now());
         // At a start or an end it may not be there yet, or no more.
         const anvil = findAnvil(app);
         if (!app.kill(role)) role = app.kill('app') ? 'app' : 'npm start';
