@@ -25,6 +25,8 @@ export interface Doable {
   readonly icon?: LucideIcon;
   /** The keys that do the same. */
   readonly keys?: string;
+  /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. */
+  readonly wholeName?: string;
   readonly does: Suggestion['does'];
 }
 
@@ -121,7 +123,7 @@ function toOpened(place: string, { tokens = [], history = [], collections = [], 
   return known === undefined ? toPlaceLine(place, names) : [known];
 }
 
-const toDoable = ({ also: _, detail, at, ...shown }: Doable, ranges: readonly Range[]): Suggestion => ({
+const toDoable = ({ also: _, wholeName: __, detail, at, ...shown }: Doable, ranges: readonly Range[]): Suggestion => ({
   ...shown,
   ranges,
   detail: detail ?? null,
@@ -152,10 +154,14 @@ function ranked(text: string, all: readonly Doable[]): Ranked {
       const match = matchText(each.words, text);
       const meant = match ?? (each.also === undefined ? null : matchOther(each.also, text));
       // A match in the middle of a word is a coincidence.
-      return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
+      if (meant === null || meant.rank === 3) return [];
+      return [{ match: meant, suggestion: { ...toDoable(each, match?.ranges ?? []), mustBeChosen: mustBeChosen(each, text) } }];
     }),
   );
 }
+
+const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
+  wholeName !== undefined && [wholeName, words].every((whole) => matchText(whole, text)?.rank !== 0);
 
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
