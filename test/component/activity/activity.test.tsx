@@ -104,6 +104,14 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await expect.poll(rows).toBe(6);
 });
 
+test('default: an approval’s row has the address of its spender, short, whole on demand, and as a link', async () => {
+  await open('/activity');
+  await expect.poll(rows).toBe(6);
+  const row = screen.getByRole('link', { name: /^Approving .* to spend up to 0\.0007 DUSD/ }).closest('[role="row"]') as HTMLElement;
+  const spender = within(row).getByRole('link', { name: getAddress(market) });
+  expect(spender.getAttribute('href')).toBe(`#/address/${getAddress(market)}`);
+});
+
 test.each(['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(
   'error: no such entry, said in words: %s',
   async (id) => {
