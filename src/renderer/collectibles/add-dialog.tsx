@@ -198,7 +198,7 @@ const most = 20;
 /** Collections in the person's receipts, or found by watching, that are not followed. */
 function useFoundCollections(): readonly FoundCollection[] {
   const { sources } = useSeenSources();
-  const { value: page } = useOwn(writeQueries.found());
+  const { value: page } = useOwn(writeQueries.everyFound());
   const followed = new Set(useTokens('erc721').map(({ address }) => address));
   const found = new Map<string, string | null>();
   for (const { about } of sources?.known ?? []) {

@@ -19,8 +19,14 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Doable } from './suggest.ts';
 
-/** `known`: what main found for the text; the view knows the tokens of its transactions, too. */
-export function useHistoryLines(known: readonly Known[]): { readonly history: readonly Doable[]; readonly view: HistoryView } {
+/**
+ * `known`: what main found for the text; the view knows the tokens of its transactions, too. `isSought`: false for an empty text, for
+ * which the newest are enough.
+ */
+export function useHistoryLines(
+  known: readonly Known[],
+  isSought: boolean,
+): { readonly history: readonly Doable[]; readonly view: HistoryView } {
   'use memo';
   const { id } = useActiveConnection();
   const { connection, newest } = useSlice('activity');
@@ -28,7 +34,9 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const notes = useTransactionNotes(true);
   const now = useNow(10_000);
   const { own, sources } = useSeenSources();
-  const { value: found } = useOwn(writeQueries.found());
+  const { value: newestFound } = useOwn(writeQueries.found());
+  const { value: everyFound } = useOwn(isSought ? writeQueries.everyFound() : writeQueries.found());
+  const found = everyFound ?? newestFound;
   const seen = allSeen({ found: found?.found ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
   const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];

@@ -49,7 +49,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
-  const { history, view } = useHistoryLines(known);
+  const { history, view } = useHistoryLines(known, !isEmpty);
   return suggest(parsed, {
     names,
     known: isEmpty ? none : known,

@@ -75,7 +75,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
   const now = search?.balance ?? null;
   const { newest } = useSlice('activity');
-  const { value: page } = useOwn(writeQueries.found());
+  const { value: page } = useOwn(writeQueries.everyFound());
   if (balanceBefore === null && now === null) return null;
   // Without an owner, the service reports the balance of the first account, whichever one pays.
   const from = typeof giver === 'string' ? giver : accounts[0];
