@@ -47,6 +47,8 @@ export interface Sources extends TypedSources {
   readonly first: readonly Doable[];
   /** What the person sent and what happened to their accounts, found by words, amounts, names and transaction. */
   readonly history?: readonly Doable[];
+  /** The history has older entries. */
+  readonly isCut?: boolean;
   readonly view: HistoryView;
   /** The followed tokens. */
   readonly tokens?: readonly FollowedToken[];
@@ -61,6 +63,8 @@ export interface Sources extends TypedSources {
   /** Whether main's answer for this text is still missing. */
   readonly waits: boolean;
 }
+
+export const searchedNewest = 'Searched your newest 2,000 transactions. Activity has older ones.';
 
 const most = { names: 6, known: 8, actions: 8, first: 6, recent: 6 } as const;
 
@@ -102,7 +106,8 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
-  return { groups, notice: typed.notice ?? (isNothing ? nothing : null), picksFirst: typed.picksFirst };
+  const older = sources.isCut === true ? searchedNewest : null;
+  return { groups, notice: typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older), picksFirst: typed.picksFirst };
 }
 
 function offerNothingTyped(sources: Sources): Offer {
