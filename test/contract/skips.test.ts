@@ -44,6 +44,20 @@ test('where they run, end-to-end tests ask only to skip or by lessOn', () => {
   expect(names.flatMap((name) => unmarked(read(`test/e2e/${name}`)))).toEqual([]);
 });
 
+/** Of other tests: a skip says why behind it, or in the name of the test. */
+const withoutReason = (text: string) =>
+  text.split('\n').filter((line) => /\btest\.skip\b/.test(line) && !/ \/\/ \S|\(not on \w+: /.test(line));
+
+test('every other test that is skipped somewhere says why on that line', () => {
+  const files = ['unit', 'component', 'faults', 'hook'].flatMap((folder) =>
+    readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `test/${folder}/${name}`),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((name) => withoutReason(read(name)).map((line) => `${name}: ${line}`))).toEqual([]);
+});
+
 test('the check can fail: on a condition without words, on no condition, and on a line that is not marked', () => {
   expect(rowsOf(skip, 'a.spec.ts', "  test.skip(isTuesday, 'tired');\n  test.skip();\n")).toEqual([
     '| `a.spec.ts` | UNKNOWN: isTuesday | tired |',
@@ -53,6 +67,7 @@ test('the check can fail: on a condition without words, on no condition, and on 
     '| `a.spec.ts` | UNKNOWN: isTuesday | tired |',
     '| `a.spec.ts` | UNKNOWN:  |  |',
   ]);
+  expect(withoutReason("const posixTest = isTuesday ? test.skip : test;\ntest.skip('a', b); // Tired.")).toHaveLength(1);
   expect(unmarked("if (process.platform === 'linux') return;\nlessOn(process.platform === 'linux', 'tired');")).toEqual([
     "if (process.platform === 'linux') return;",
   ]);

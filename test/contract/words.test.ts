@@ -49,6 +49,7 @@ const exceptions: readonly (readonly [file: string, words: string, why: string])
   ...['main/chain/cache/', 'main/core/platform/page-protocol.ts', 'main/core/platform/temporary-folder.ts'].map(code),
   ...['main/session/loopback.ts', 'sandbox/api/bearer.ts', 'sandbox/oauth/pages/layout.ts', 'sandbox/oauth/pages/style.ts'].map(code),
   ...['sandbox/chain/processes.ts', 'shared/core/operations/curl.ts'].map(code),
+  ['src/main/session/pages.ts', 'place-items', 'style'],
   ['src/main/self-checks.ts', 'new Promise', 'a script for the page'],
   ['src/sandbox/chain/anvil.ts', 'exec 3<&0', 'a script for the shell'],
   ['src/sandbox/oauth/pages/sign-in.ts', 'aria-invalid', 'an attribute'],

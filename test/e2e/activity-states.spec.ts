@@ -123,6 +123,7 @@ test('error: a token that keeps a part of the amount: confirmed, with a red note
     return colors;
   });
   expect(heading).toBe(red);
+  await expectGoodWithoutToasts();
 });
 
 test('default: the details show the request, the answer and the receipt; “repeat” makes a draft and sends nothing', async () => {

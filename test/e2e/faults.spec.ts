@@ -64,13 +64,21 @@ async function killPage(page: Page): Promise<void> {
   await crashed;
 }
 
-// How often it comes back, and what is asked then, `failure.test.ts` says.
-test('error: E21 the page’s process is killed: it comes back by itself, and nothing is lost', async () => {
+test('error: E21 the page’s process is killed: it comes back by itself, and nothing is lost; if it keeps failing, the person is asked', async () => {
   test.skip(process.platform === 'win32', 'there is no SIGKILL');
   const app = running as RunningApp;
-  await killPage(app.page);
-  await expect.poll(() => app.said()).toContain('the page’s process ended');
-  await expect(balanceRegion(await app.find('Blockdesk'))).toContainText('wei');
+  const ends = () => app.said().split('the page’s process ended').length - 1;
+  const isBack = async () => expect(balanceRegion(await app.find('Blockdesk'))).toContainText('wei');
+  for (const times of [1, 2, 3]) {
+    await killPage(await app.find('Blockdesk'));
+    await expect.poll(ends).toBe(times);
+    await isBack();
+  }
+  await killPage(await app.find('Blockdesk'));
+  const box = await app.box('Blockdesk’s window keeps failing');
+  expect(box.detail).toContain('Your accounts and your sign-in aren’t affected.');
+  await box.answer('Open again');
+  await isBack();
   expect(signIns()).toBe(1);
 });
 

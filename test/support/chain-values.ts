@@ -253,8 +253,8 @@ function storyOf({ sent, receipt, call, token, names }: Whole): string {
         `${names.inLine(first)} spend ${second === 2n ** 256n - 1n ? `any amount of ${contract}` : `up to ${amount(second)}`}`,
       );
     case 'setApprovalForAll':
-      if (second) return say('let', 'let', `${names.inLine(first)} move every item of ${contract}`);
-      return say('stopped', 'stop', `${names.inLine(first)} moving items of ${contract}`);
+      if (second) return say('let', 'let', `${names.inLine(first)} move every collectible of ${contract}`);
+      return say('stopped', 'stop', `${names.inLine(first)} moving collectibles of ${contract}`);
     case 'safeTransferFrom':
     case 'transferFrom':
       // What failed left no event that distinguishes a coin from a collectible.

@@ -1,7 +1,7 @@
 /** The page in a DOM, without an app: what main would answer and publish comes from the test, in the contract's types. */
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { run as runAxe } from 'axe-core';
+import { type ElementContext, type RuleObject, run as runAxe } from 'axe-core';
 import { createElement } from 'react';
 import { expect, vi } from 'vitest';
 import { toBlockRow } from '#shared/chain/block-row.ts';
@@ -272,9 +272,17 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   };
 }
 
+const off = { enabled: false };
+const withoutLayout = { 'color-contrast': off, 'target-size': off };
+
 /** What axe finds without a layout: names, roles and states, not colors or sizes. */
-export async function axe(): Promise<string[]> {
-  const { violations } = await runAxe(document, { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } } });
+export const axe = () => violationsIn(document, withoutLayout);
+
+/** In the dialog that is open. The page below it has landmarks, too, which only a real dialog hides. */
+export const axeInDialog = () => violationsIn(screen.getByRole('dialog'), { ...withoutLayout, 'landmark-no-duplicate-banner': off });
+
+async function violationsIn(context: ElementContext, rules: RuleObject): Promise<string[]> {
+  const { violations } = await runAxe(context, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 

@@ -12,6 +12,8 @@ const decoded = [
   /(?<!\b(?:there|here|this) )\b(?:is|are) no (?!longer\b|more than\b)/i,
   /\b(?:cannot|(?:do|does|did|is|are|was|were|could|would|will|has|have) not)\b/i,
   /\b(?:issue|decision) \d/i,
+  // “May not move” is either “must not” or “perhaps won’t”.
+  /\bunknown form\b|\bmay not(?: (?:move|spend)\b|$)/i,
 ];
 
 /** What docs/terms.md has in its last column, as words of the interface. */

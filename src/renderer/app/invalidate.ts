@@ -35,6 +35,7 @@ export function useInvalidation(): void {
   const notebook = useSlice('notebook');
   const chain = list.find(({ id }) => id === active)?.chain?.id ?? null;
   const invalidated = (event: Invalidating) => void invalidate(client, active, event);
+  const invalidatedFound = useOneByOne(() => invalidate(client, active, 'found'));
   useForgetting(client, active);
   useChange(activity, (before) => {
     invalidated('journal');
@@ -42,7 +43,7 @@ export function useInvalidation(): void {
     if (hasSettled(before, activity)) invalidated('own-write');
     catchUp(client, active, before, activity);
   });
-  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => invalidated('found'));
+  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, invalidatedFound);
   useChange(contracts, () => invalidated('contracts'));
   useChange(notebook, () => invalidated('notebook'));
   useChange(`${active} ${chain}`, (before) => {
@@ -60,6 +61,25 @@ function useChange<T>(value: T, onChange: (before: T) => void): void {
     before.current = value;
     onChange(last);
   });
+}
+
+/** While a scan finds more and more, a read of all of it is finished before it begins again; it is read after the last change, too. */
+function useOneByOne(run: () => Promise<void>): () => void {
+  const latest = useRef(run);
+  const state = useRef({ isRunning: false, again: false });
+  useEffect(() => {
+    latest.current = run;
+  });
+  return async () => {
+    state.current.again = true;
+    if (state.current.isRunning) return;
+    state.current.isRunning = true;
+    while (state.current.again) {
+      state.current.again = false;
+      await latest.current();
+    }
+    state.current.isRunning = false;
+  };
 }
 
 /** Drops the answers of the previous connection or sign-in, and loads the stored ones of the new one. */

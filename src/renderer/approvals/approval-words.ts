@@ -41,9 +41,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   }
   if (value === null) return plain(`may be able to move ${item}: unknown`);
   if (value === '0')
-    return plain(
-      approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `may not move ${item}`,
-    );
+    return plain(approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `can’t move ${item}`);
   if (approval.is === 'operator')
     return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} ${isMine ? 'you own' : 'its owner has'}, now and later` };
   return plain(`may move ${item}`);
@@ -72,7 +70,7 @@ export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['t
     : `${formatAmount(baseUnits, decimals, digits)} ${name}`;
 }
 
-/** `640 GOV at risk`, `3 items at risk`; null where nothing is allowed any more. `hidden`: without amounts. */
+/** `640 GOV at risk`, `3 collectibles at risk`; null where nothing is allowed any more. `hidden`: without amounts. */
 export function atRiskWords(
   { approval, value, token, atRisk }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval'>,
   hidden: boolean,
@@ -80,8 +78,8 @@ export function atRiskWords(
   if (value === '0') return null;
   if (atRisk === null) return 'At risk: unknown';
   if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
-  if (hidden) return 'Items at risk';
-  return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'item' : 'items'} at risk`;
+  if (hidden) return 'Collectibles at risk';
+  return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'collectible' : 'collectibles'} at risk`;
 }
 
 /** Named in the line of what is at risk in total; the rest are counted. */

@@ -61,7 +61,7 @@ export function ApprovalsScreen() {
   const openApprove = useOpenApprove();
   const [filters, setFilters] = useState(false);
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
-  const [id, filtersId] = [useId(), useId()];
+  const [id, filtersId, hindranceId] = [useId(), useId(), useId()];
   const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
   const shown = narrowApprovals(rows, filter);
@@ -130,6 +130,11 @@ export function ApprovalsScreen() {
               </div>
               <TotalAtRisk rows={shown} />
               {mayBeOthers}
+              {hindrance !== null && (
+                <p id={hindranceId} className="care small">
+                  {hindrance}
+                </p>
+              )}
             </div>
             {isNarrowed(filter) && (
               <Button size="small" look="quiet" onClick={showEverything}>
@@ -143,7 +148,7 @@ export function ApprovalsScreen() {
               <Button
                 look="danger"
                 disabled={chosen.length === 0}
-                {...hinderedBy(hindrance)}
+                {...hinderedBy(hindrance, hindranceId)}
                 onClick={() => open({ is: 'revoke', rows: chosen })}
               >
                 {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
@@ -158,6 +163,7 @@ export function ApprovalsScreen() {
             watch={watch}
             isReading={isReading}
             hindrance={hindrance}
+            hindranceId={hindranceId}
             rawOf={rawOf}
             chosen={picked}
             onChoose={(key) => setPicked(new Set(picked.has(key) ? [...picked].filter((one) => one !== key) : [...picked, key]))}

@@ -91,6 +91,8 @@ interface RowActionProps {
   readonly onChoose: (key: string) => void;
   /** Why nothing can be sent now; null if it can. */
   readonly hindrance: string | null;
+  /** Of the text that shows it. */
+  readonly hindranceId: string;
   readonly onChange: (row: ApprovalRow) => void;
   readonly onRevoke: (row: ApprovalRow) => void;
 }
@@ -188,24 +190,30 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
   );
 }
 
-interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'onChange' | 'onRevoke'> {
+interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'hindranceId' | 'onChange' | 'onRevoke'> {
   readonly row: ApprovalRow;
   /** Who may do what. */
   readonly about: string;
 }
 
-function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProps) {
+function RowActions({ row, about, hindrance, hindranceId, onChange, onRevoke }: RowButtonProps) {
   'use memo';
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
   const { is } = row.approval;
   return (
     <>
-      <Button look="danger" data-revokes={row.key} aria-description={about} {...hinderedBy(hindrance)} onClick={() => onRevoke(row)}>
+      <Button
+        look="danger"
+        data-revokes={row.key}
+        aria-description={about}
+        {...hinderedBy(hindrance, hindranceId)}
+        onClick={() => onRevoke(row)}
+      >
         Revoke
       </Button>
       {is !== 'operator' && (
-        <Button aria-description={about} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
+        <Button aria-description={about} {...hinderedBy(hindrance, hindranceId)} onClick={() => onChange(row)}>
           {is === 'erc20' ? 'Change limit' : 'Change'}
         </Button>
       )}

@@ -2,7 +2,7 @@
 import { Link } from 'wouter';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { AddressLink, NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './history-line.module.css';
 
@@ -15,7 +15,7 @@ interface HistoryLineProps {
   readonly apart: string;
 }
 
-export function HistoryLine({ words: { lead, title, joint, other, detail }, to, apart }: HistoryLineProps) {
+export function HistoryLine({ words: { lead, title, joint, other, detail, kind }, to, apart }: HistoryLineProps) {
   return (
     <span className={styles.line}>
       <Link to={to} aria-label={`${title}, ${apart}`} className={cx('row-link', styles.lead)}>
@@ -24,6 +24,11 @@ export function HistoryLine({ words: { lead, title, joint, other, detail }, to, 
       {joint !== null && other !== null && (
         <span className={styles.other}>
           {joint} <NamedAddress address={other} />
+        </span>
+      )}
+      {kind === 'approval' && joint === null && other !== null && (
+        <span className={styles.other}>
+          <AddressLink address={other} name={null} />
         </span>
       )}
       {detail !== null && <span className={styles.detail}> {detail}</span>}

@@ -10,7 +10,7 @@ export interface HistoryWords {
   /** The title up to its other side, and the word before that: “Received 94.7 DUSD”, “from”. */
   readonly lead: string;
   readonly joint: string | null;
-  /** The other side, EIP-55. Never one that only an unknown token names: the person might copy that address. */
+  /** The other side, EIP-55; of an approval the spender, whom the lead names. Never one that only an unknown token names: the person might copy that address. */
   readonly other: string | null;
   readonly detail: string | null;
   readonly amounts: readonly SignedAmount[];

@@ -121,7 +121,7 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
       <ProblemNote
         tone="care"
         title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
-        text="It has amounts with decimals (ERC20). A collection has single items (ERC721)."
+        text="It has amounts with decimals (ERC20). A collection has single collectibles (ERC721)."
         next="Tokens are under Tokens in the sidebar."
         actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
       />
@@ -198,7 +198,7 @@ const most = 20;
 /** Collections in the person's receipts, or found by watching, that are not followed. */
 function useFoundCollections(): readonly FoundCollection[] {
   const { sources } = useSeenSources();
-  const { value: page } = useOwn(writeQueries.found());
+  const { value: page } = useOwn(writeQueries.everyFound());
   const followed = new Set(useTokens('erc721').map(({ address }) => address));
   const found = new Map<string, string | null>();
   for (const { about } of sources?.known ?? []) {

@@ -52,7 +52,7 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
     >
       <dl className={styles.facts}>
         <dt>Address</dt>
-        <dd>{uri === null ? 'in an unknown form' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
+        <dd>{uri === null ? 'Blockdesk can’t read it' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">

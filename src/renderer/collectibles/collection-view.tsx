@@ -113,7 +113,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         }
         empty={
           <Empty framed title={owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}>
-            Items sent to this account appear here.
+            Collectibles sent to this account appear here.
           </Empty>
         }
         again={again}
@@ -121,7 +121,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         {() =>
           found.length === 0 && ids.length > 0 ? (
             <Empty framed title="No match">
-              Search covers all ids, and the names of items you opened.
+              Search covers all ids, and the names of collectibles you opened.
             </Empty>
           ) : (
             <Gallery collection={collection} ids={found} operator={operator} />

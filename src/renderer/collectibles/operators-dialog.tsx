@@ -55,7 +55,10 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
           checked((operator) => askAboutOperator(asked, connection, address, operator));
         }}
       >
-        <p>An operator can move every item of {name} in this account, now and later, without asking you. This lasts until you revoke it.</p>
+        <p>
+          An operator can move every collectible of {name} in this account, now and later, without asking you. This lasts until you revoke
+          it.
+        </p>
         {operators.length > 0 && (
           <ul className="stack gap-4" aria-label="Operators">
             {operators.map((one) => (
@@ -80,7 +83,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   );
 }
 
-const words = { yes: 'may move all', no: 'may not', unknown: 'unknown' } as const;
+const words = { yes: 'may move all', no: 'can’t move any', unknown: 'unknown' } as const;
 const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
 
 function OperatorRow({

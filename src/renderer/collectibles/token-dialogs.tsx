@@ -69,7 +69,7 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
   };
   return (
     <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
-      <p>This address can move the item anywhere, once, without asking you again. The approval ends when the item moves.</p>
+      <p>This address can move the collectible anywhere, once, without asking you again. The approval ends when the collectible moves.</p>
       {before !== null && <p className="care">Only one address can be approved: {before} loses its approval.</p>}
       <AddressField label="Spender" name="spender" {...spender.field} />
     </TokenWriteDialog>

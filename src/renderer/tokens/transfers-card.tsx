@@ -33,7 +33,7 @@ export function TransfersCard({ contract }: { contract: string }) {
   const [most, setMost] = useState(atOnce);
   const now = useNow(10_000);
   const { value: about } = useOwn(notebookQueries.about([contract], true));
-  const { value: found } = useOwn(writeQueries.found());
+  const { value: found } = useOwn(writeQueries.everyFound());
   const known = about?.[0] === undefined ? [] : [{ account: contract, about: about[0] }];
   const ofThis = (found?.found ?? []).filter(({ entry }) =>
     [...entry.transfers, ...entry.approvals].some(({ token }) => sameAddress(token, contract)),

@@ -13,7 +13,7 @@ export function useFoundTokens(): readonly FoundToken[] {
   const { id } = useActiveConnection();
   const saved = useSlice('tokens');
   const { sources } = useSeenSources();
-  const { value: page } = useOwn(writeQueries.found());
+  const { value: page } = useOwn(writeQueries.everyFound());
   if (sources === null || saved.connection !== id) return [];
   const followed = saved.items.map(({ address }) => address);
   return foundTokens({ known: sources.known, transfers: page === null ? [] : foundTransfers(page), followed });

@@ -9,8 +9,10 @@ import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { type Age, OneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { AsOf } from '#renderer/core/ui/time.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useSend } from '#renderer/writes/send.ts';
@@ -22,8 +24,14 @@ import { NativeAsset } from './native-asset.tsx';
 // Lazy, so that the balance shows first.
 const TokenAssets = lazy(async () => ({ default: (await import('./token-assets.tsx')).TokenAssets }));
 
-/** `onReceive`: null while there is no account to receive to. */
-export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
+interface AssetsCardProps {
+  /** When the oldest of what the wallet shows was read, where its values don't say that themselves; else null. */
+  readonly oldest: Age | null;
+  /** Null while there is no account to receive to. */
+  readonly onReceive: (() => void) | null;
+}
+
+export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
   const send = useSend();
   const hindrance = useHindrance();
   const read = useRead(sessionQueries.balance());
@@ -31,6 +39,7 @@ export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
   return (
     <Card
       name="Assets"
+      {...(oldest === null ? {} : { below: <OldestWords oldest={oldest} /> })}
       aside={
         <div className="row wrap gap-8">
           <HideAmounts />
@@ -60,6 +69,15 @@ export function AssetsCard({ onReceive }: { onReceive: (() => void) | null }) {
         </Suspense>
       </ul>
     </Card>
+  );
+}
+
+/** Out of reach of what it stands for: it shows its own age. */
+function OldestWords({ oldest: { at, block } }: { oldest: Age }) {
+  return (
+    <OneAge value={null}>
+      <AsOf at={at} stale block={block} /> Balances may have changed since then.
+    </OneAge>
   );
 }
 

@@ -268,7 +268,8 @@ function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
   return (
     <span className={styles.count}>
       <span>
-        {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)} <span className={styles.unit}>{baseUnits === '1' ? 'item' : 'items'}</span>
+        {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
+        <span className={styles.unit}>{baseUnits === '1' ? 'collectible' : 'collectibles'}</span>
       </span>
       {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>

@@ -5,8 +5,10 @@ import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { OneAge, useOneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -21,6 +23,7 @@ const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog.tsx')
 export function WalletScreen() {
   const { accounts } = useAccountChoice();
   const [receiving, setReceiving] = useState<string | null>(null);
+  const { note, oldest } = useOneAge(useHindrance() !== null);
   const wants = useScreen((screen) => screen.wantsReceive);
   const first = accounts[0]?.address ?? null;
   useEffect(() => {
@@ -32,10 +35,14 @@ export function WalletScreen() {
     <div className="stack gap-16 max-w-wide">
       <CoverageBar asks before="Older transfers and approvals aren’t shown yet." />
       <div className={styles.screen}>
-        <AssetsCard onReceive={first === null ? null : () => setReceiving(first)} />
+        <OneAge value={note}>
+          <AssetsCard oldest={oldest} onReceive={first === null ? null : () => setReceiving(first)} />
+        </OneAge>
         <div className={styles.side}>
           <NeedsAttention />
-          <AccountsCard onReceive={setReceiving} />
+          <OneAge value={note}>
+            <AccountsCard onReceive={setReceiving} />
+          </OneAge>
           <Suspense fallback={null}>
             <BalanceHistory />
           </Suspense>

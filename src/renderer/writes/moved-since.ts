@@ -1,4 +1,4 @@
-/** What other known transactions did to a token's balance between the sending of a write and the reading of the balance after it. */
+/** What other known transactions did to an account's balance of a token between the sending of a write and the reading of the balance after it. */
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
@@ -6,11 +6,12 @@ import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 type Sent = Pick<Activity, 'id' | 'connection' | 'operation' | 'hash' | 'sentAt' | 'sentAtBlock' | 'accounts' | 'search'>;
 
 /**
- * In base units, negative if more was spent than received; 0 if nothing is known. `newest`: the journal's newest entries. `found`:
- * the newest transfers that watching found. Of those, only received ones count: one that left the account may be this very write.
+ * In base units, negative if more was spent than received; 0 if nothing is known. Of the first account, whose balance the service
+ * reports; what other own accounts received or sent changes only theirs. `newest`: the journal's newest entries. `found`: the transfers
+ * that watching found. One that left the account counts only where a stranger sent it, by an approval: else it may be this very write.
  */
 export function movedSince(
-  { id, connection, operation, hash: own, sentAt, sentAtBlock, accounts, search }: Sent,
+  { id, connection, operation, hash: ownHash, sentAt, sentAtBlock, accounts, search }: Sent,
   contract: string,
   newest: readonly ActivityBrief[],
   found: readonly FoundTransfer[],
@@ -19,16 +20,18 @@ export function movedSince(
   if (operation !== 'erc20.transfer' || sentAt === null || sentAtBlock === null || readAt === null) return 0n;
   const isOf = (token: string | null | undefined) => sameAddress(token, contract);
   const isMine = (address: string) => accounts.some((account) => sameAddress(account, address));
-  const received = found.filter(
-    ({ kind, token, direction, block, timestamp, hash }) =>
+  const [owner] = accounts;
+  const known = found.filter(
+    ({ kind, token, own, direction, sender, block, timestamp, hash }) =>
       kind === 'erc20' &&
       isOf(token) &&
-      direction === 'in' &&
+      sameAddress(own, owner) &&
+      (direction === 'in' || (sender !== null && !isMine(sender))) &&
       BigInt(block) > BigInt(sentAtBlock) &&
       Number(timestamp) * 1_000 <= readAt &&
-      hash !== own,
+      hash !== ownHash,
   );
-  // Each surely from the same account, after the balance before was read, and final before the one now was.
+  // Each after the balance before was read, and final before the one now was. Where its signer isn't known, it was the first account.
   const spent = newest.filter(
     (entry) =>
       entry.id !== id &&
@@ -42,8 +45,10 @@ export function movedSince(
       entry.settledAt <= readAt &&
       entry.accounts.length === accounts.length &&
       entry.accounts.every(isMine) &&
-      !isMine(String(entry.input.receiver)),
+      (entry.signer === null ? !isMine(String(entry.input.receiver)) : sameAddress(entry.signer, owner)),
   );
   const sumOf = (amounts: readonly unknown[]) => amounts.reduce<bigint>((sum, amount) => sum + BigInt(String(amount)), 0n);
-  return sumOf(received.map(({ amount }) => amount ?? 0)) - sumOf(spent.map(({ input }) => input.amount));
+  const sumOfKnown = (which: FoundTransfer['direction']) =>
+    sumOf(known.filter(({ direction }) => direction === which).map(({ amount }) => amount ?? 0));
+  return sumOfKnown('in') - sumOfKnown('out') - sumOf(spent.map(({ input }) => input.amount));
 }

@@ -8,6 +8,22 @@ const untilInvalidated = { staleTime: forever.staleTime, refetchOnWindowFocus: f
 
 const steps = { ...forever, touchedBy: ['journal'] } as const;
 
+const ofFound = { ...forever, touchedBy: ['found'] } as const;
+
+async function everyPage(connection: string): Promise<FoundPage> {
+  const first = await callOwn('watch.found', { connection });
+  const found = [...first.found];
+  const tokens = { ...first.tokens };
+  let { accounts, before } = first;
+  while (before !== null) {
+    const next: FoundPage = await callOwn('watch.found', { connection, before });
+    found.push(...next.found);
+    Object.assign(tokens, next.tokens);
+    ({ accounts, before } = next);
+  }
+  return { found, accounts, tokens, before };
+}
+
 export const writeQueries = {
   /** The journal, the newest first, page by page. */
   journal: (connection: string) =>
@@ -38,7 +54,11 @@ export const writeQueries = {
       queryFn: ({ pageParam }) => callOwn('watch.found', { connection, ...(pageParam === null ? {} : { before: pageParam }) }),
       getNextPageParam: (last: FoundPage) => last.before ?? undefined,
     }),
-  /** The newest that watching found. */
-  found: () => own('watch.found', {}, { ...forever, touchedBy: ['found'] }),
+  /** The newest that watching found: one page. */
+  found: () => own('watch.found', {}, ofFound),
+  /** All that watching found, the newest first, as one page. */
+  everyFound: (): OwnQuery<FoundPage> => ({
+    options: (connection) => ownOptions([connection, 'watch.found', 'every'], () => everyPage(connection), ofFound),
+  }),
   balanceHistory: () => own('history.balance', {}, { ...forever, touchedBy: ['balance'] }),
 };

@@ -12,5 +12,6 @@ export function useHindrance(): string | null {
   return why === null || why.code === 'service' ? null : `Nothing can be sent now. ${problemLine(why)}`;
 }
 
-/** For a button that sends, or that opens what does; its title says why it is disabled. */
-export const hinderedBy = (hindrance: string | null) => (hindrance === null ? {} : { disabled: true, title: hindrance });
+/** For a button that sends, or that opens what does; its title says why it is disabled. `id`: of the text that shows the same. */
+export const hinderedBy = (hindrance: string | null, id?: string) =>
+  hindrance === null ? {} : { disabled: true, title: hindrance, ...(id === undefined ? {} : { 'aria-describedby': id }) };

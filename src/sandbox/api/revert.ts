@@ -13,7 +13,7 @@ const panics: Readonly<Record<string, string>> = {
   '18': 'a division by zero',
   '33': 'a value outside its enumeration',
   '34': 'stored bytes with a wrong encoding',
-  '49': 'removing an item from an empty list',
+  '49': 'removing an element from an empty list',
   '50': 'an index outside its list',
   '65': 'too much memory',
   '81': 'a call of a function that was never set',

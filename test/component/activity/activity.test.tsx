@@ -104,6 +104,14 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await expect.poll(rows).toBe(6);
 });
 
+test('default: an approval’s row has the address of its spender, short, whole on demand, and as a link', async () => {
+  await open('/activity');
+  await expect.poll(rows).toBe(6);
+  const row = screen.getByRole('link', { name: /^Approving .* to spend up to 0\.0007 DUSD/ }).closest('[role="row"]') as HTMLElement;
+  const spender = within(row).getByRole('link', { name: getAddress(market) });
+  expect(spender.getAttribute('href')).toBe(`#/address/${getAddress(market)}`);
+});
+
 test.each(['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(
   'error: no such entry, said in words: %s',
   async (id) => {
@@ -133,7 +141,7 @@ test('error: hidden amounts are hidden in the list, and saving a file warns that
 
 test.each<[string, readonly Activity[], RegExp]>([
   ['nothing known explains it', [], /: it has changed$/],
-  ['a later send of one’s own explains it', [later('250')], / now\. Your other transactions since then explain the change\.$/],
+  ['a later send of one’s own explains it', [later('250')], / now\. Your other transactions since then explain the change\. Another of your accounts may have paid\.$/],
   ['a later send explains a part of it', [later('100')], / now: it doesn’t match your other transactions since then$/],
 ])('error: a balance changed by another send isn’t taken as a sign of the unknown write: %s', async (_how, others, expected) => {
   const one = entry(

@@ -1,6 +1,6 @@
 /** The search as a palette: actions with their icons and keys, what was opened last, and what needs attention. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -17,6 +17,8 @@ const activity = (...newest: readonly ReturnType<typeof write>[]) => ({
   ...{ connection: connection.id, newest, underWay: 0, asked: {} },
   uncertain: newest.filter(({ state }) => state === 'unknown').length,
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 /** The words of a group’s lines. */
@@ -164,6 +166,55 @@ test('safety: sending to a spender comes last, but not where only a stranger’s
   await waitFor(() => expect(sends()).toContain('Send to Market…'));
   expect(sends()[0]).toBe('Send to Grace Hopper…');
   expect(sends().at(-1)).toBe('Send to Market…');
+});
+
+test('safety: Enter switches the connection only if its whole name was typed, or if it was chosen', async () => {
+  const sandbox = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Sandbox' };
+  const sand = { ...followed, address: coin2 };
+  const { user, inputs } = await open({
+    slices: {
+      connections: { list: [connection, sandbox], active: connection.id, newRedirectAddress: '' },
+      tokens: { connection: connection.id, items: [sand] },
+    },
+    answers: { ...tokens({ [coin2]: { symbol: 'SANDY', decimals: '6' } }), 'connection.select': async () => ok(null) },
+  });
+  // The history that such a switch clears: of one entry here.
+  vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });
+  const line = () =>
+    results()
+      .queryAllByRole('option')
+      .find(({ textContent }) => textContent === 'Switch to Sandbox');
+  const type = async (text: string) => {
+    await user.paste(text);
+    await waitFor(() => expect(line()).toBeTruthy());
+  };
+  for (const text of ['sandb', 'switch to sand']) {
+    await type(text);
+    await user.keyboard('{Enter}');
+    // Nor later, when the pointer comes to be over it.
+    fireEvent.mouseMove(line() ?? document.body, { movementX: 0, movementY: 3 });
+    await user.keyboard('{Escape}');
+  }
+  expect(inputs('connection.select')).toEqual([]);
+  await type('sandb');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(inputs('connection.select')).toEqual([{ connection: sandbox.id }]));
+  await user.keyboard('{Control>}k{/Control}');
+  await type('SANDBOX');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(inputs('connection.select')).toHaveLength(2));
+});
+
+test('behavior: what else is called nearly so comes before a switch of the connection', async () => {
+  const sandbox = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Sandbox' };
+  const { user } = await open({
+    slices: {
+      connections: { list: [connection, sandbox], active: connection.id, newRedirectAddress: '' },
+      notebook: { connection: connection.id, entries: { [grace.toLowerCase()]: entry('Sandra') }, signatures: [] },
+    },
+  });
+  await user.paste('sand');
+  await waitFor(() => expect(chosen()).toMatch(/Sandra/));
 });
 
 test('default: the keys stand at the bottom, as they would work now', async () => {

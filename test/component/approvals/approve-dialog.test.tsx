@@ -1,10 +1,9 @@
 /** “Approve a spender” and “Check an address”: what the forms ask for, and what they say before anything is sent. */
 import { screen, within } from '@testing-library/react';
-import { run } from 'axe-core';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { account, answerOf, connection, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axeInDialog, connection, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
 const coin = `0x${'c1'.repeat(20)}`;
@@ -32,14 +31,6 @@ async function open(button: string, allowance: string) {
   return { ...page, form: within(await screen.findByRole('dialog', { name: button })) };
 }
 
-/** The page below it has landmarks, too, which only a real dialog hides. */
-async function axeInDialog(): Promise<string[]> {
-  const off = { enabled: false };
-  const rules = { 'color-contrast': off, 'target-size': off, 'landmark-no-duplicate-banner': off };
-  const { violations } = await run(screen.getByRole('dialog'), { rules });
-  return violations.map(({ id }) => id);
-}
-
 test('default: M16 nothing is preselected; what is missing, the zero address and a look-alike are said; the amount is exact', async () => {
   const { user, fill, form, inputs } = await open('Approve a spender', '0');
   const [token, spender, amount] = [
@@ -62,6 +53,7 @@ test('default: M16 nothing is preselected; what is missing, the zero address and
   expect(form.queryByText(/although it begins and ends alike/)).toBeNull();
   await user.click(review);
   await form.findByText('Please fill this in.');
+  expect(await axeInDialog()).toEqual([]);
   await fill(amount, '1.0000001');
   await form.findByText('DUSD has at most 6 decimals.');
   expect(inputs('service.erc20.approve')).toEqual([]);

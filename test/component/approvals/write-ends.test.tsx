@@ -5,7 +5,7 @@ import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, answerOf, type ComponentPage, connection, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axeInDialog, type ComponentPage, connection, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -84,6 +84,7 @@ test('error: M5 the first that is refused stops the queue: it says which was, an
     expect.stringContaining('says it refused this'),
     expect.stringContaining('not started: the queue stopped first'),
   ]);
+  expect(await axeInDialog()).toEqual([]);
   expect(inputs('service.erc20.approve').map(({ spender, amount }) => [spender, amount])).toEqual([[one, '0']]);
   await user.click(several.getByRole('button', { name: 'Continue with the next' }));
   await expect.poll(() => inputs('service.erc20.approve').map(({ spender }) => spender)).toEqual([one, other]);
@@ -137,6 +138,7 @@ test('error: M17 changing an amount: what can’t be meant is said, and nothing 
   await user.clear(amount);
   await user.click(change.getByRole('button', { name: 'Review' }));
   await change.findByText('Please fill this in.');
+  expect(await axeInDialog()).toEqual([]);
   for (const [typed, says] of [
     ['1.0000001', /has at most 6 decimals\.$/],
     ['5', 'That’s already the limit.'],
@@ -157,6 +159,7 @@ test('error: M2 M5 changing an approval: after a refusal the form is as typed; i
   await fill(amount(), '12');
   await user.click(dialog.getByRole('button', { name: 'Review' }));
   await dialog.findByText(/says it refused this/);
+  expect(await axeInDialog()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
   expect(amount().value).toBe('12');
   await user.click(dialog.getByRole('button', { name: 'Review' }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checksummed } from '#shared/core/address.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { answerOf, connection, startPage } from '#test/support/component-bridge.ts';
+import { answerOf, axeInDialog, connection, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
 const [notes, coin, market] = [`0x${'c3'.repeat(20)}`, `0x${'c1'.repeat(20)}`, `0x${'a1'.repeat(20)}`].map(checksummed) as [
@@ -56,9 +56,11 @@ test('default: added by its address; a token, and what is neither, are said to b
   await dialog.findByText(/^An address is 0x and 40 hexadecimal digits\./);
   await look(coin);
   await dialog.findByText('This is a token: Demo Dollar');
+  expect(await axeInDialog()).toEqual([]);
   expect(dialog.getByRole('link', { name: 'Open the token' }).getAttribute('href')).toContain(`/token/${coin}`);
   await look(market);
   await dialog.findByText('This doesn’t look like a collection');
+  expect(await axeInDialog()).toEqual([]);
   expect(inputs('tokens.save')).toEqual([]);
   await look(notes);
   await dialog.findByText(/^It declares itself a collection/);

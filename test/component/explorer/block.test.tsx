@@ -12,6 +12,7 @@ const stranger = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const hashOf = (index: number) => `0x${String(index).padStart(2, '0').repeat(32)}`;
 const abi = parseAbi([
   'function transfer(address to, uint256 value)',
+  'function transferFrom(address from, address to, uint256 value)',
   'function approve(address spender, uint256 value)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
@@ -97,6 +98,22 @@ test('default: a transfer of a token shows its amount, the token by its name, an
       'confirmed',
     ]);
   expect(await axe()).toEqual([]);
+});
+
+test('default: a transfer on behalf of another account shows whose tokens went to whom, and who sent it', async () => {
+  const spend = encodeFunctionData({ abi, functionName: 'transferFrom', args: [otherAccount, stranger, dollars] });
+  await open([
+    { transaction: sent(dollar, spend), receipt: mined([event(dollar, otherAccount, stranger, dollars)]) },
+    // Any contract can name any account.
+    { transaction: sent(fake, spend), receipt: mined([event(fake, otherAccount, stranger, dollars)]) },
+  ]);
+  await expect.poll(async () => (await line(0))[3]).toBe('250 DUSDDemo Dollar');
+  const [, from, to] = await line(0);
+  expect(from).toMatch(/Account 2.*sent by .*Account 1/);
+  expect(to).toContain(stranger);
+  const [, sender, called] = await line(1);
+  expect(sender).not.toContain('Account 2');
+  expect(called?.toLowerCase()).toContain(fake);
 });
 
 test('safety: a token that nobody knows is never shown like one that is followed', async () => {

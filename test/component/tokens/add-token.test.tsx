@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
-import { answerOf, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
+import { answerOf, axeInDialog, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
 const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -33,8 +33,10 @@ test('default: a wrong checksum, a collection and a followed token are each repo
     expect(adds.every(({ disabled }) => disabled)).toBe(true);
   };
   await says(dollar.replace('bDB', 'bdB'), /checksum is wrong/);
+  expect(await axeInDialog()).toEqual([]);
   await says(notes, /This is a collection \(ERC721\)/);
   dialog.getByRole('link', { name: 'Open it in Collectibles' });
+  expect(await axeInDialog()).toEqual([]);
   await says(dollar, /You already added it\./);
   expect(inputs('tokens.save')).toEqual([]);
 });

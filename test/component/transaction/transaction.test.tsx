@@ -63,7 +63,7 @@ test.each<[string, Hex, object, string, RegExp]>([
     encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [market, true] }),
     logOf(notes, all, word(1n)),
     notes,
-    /^Account 1 let \S+ move every item of \S+$/,
+    /^Account 1 let \S+ move every collectible of \S+$/,
   ],
 ])('approvals: %s', async (_what, data, log, contract, expected) => {
   await open(called(data, contract, [log]));
@@ -122,6 +122,20 @@ test('value alone: what moved is shown first', async () => {
   expect(opened()).toBe('Events 0');
   await user.click(screen.getByRole('tab', { name: 'Call' }));
   expect(panel()).toContain('Plain transfer without data');
+});
+
+test('default: whom the story names is there with the whole address, and a button that copies it; the sender isn’t', async () => {
+  const { user } = await open({
+    transaction: { ...mined, to: dollar, data: transfer(dollars(250)) },
+    receipt: { ...succeeded, to: dollar, logs: [transferred(dollars(250))] },
+  });
+  await expect.poll(story).toBe('Account 1 sent 250 DUSD to Account 2');
+  const whole = within(summary()).getByText(to);
+  expect(whole.parentElement?.textContent).toBe(`Account 2 ${to}`);
+  expect(within(summary()).queryByText(from)).toBeNull();
+  await user.click(within(summary()).getByRole('button', { name: 'Copy the whole address of Account 2' }));
+  expect(await navigator.clipboard.readText()).toBe(to);
+  expect(await axe()).toEqual([]);
 });
 
 const changes = async (user: Awaited<ReturnType<typeof open>>['user']) => {

@@ -1,12 +1,13 @@
 /** The assets: every token and collection summed over the accounts, and never more than is known. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
-import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axe, connection, otherAccount, region, showWindow, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { foundIn } from '#test/support/history.ts';
 
@@ -111,6 +112,37 @@ test('error: a balance that could not be read again says when it was read', asyn
   await expect.poll(() => row.textContent).toMatch(/10 DUSD.*as of \d\d:\d\d:\d\d, at block 18,204/);
 });
 
+test('behavior: offline, the wallet says the age of its oldest value once, and each its own while only some are old', async () => {
+  const now = Date.now();
+  const readAt = (minutes: number) => ({ source: 'stored', problem: offline, block: '18204', readAt: now - minutes * 60_000 }) as const;
+  const { answer } = await startPage({
+    slices: follow([dollar, 'erc20'], [notes, 'erc721']),
+    answers: {
+      ...holding({}),
+      'service.user.balance': async () => ok(answerOf('user.balance', `{"balances":{"${account}":"25"}}`, readAt(2))),
+      'service.user.accounts': async () => ok(answerOf('user.accounts', JSON.stringify([account, otherAccount]), readAt(3))),
+      'service.erc721.balance': async () => ok(answerOf('erc721.balance', '2', readAt(1))),
+      'service.contract.call': async (input) =>
+        input.functionSignature.includes('balanceOf')
+          ? ok(answerOf('contract.call', '{"result":"5000000"}', readAt(7)))
+          : ((await known['service.contract.call']?.(input)) ?? fail(offline)),
+      'service.block.latestNumber': async () => fail(offline),
+    },
+  });
+  const ages = () => screen.queryAllByText(/^as of /);
+  const clock = (minutes: number) => `as of ${clockTime(now - minutes * 60_000, now)}, at block 18,204`;
+  await rowOf('Demo Dollar');
+  await expect.poll(() => ages().map(({ textContent }) => textContent)).toEqual([clock(7)]);
+  expect(region('Assets').textContent).toContain('Balances may have changed since then.');
+  answer({ 'service.block.latestNumber': async () => ok(answerOf('block.latestNumber', '18205')) });
+  act(() => {
+    showWindow(false);
+    showWindow(true);
+  });
+  await expect.poll(() => ages().length).toBeGreaterThan(2);
+  expect(region('Assets').textContent).not.toContain('Balances may have changed since then.');
+});
+
 test('default: collectibles are counted, with who can move all of them', async () => {
   const operator: SavedApproval = {
     is: 'operator',
@@ -132,7 +164,7 @@ test('default: collectibles are counted, with who can move all of them', async (
   };
   const page = await startPage({ slices: follow([notes, 'erc721']), answers: holding({ [account]: '2', [otherAccount]: '1' }) });
   const row = await rowOf('Field Notes');
-  await expect.poll(() => row.textContent).toContain('3 items');
+  await expect.poll(() => row.textContent).toContain('3 collectibles');
   expect(row.textContent).not.toContain('can move');
   page.publish('approvals', { connection: connection.id, items: [operator] });
   await expect.poll(() => row.textContent).toContain('1 address can move all of them');

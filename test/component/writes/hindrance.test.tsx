@@ -63,6 +63,11 @@ test.each([true, false])('behavior: Revoke and its limit on Approvals: offline %
   const { user } = await open('/tokens/approvals', isOffline ? offline : null);
   await user.click(await screen.findByRole('checkbox', { name: /may spend up to 5/ }));
   await expectHindered(() => screen.queryAllByRole('button', { name: /^(Revoke( 1…)?|Change limit)$/ }), isOffline);
+  // Shown once, as text: a disabled button has no focus and no touch to show its title.
+  const shown = screen.queryAllByText(why);
+  expect(shown).toHaveLength(isOffline ? 1 : 0);
+  for (const button of isOffline ? screen.getAllByRole('button', { name: /^(Revoke( 1…)?|Change limit)$/ }) : [])
+    expect(button.getAttribute('aria-describedby')).toBe(shown[0]?.id);
   // What only reads still does.
   expect((screen.getByRole('button', { name: 'Check an address' }) as HTMLButtonElement).disabled).toBe(false);
 });

@@ -8,6 +8,7 @@ import { briefOf } from '#shared/writes/write-history.ts';
 import {
   account,
   answerOf,
+  axeInDialog,
   connection,
   otherAccount,
   type PageOptions,
@@ -276,6 +277,7 @@ test('error: M2 M5 after going back or a refusal the form is as it was, also ope
   await fill(amountField(), '2.5');
   await user.click(reviewButton());
   await dialog().findByText('Not sent');
+  expect(await axeInDialog()).toEqual([]);
   expect([recipient().value, amountField().value]).toEqual([otherAccount, '2.5']);
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Send Demo Dollar' }));
@@ -284,10 +286,12 @@ test('error: M2 M5 after going back or a refusal the form is as it was, also ope
   await user.click(reviewButton());
   await dialog().findByText('Example Bank says it refused this');
   expect(dialog().getByText(/“Not enough of it\.”/)).toBeTruthy();
+  expect(await axeInDialog()).toEqual([]);
   await user.click(dialog().getByRole('button', { name: 'Back to the form' }));
   expect([recipient().value, amountField().value]).toEqual([otherAccount, '2.5']);
   await user.click(reviewButton());
   await dialog().findByText('Unknown: don’t send again yet');
+  expect(await axeInDialog()).toEqual([]);
   expect(inputs('service.erc20.transfer').map(({ amount }) => amount)).toEqual(['2500000', '2500000', '2500000']);
   await user.click(dialog().getByRole('button', { name: 'Send something else' }));
   await expect.poll(() => amountField().value).toBe('');

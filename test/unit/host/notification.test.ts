@@ -6,6 +6,8 @@ import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-a
 
 const hostTest = testOfHost('shows them by itself, and knows more of them');
 
+const linuxTest = process.platform === 'linux' ? hostTest : test.skip; // Only Linux has notify-send.
+
 afterAll(endFixtures);
 
 const show = (electron: { Notification: new (options: object) => Noisy }, home: { heard: string[]; shown: Noisy }) => {
@@ -35,21 +37,18 @@ hostTest('Notification: options and events that are not offered are refused', as
   ]);
 });
 
-(process.platform === 'linux' ? hostTest : test.skip)(
-  'Notification: by notify-send, without a shell, the body as it is; not supported without it',
-  async () => {
-    const folder = createFolder();
-    const script = `#!/bin/sh\nprintf '%s|' "$@" > "$(dirname "$0")/sent"\necho default\n`;
-    const sender = await startFixture({ folder, files: { 'notify-send': script }, env: { PATH: `${folder}:/usr/bin:/bin` } });
-    await sender.event('ready');
-    await sender.main(show as never);
-    await expect.poll(() => sender.main((_electron, home) => home.heard)).toEqual(['show', 'click', 'close']);
-    expect(readFileSync(join(folder, 'sent'), 'utf8')).toBe('--app-name=Fixture|--urgency=low|--action=default=Open|--|Sent|5 <b> to 0x1|');
-    // Stands in for Chromium until the host ends: one that ends at once may end the host before it has answered.
-    const still = join(folder, 'still');
-    writeFileSync(still, '#!/bin/sh\nexec /bin/cat <&3 >/dev/null\n', { mode: 0o700 });
-    const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: still } });
-    await none.event('ready');
-    expect(await none.main((electron) => electron.Notification.isSupported())).toBe(false);
-  },
-);
+linuxTest('Notification: by notify-send, without a shell, the body as it is; not supported without it', async () => {
+  const folder = createFolder();
+  const script = `#!/bin/sh\nprintf '%s|' "$@" > "$(dirname "$0")/sent"\necho default\n`;
+  const sender = await startFixture({ folder, files: { 'notify-send': script }, env: { PATH: `${folder}:/usr/bin:/bin` } });
+  await sender.event('ready');
+  await sender.main(show as never);
+  await expect.poll(() => sender.main((_electron, home) => home.heard)).toEqual(['show', 'click', 'close']);
+  expect(readFileSync(join(folder, 'sent'), 'utf8')).toBe('--app-name=Fixture|--urgency=low|--action=default=Open|--|Sent|5 <b> to 0x1|');
+  // Stands in for Chromium until the host ends: one that ends at once may end the host before it has answered.
+  const still = join(folder, 'still');
+  writeFileSync(still, '#!/bin/sh\nexec /bin/cat <&3 >/dev/null\n', { mode: 0o700 });
+  const none = await startFixture({ env: { PATH: join(folder, 'nowhere'), BLOCKDESK_CHROMIUM: still } });
+  await none.event('ready');
+  expect(await none.main((electron) => electron.Notification.isSupported())).toBe(false);
+});

@@ -5,7 +5,7 @@ import { basicMain, endFixtures, startFixture } from './fixture-app.ts';
 afterEach(endFixtures);
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const posixTest = process.platform === 'win32' ? test.skip : test;
+const posixTest = process.platform === 'win32' ? test.skip : test; // Windows has no signals.
 const stays = `${basicMain}electron.app.on('before-quit', (event) => { home.note('asked'); event.preventDefault(); });`;
 const early = signals.map((signal) => `process.on('${signal}', () => home.note('early'));`).join('\n');
 

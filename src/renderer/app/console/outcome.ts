@@ -22,6 +22,6 @@ export function outcomeOf(id: OperationId, { result }: Run): Outcome {
   }
   const { reading, problem } = result.value;
   if (problem !== null) return { outcome: errorWords(problem, Date.now()).title, isGood: false };
-  if (!reading.recognized) return { outcome: 'answered in an unknown form', isGood: false };
+  if (!reading.recognized) return { outcome: 'answered, but Blockdesk can’t read the answer', isGood: false };
   return { outcome: isRead(id) ? 'answered' : 'accepted', isGood: true };
 }

@@ -34,7 +34,7 @@ export function SearchBox() {
   const isEntered = useRef(false);
   const show = useCallback((active: string | null, announcement: string) => {
     setShown({ active, announcement });
-    if (active !== null && isEntered.current) isEntered.current = !panel.current?.choose();
+    if (isEntered.current) isEntered.current = !panel.current?.choose();
   }, []);
   const leave = (comesBack: boolean) => {
     setText('');

@@ -15,7 +15,7 @@ import { useOffer } from './use-offer.ts';
 
 export interface PanelHandle {
   move(to: 'next' | 'previous' | 'first' | 'last'): void;
-  /** Runs the chosen suggestion; false for none. */
+  /** Runs the chosen suggestion; false while there is none to choose from. */
   choose(): boolean;
 }
 
@@ -36,7 +36,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const all = offer.groups.flatMap(({ suggestions }) => suggestions);
   const [chosen, setChosen] = useState({ text, key: '' });
   const picked = chosen.text === text ? all.findIndex(({ key }) => key === chosen.key) : -1;
-  const at = picked === -1 && offer.picksFirst && all.length > 0 ? 0 : picked;
+  const at = picked === -1 && offer.picksFirst ? all.findIndex(({ mustBeChosen }) => mustBeChosen !== true) : picked;
   const active = all[at];
   useLookAhead(active === undefined ? null : placeIn(active));
   useImperativeHandle(ref, () => ({
@@ -46,7 +46,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     },
     choose() {
       if (active !== undefined) does(active);
-      return active !== undefined;
+      return all.length > 0;
     },
   }));
   const idOf = ({ key }: Suggestion) => `${listId}-${key.replace(/\s/g, '_')}`;

@@ -25,6 +25,8 @@ export interface Doable {
   readonly icon?: LucideIcon;
   /** The keys that do the same. */
   readonly keys?: string;
+  /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. */
+  readonly wholeName?: string;
   readonly does: Suggestion['does'];
 }
 
@@ -45,6 +47,8 @@ export interface Sources extends TypedSources {
   readonly first: readonly Doable[];
   /** What the person sent and what happened to their accounts, found by words, amounts, names and transaction. */
   readonly history?: readonly Doable[];
+  /** The history has older entries. */
+  readonly isCut?: boolean;
   readonly view: HistoryView;
   /** The followed tokens. */
   readonly tokens?: readonly FollowedToken[];
@@ -59,6 +63,8 @@ export interface Sources extends TypedSources {
   /** Whether main's answer for this text is still missing. */
   readonly waits: boolean;
 }
+
+export const searchedNewest = 'Searched your newest 2,000 transactions. Activity has older ones.';
 
 const most = { names: 6, known: 8, actions: 8, first: 6, recent: 6 } as const;
 
@@ -100,7 +106,8 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
-  return { groups, notice: typed.notice ?? (isNothing ? nothing : null), picksFirst: typed.picksFirst };
+  const older = sources.isCut === true ? searchedNewest : null;
+  return { groups, notice: typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older), picksFirst: typed.picksFirst };
 }
 
 function offerNothingTyped(sources: Sources): Offer {
@@ -121,7 +128,7 @@ function toOpened(place: string, { tokens = [], history = [], collections = [], 
   return known === undefined ? toPlaceLine(place, names) : [known];
 }
 
-const toDoable = ({ also: _, detail, at, ...shown }: Doable, ranges: readonly Range[]): Suggestion => ({
+const toDoable = ({ also: _, wholeName: __, detail, at, ...shown }: Doable, ranges: readonly Range[]): Suggestion => ({
   ...shown,
   ranges,
   detail: detail ?? null,
@@ -152,10 +159,14 @@ function ranked(text: string, all: readonly Doable[]): Ranked {
       const match = matchText(each.words, text);
       const meant = match ?? (each.also === undefined ? null : matchOther(each.also, text));
       // A match in the middle of a word is a coincidence.
-      return meant === null || meant.rank === 3 ? [] : [{ match: meant, suggestion: toDoable(each, match?.ranges ?? []) }];
+      if (meant === null || meant.rank === 3) return [];
+      return [{ match: meant, suggestion: { ...toDoable(each, match?.ranges ?? []), mustBeChosen: mustBeChosen(each, text) } }];
     }),
   );
 }
+
+const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
+  wholeName !== undefined && [wholeName, words].every((whole) => matchText(whole, text)?.rank !== 0);
 
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>

@@ -22,6 +22,8 @@ export interface Suggestion {
   readonly icon?: LucideIcon;
   /** The keys that do the same: `Ctrl+1`. */
   readonly keys?: string;
+  /** Enter doesn't run it unless an arrow key or the mouse has chosen it. */
+  readonly mustBeChosen?: boolean;
   readonly does:
     | { readonly do: 'open'; readonly place: string }
     /** A transaction, or the known block with this hash. */
@@ -38,7 +40,7 @@ export interface Offer {
   readonly groups: readonly Group[];
   /** A note on the typed text; null for none. */
   readonly notice: string | null;
-  /** Whether Enter opens the first suggestion. False where the person should check it first. */
+  /** Whether Enter opens the first suggestion that needn't be chosen. False where the person should check it first. */
   readonly picksFirst: boolean;
 }
 

@@ -125,7 +125,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
         const words = `Switch to ${visibleText(connection.name, 60)}`;
         const also = `connection ${connectionLine(connection)}`;
         const go = () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id })));
-        return act(`connection ${connection.id}`, Plug, words, also, go);
+        return { ...act(`connection ${connection.id}`, Plug, words, also, go), wholeName: visibleText(connection.name, 60) };
       }),
     act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
     act('shortcuts', Keyboard, 'Keyboard shortcuts', 'keys help', () => showShortcuts(true), keyWords('/', isMac)),

@@ -19,8 +19,17 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Doable } from './suggest.ts';
 
-/** `known`: what main found for the text; the view knows the tokens of its transactions, too. */
-export function useHistoryLines(known: readonly Known[]): { readonly history: readonly Doable[]; readonly view: HistoryView } {
+/** More would hold up the typing. */
+export const mostSought = 2_000;
+
+/**
+ * `known`: what main found for the text; the view knows the tokens of its transactions, too. `isSought`: false for an empty text, for
+ * which the newest are enough. `isCut`: there are more than are looked at.
+ */
+export function useHistoryLines(
+  known: readonly Known[],
+  isSought: boolean,
+): { readonly history: readonly Doable[]; readonly isCut: boolean; readonly view: HistoryView } {
   'use memo';
   const { id } = useActiveConnection();
   const { connection, newest } = useSlice('activity');
@@ -28,8 +37,10 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const notes = useTransactionNotes(true);
   const now = useNow(10_000);
   const { own, sources } = useSeenSources();
-  const { value: found } = useOwn(writeQueries.found());
-  const seen = allSeen({ found: found?.found ?? [], known: sources?.known ?? [], now });
+  const { value: newestFound } = useOwn(writeQueries.found());
+  const { value: everyFound } = useOwn(isSought ? writeQueries.everyFound() : writeQueries.found());
+  const found = everyFound ?? newestFound;
+  const seen = allSeen({ found: found?.found.slice(0, mostSought) ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
   const written = connection === id ? newest.filter((entry) => !isOfOthers(entry, own)) : [];
   const view = useHistoryView(
@@ -39,7 +50,7 @@ export function useHistoryLines(known: readonly Known[]): { readonly history: re
   const rows = mergeActivity({ list: written, more: false }, { list: seen, more: false }, view);
   const remarks = (hash: string | null) =>
     hash === null ? '' : `${hash} ${entries[hash.toLowerCase()]?.label ?? ''} ${notes.get(hash.toLowerCase()) ?? ''}`;
-  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), now)), view };
+  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), now)), isCut: (found?.found.length ?? 0) > mostSought, view };
 }
 
 function toLine(

@@ -49,7 +49,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
-  const { history, view } = useHistoryLines(known);
+  const { history, isCut, view } = useHistoryLines(known, !isEmpty);
   return suggest(parsed, {
     names,
     known: isEmpty ? none : known,
@@ -60,6 +60,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     actions: [...urgent, ...actions],
     first: firstActions(place, urgent, [...sends(tokens), ...actions]),
     history,
+    isCut,
     view,
     tokens,
     fillIn,

@@ -8,6 +8,8 @@ import { transfersIn } from '#shared/tokens/token-events.ts';
 /** Addresses are EIP-55. */
 export interface MovedTokens {
   readonly token: string;
+  /** Whose tokens they were: the transaction's sender, or another account that lets the sender spend them. */
+  readonly from: string;
   readonly to: string;
   /** Base units; null for an item of a collection. */
   readonly amount: string | null;
@@ -16,16 +18,26 @@ export interface MovedTokens {
 
 interface AskedTransfer {
   readonly token: string;
+  readonly from: string;
   readonly to: string;
   /** Base units. A function of both standards may mean an item by it. */
   readonly amount: string;
 }
 
-/** Whether it only asks a contract to move tokens of its sender. `action`: what its call does. */
-export function askedTransfer({ from, to, value }: Transaction, action: Action | null): AskedTransfer | null {
+/**
+ * Whether it only asks a contract to move tokens: of its sender, or, where the person knows the token, of another account. Any other
+ * contract can name whomever it likes. `action`: what its call does.
+ */
+export function askedTransfer(
+  { from: sender, to, value }: Transaction,
+  action: Action | null,
+  isKnown: (contract: string) => boolean,
+): AskedTransfer | null {
   if (value !== '0' || (action?.does !== 'send-tokens' && action?.does !== 'send-item')) return null;
-  if (!sameAddress(action.token, to) || (action.from !== null && !sameAddress(action.from, from))) return null;
-  return { token: action.token, to: action.to, amount: action.does === 'send-item' ? action.id : action.amount };
+  const from = action.from ?? sender;
+  if (from === null || !sameAddress(action.token, to)) return null;
+  if (!sameAddress(from, sender) && !isKnown(action.token)) return null;
+  return { token: action.token, from, to: action.to, amount: action.does === 'send-item' ? action.id : action.amount };
 }
 
 /**
@@ -39,18 +51,18 @@ export function movedTokens(
   isKnown: (contract: string) => boolean,
 ): MovedTokens | null {
   if (transaction.value !== '0' || receipt.status !== 'success' || receipt.logs === null) return null;
-  const asked = askedTransfer(transaction, action);
+  const asked = askedTransfer(transaction, action, isKnown);
   return (asked === null ? null : asAsked(asked, transaction, receipt)) ?? asReported(transaction, receipt, isKnown);
 }
 
-/** The contract reports one transfer, and it is the one that was asked for; by no other contract's report did the sender give more. */
-function asAsked({ token, to, amount }: AskedTransfer, { from }: Transaction, { logs }: Receipt): MovedTokens | null {
+/** The contract reports one transfer, and it is the one that was asked for; by no other contract's report did the sender or the giver give more. */
+function asAsked({ token, from, to, amount }: AskedTransfer, { from: sender }: Transaction, { logs }: Receipt): MovedTokens | null {
   const elsewhere = (logs ?? []).filter(({ address }) => !sameAddress(address, token)).flatMap(transfersIn);
-  if (elsewhere.some((one) => sameAddress(one.from, from))) return null;
+  if (elsewhere.some((one) => sameAddress(one.from, from) || sameAddress(one.from, sender))) return null;
   const [one, ...others] = (logs ?? []).filter(({ address }) => sameAddress(address, token)).flatMap(transfersIn);
   if (one === undefined || others.length > 0 || !sameAddress(one.from, from) || !sameAddress(one.to, to)) return null;
-  if (one.kind === 'erc20') return one.amount === amount ? { token, to, amount, tokenId: null } : null;
-  return one.kind === 'erc721' && one.tokenId === amount ? { token, to, amount: null, tokenId: amount } : null;
+  if (one.kind === 'erc20') return one.amount === amount ? { token, from, to, amount, tokenId: null } : null;
+  return one.kind === 'erc721' && one.tokenId === amount ? { token, from, to, amount: null, tokenId: amount } : null;
 }
 
 /** All that its events say is that one amount of a known token went from the sender to one address. */
@@ -61,6 +73,6 @@ function asReported(transaction: Transaction, receipt: Receipt, isKnown: (contra
   if (other?.token !== one.token || other.amount !== -one.amount) return null;
   const [giver, taker] = one.amount < 0n ? [one, other] : [other, one];
   return sameAddress(giver.address, transaction.from)
-    ? { token: one.token, to: taker.address, amount: String(taker.amount), tokenId: null }
+    ? { token: one.token, from: giver.address, to: taker.address, amount: String(taker.amount), tokenId: null }
     : null;
 }

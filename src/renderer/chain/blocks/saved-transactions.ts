@@ -39,6 +39,7 @@ export const savedTransactions = (currency: Currency | null): readonly SavedColu
     transaction?.value == null ? null : { baseUnits: transaction.value, currency },
   ),
   { name: 'Token', value: ({ moved }) => moved?.token ?? null },
+  { name: 'Token sender', value: ({ moved }) => moved?.from ?? null },
   { name: 'Token recipient', value: ({ moved }) => moved?.to ?? null },
   ...amountColumns<ReadSoFar>('Token amount', 'base units', ({ moved, unit }) =>
     moved?.amount == null ? null : { baseUnits: moved.amount, currency: unit },

@@ -8,12 +8,14 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, Unread, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { ownNameOf } from '#renderer/tokens/token-called.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
 import { FailedCells } from './block-row-view.tsx';
 import { askedTransfer, movedTokens } from './moved-tokens.ts';
 import { Fee, Unknown, Value } from './transaction-amounts.tsx';
@@ -87,10 +89,12 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const receipt = valueIn(face);
   const isCall = transaction.to !== null && transaction.data !== null && transaction.data !== '0x';
   const action = calls?.action(transaction) ?? null;
-  const asked = askedTransfer(transaction, action);
+  const asked = askedTransfer(transaction, action, isKnown);
   const moved = receipt === null ? null : movedTokens(transaction, receipt, action, isKnown);
   // Whether it moves tokens, and to whom, isn't known yet.
   const isReading = isCall && transaction.value === '0' && (calls === null || face.face === 'loading');
+  // The sender spent what another account lets it spend.
+  const isForAnother = moved !== null && !sameAddress(moved.from, transaction.from);
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>
@@ -98,7 +102,14 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
         <Method transaction={transaction} calls={calls} />
       </LongCell>
       <LongCell>
-        <span className={styles.party}>{transaction.from === null ? <Unknown /> : party(transaction.from)}</span>
+        <span className={styles.party}>
+          {transaction.from === null ? <Unknown /> : party(isForAnother && moved !== null ? moved.from : transaction.from)}
+          {isForAnother && transaction.from !== null && (
+            <span className={styles.by}>
+              sent by {names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />}
+            </span>
+          )}
+        </span>
       </LongCell>
       <LongCell>
         <span className={styles.party}>

@@ -104,7 +104,7 @@ function Change({ of: { token, kind, tokenId, amount } }: { of: BalanceChange })
     return (
       <>
         {sign}
-        {size.toString()} item, #{tokenId} of <NamedAddress address={token} />
+        {size.toString()} {size === 1n ? 'collectible' : 'collectibles'}, #{tokenId} of <NamedAddress address={token} />
       </>
     );
   return (

@@ -8,8 +8,11 @@ import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { AsOf, WholeTime } from '#renderer/core/ui/time.tsx';
+import { useNames } from '#renderer/notebook/use-names.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import type { StoryPart } from '#shared/contracts/decoding/story.ts';
 import { blockPlace, entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { badgeOf } from './status-words.ts';
 import { StoryLine } from './story-line.tsx';
 import styles from './transaction.module.css';
@@ -42,6 +45,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
           <StoryLine story={story} />
         </h2>
       )}
+      {story !== null && <WholeAddresses story={story} sender={reads.transaction?.from ?? null} />}
       {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
       <p className={styles.hash}>
         <span>{hash}</span>
@@ -50,6 +54,24 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
       {status !== 'not-found' && <StaleNote face={face} />}
     </section>
   );
+}
+
+/** Whom the story calls by a name: which address that is, to compare and to copy. The sender’s is among the facts. */
+function WholeAddresses({ story, sender }: { story: readonly StoryPart[]; sender: string | null }) {
+  const names = useNames();
+  const others = story.flatMap((part) => (part.is === 'address' && !sameAddress(part.address, sender) ? [part.address] : []));
+  return [...new Set(others)].map((address) => {
+    const name = names.of(address);
+    if (name === null) return null;
+    return (
+      <p key={address} className={styles.whole}>
+        <span>
+          {name.text} <span className="mono">{address}</span>
+        </span>
+        <CopyButton label={`Copy the whole address of ${name.text}`} text={address} />
+      </p>
+    );
+  });
 }
 
 /** Confirmations, block, position and time. */

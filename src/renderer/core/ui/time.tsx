@@ -3,6 +3,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
 import { Badge } from './badge.tsx';
 import { useDisplay } from './display.ts';
+import { useInOneAge } from './one-age.ts';
 import { useNow } from './use-now.ts';
 
 /** `at`: epoch milliseconds. */
@@ -34,10 +35,12 @@ interface AsOfProps {
   readonly block?: string | null;
 }
 
-/** "as of 12:04:31"; when stale, in amber and with the block number. */
+/** "as of 12:04:31"; when stale, in amber and with the block number. Nothing where one age is said for all. */
 export function AsOf({ at, stale, block = null }: AsOfProps) {
+  const isInOne = useInOneAge(at, block);
   const now = useNow();
   const atBlock = block === null ? '' : `, at block ${withCommas(block)}`;
+  if (isInOne) return null;
   return (
     <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${atBlock}`}>
       as of {clockTime(at, now)}

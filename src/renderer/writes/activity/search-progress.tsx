@@ -75,7 +75,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const { symbol, decimals } = useToken(operation.startsWith('erc20.') ? contract : null);
   const now = search?.balance ?? null;
   const { newest } = useSlice('activity');
-  const { value: page } = useOwn(writeQueries.found());
+  const { value: page } = useOwn(writeQueries.everyFound());
   if (balanceBefore === null && now === null) return null;
   // Without an owner, the service reports the balance of the first account, whichever one pays.
   const from = typeof giver === 'string' ? giver : accounts[0];
@@ -105,8 +105,8 @@ function BalanceLine({ entry }: { entry: Activity }) {
     <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>
       {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
-      {isExplained && moved === 0n && isGuess && '. Another of your accounts may have paid.'}
-      {isExplained && moved !== 0n && '. Your other transactions since then explain the change.'}
+      {isExplained && moved !== 0n && '. Your other transactions since then explain the change'}
+      {isExplained && (isGuess ? '. Another of your accounts may have paid.' : moved !== 0n && '.')}
       {now !== null && balanceBefore !== null && !isExplained && (
         <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
       )}

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   '18': 'a division by zero',
   '33': 'a value outside its enumeration',
   '34': 'stored bytes with a wrong encoding',
-  '49': 'removing an item from an empty list',
+  '49': 'removing an element from an empty list',
   '50': 'an index outside its list',
   '65': 'too much memory, or a list that is too long',
   '81': 'a call of a function that was never set',

@@ -212,8 +212,8 @@ function actionWords(action: Action, { transaction: { from: sender }, totalSuppl
         : { verb: 'let', rest: [address(action.spender), ' move ', ...item(action.token, action.id)] };
     case 'allow-all':
       return action.isAllowed
-        ? { verb: 'let', rest: [address(action.operator), ' move every item of ', { is: 'token', contract: action.token }] }
-        : { verb: 'stop', rest: [address(action.operator), ' moving items of ', { is: 'token', contract: action.token }] };
+        ? { verb: 'let', rest: [address(action.operator), ' move every collectible of ', { is: 'token', contract: action.token }] }
+        : { verb: 'stop', rest: [address(action.operator), ' moving collectibles of ', { is: 'token', contract: action.token }] };
     default:
       return null;
   }

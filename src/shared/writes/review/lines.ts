@@ -63,11 +63,11 @@ const amountLine: ToLines = (action, context) => {
 };
 
 const itemLine: ToLines = (action) => {
-  if (action.does === 'send-item' || action.does === 'allow-item') return [text('Item', `#${action.id}`)];
+  if (action.does === 'send-item' || action.does === 'allow-item') return [text('Collectible', `#${action.id}`)];
   if (action.does !== 'send-items' || action.items.length === 0) return [];
   const shown = action.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
   const more = action.items.length - shown.length;
-  return [text(action.items.length === 1 ? 'Item' : 'Items', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
+  return [text(action.items.length === 1 ? 'Collectible' : 'Collectibles', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
 };
 
 const minus = (before: string | null | undefined, amount: string) =>

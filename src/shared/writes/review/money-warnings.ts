@@ -143,13 +143,13 @@ const kindWarning: Check = (action, { facts, meaning }) => {
     return warn(
       'either-kind',
       'care',
-      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or an item’s id.',
+      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
     );
   if (action === meaning.asTokens)
     return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount.');
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
-    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is an item’s id, not an amount.');
+    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is a collectible’s id, not an amount.');
   return null;
 };
 

@@ -106,7 +106,7 @@ function callTitleOf(reviewed: Reviewed): string {
       const [one, ...others] = action.items;
       if (one !== undefined && others.length === 0)
         return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(reviewed, action.token, one.id)}`;
-      return `Send ${one === undefined ? 'items' : `${action.items.length} kinds of items`} of ${collectionWords(reviewed, action.token)}`;
+      return `Send ${one === undefined ? 'collectibles' : `${action.items.length} kinds of collectibles`} of ${collectionWords(reviewed, action.token)}`;
     }
     case 'allow-item': {
       const item = collectionWords(reviewed, action.token, action.id);

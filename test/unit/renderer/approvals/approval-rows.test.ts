@@ -137,11 +137,11 @@ describe('at risk', () => {
       '1,000 SIX at risk',
       '1.234567… SIX at risk',
       '1 000 base units of SIX at risk',
-      '3 items at risk',
-      '1 item at risk',
+      '3 collectibles at risk',
+      '1 collectible at risk',
       null,
     ]);
-    expect(rows.slice(2, 4).map((each) => atRiskWords(each, true))).toEqual(['An amount of SIX at risk', 'Items at risk']);
+    expect(rows.slice(2, 4).map((each) => atRiskWords(each, true))).toEqual(['An amount of SIX at risk', 'Collectibles at risk']);
   });
 
   test('error: a row is as old as its balance', () => {
@@ -172,7 +172,7 @@ test('default: words', () => {
     'may be able to spend SIX: limit unknown',
     'may move every Field Notes you own, now and later',
     'may move Field Notes #5',
-    'may not move Field Notes #5',
+    'can’t move Field Notes #5',
   ]);
   const others = (more: Partial<SavedApproval>, value: string) =>
     allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));

@@ -39,7 +39,7 @@ function moved(to: string, data: Hex, logs: readonly Log[], more: { value?: stri
   return movedTokens(transaction, receipt, askedOf(transaction, null).action, (contract) => contract === known);
 }
 
-const five = (token: string) => ({ token, to: other, amount: '5', tokenId: null });
+const five = (token: string) => ({ token, from: sender, to: other, amount: '5', tokenId: null });
 
 test.each<[string, ReturnType<typeof moved>, ReturnType<typeof moved>]>([
   ['asked for, and reported', moved(known, transfer(other, 5n), [coin(known, sender, other, 5n)]), five(known)],
@@ -52,14 +52,24 @@ test.each<[string, ReturnType<typeof moved>, ReturnType<typeof moved>]>([
   ['to oneself', moved(known, transfer(sender, 5n), [coin(known, sender, sender, 5n)]), { ...five(known), to: sender }],
   ['through another contract, of a known token', moved(router, '0x12345678', [coin(known, sender, other, 5n)]), five(known)],
   [
+    'a known token of another account, that lets the sender spend it',
+    moved(known, transferFrom(victim, other, 5n), [coin(known, victim, other, 5n)]),
+    { ...five(known), from: victim },
+  ],
+  [
+    'a known item of another account',
+    moved(known, safely(victim, other, 8n), [item(known, victim, other, 8n)]),
+    { token: known, from: victim, to: other, amount: null, tokenId: '8' },
+  ],
+  [
     'an item, by its id',
     moved(unknown, safely(sender, other, 8n), [item(unknown, sender, other, 8n)]),
-    { token: unknown, to: other, amount: null, tokenId: '8' },
+    { token: unknown, from: sender, to: other, amount: null, tokenId: '8' },
   ],
   [
     'an item, by the function of both standards',
     moved(unknown, transferFrom(sender, other, 8n), [item(unknown, sender, other, 8n)]),
-    { token: unknown, to: other, amount: null, tokenId: '8' },
+    { token: unknown, from: sender, to: other, amount: null, tokenId: '8' },
   ],
 ])('default: shown: %s', (_what, shown, expected) => {
   expect(shown).toEqual(expected);
@@ -80,7 +90,14 @@ test.each<[string, ReturnType<typeof moved>]>([
   ['another contract than the called one reports it', moved(router, transfer(other, 5n), [coin(unknown, sender, other, 5n)])],
   ['nobody asked for it', moved(unknown, '0x12345678', [coin(unknown, sender, other, 5n)])],
   ['what was asked for is somebody else’s', moved(unknown, transferFrom(victim, other, 5n), [coin(unknown, victim, other, 5n)])],
-  ['the same of a known token', moved(known, transferFrom(victim, other, 5n), [coin(known, victim, other, 5n)])],
+  [
+    'a known token reports another’s, and not what was asked for',
+    moved(known, transferFrom(victim, other, 5n), [coin(known, victim, other, 6n)]),
+  ],
+  [
+    'a known token of another, and more of the sender’s elsewhere',
+    moved(known, transferFrom(victim, other, 5n), [coin(known, victim, other, 5n), coin(unknown, sender, victim, 9n)]),
+  ],
   ['nothing is reported', moved(known, transfer(other, 5n), [])],
   ['it failed', moved(known, transfer(other, 5n), [coin(known, sender, other, 5n)], { status: 'reverted' })],
   ['how it ended isn’t known', moved(known, transfer(other, 5n), [coin(known, sender, other, 5n)], { status: null })],

@@ -5,17 +5,18 @@ import type { FoundTransfer } from '#shared/chain/watch.ts';
 import type { Activity, Search } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
-import { signer, toEntry } from '#test/support/entries.ts';
+import { otherSigner, signer, toEntry } from '#test/support/entries.ts';
 
 const token = eightWrites['erc20.transfer'].contractAddress;
+const stranger = `0x${'5e'.repeat(20)}`;
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const [sentAt, balanceAt] = [1_000_000, 9_000_000];
 const search: Search = { from: '101', to: '120', at: '110', missed: 0, balance: '0', balanceAt, lookedAt: balanceAt };
 const one = toEntry({ state: 'unknown', sentAt, sentAtBlock: '100', search });
-const spent = (amount: string, change: Partial<Activity> = {}) => {
+const spent = (amount: string, { input, ...change }: Partial<Activity> = {}) => {
   const settled = { settledAt: balanceAt, differences: [], sentAt: sentAt + 1, block: { number: '101', hash: null } };
   const entry = toEntry({ state: 'confirmed', hash: hash('a'), ...settled, ...change });
-  return briefOf({ ...entry, input: { ...entry.input, amount, ...change.input } });
+  return briefOf({ ...entry, input: { ...entry.input, amount, ...input } });
 };
 const found = (change: Partial<FoundTransfer> = {}): FoundTransfer => ({
   hash: hash('b'),
@@ -46,6 +47,11 @@ test.each<[string, Parameters<typeof movedSince>[2], Parameters<typeof movedSinc
     [found({ token: hash('c').slice(0, 42) })],
     0n,
   ],
+  ['what a stranger took by an approval', [], [found({ direction: 'out', sender: stranger, amount: '4' })], -4n],
+  ['what it gave another own account', [{ ...spent('5', { input: { receiver: otherSigner } }), signer }], [], -5n],
+  ['not what another own account received', [], [found({ own: otherSigner })], 0n],
+  ['not what a stranger took from another own account', [], [found({ own: otherSigner, direction: 'out', sender: stranger })], 0n],
+  ['not what another own account sent', [{ ...spent('5'), signer: otherSigner }], [], 0n],
   ['not what stays with the person', [spent('5', { input: { receiver: signer } })], [], 0n],
 ])('%s', (_what, newest, transfers, expected) => {
   expect(movedSince(one, token, newest, transfers)).toBe(expected);

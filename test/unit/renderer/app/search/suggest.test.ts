@@ -64,6 +64,12 @@ const lines = (text: string, more: Partial<Sources> = {}) => offer(text, more).g
 const words = (text: string, more: Partial<Sources> = {}) => lines(text, more).map((line) => line.words);
 const marked = ({ words: all, ranges }: Suggestion) => ranges.map(([from, to]) => all.slice(from, to));
 
+test('behavior: where only the newest of the history are searched, that is said, whatever was found', () => {
+  expect(offer('sav').notice).toBeNull();
+  expect(offer('sav', { isCut: true }).notice).toBe('Searched your newest 2,000 transactions. Activity has older ones.');
+  expect(offer('qqqq', { isCut: true }).notice).toMatch(/^No results for “qqqq”\. .*Searched your newest 2,000 transactions\./);
+});
+
 describe('what was typed', () => {
   test('default: a number is a block, and says when it does not exist yet', () => {
     expect(offer('18,204')).toMatchObject({ notice: null, picksFirst: true });

@@ -130,8 +130,8 @@ describe('what one lets others do', () => {
     expect(storyOf(approve(7n), receiptOf([log(approval721, [me, market, 7])]))).toBe('Me let Market move DUSD #7');
     const all = (allowed: boolean) => sent({ data: call('setApprovalForAll(address,bool)', [market, allowed]) });
     const event = 'ApprovalForAll(address indexed a, address indexed b, bool c)';
-    expect(storyOf(all(true), receiptOf([log(event, [me, market, true])]))).toBe('Me let Market move every item of DUSD');
-    expect(storyOf(all(false), receiptOf([log(event, [me, market, false])]))).toBe('Me stopped Market moving items of DUSD');
+    expect(storyOf(all(true), receiptOf([log(event, [me, market, true])]))).toBe('Me let Market move every collectible of DUSD');
+    expect(storyOf(all(false), receiptOf([log(event, [me, market, false])]))).toBe('Me stopped Market moving collectibles of DUSD');
   });
 });
 

@@ -80,8 +80,8 @@ const allowed = (may: string, amount = '100', who = spender) => [
   may,
   chain,
 ];
-const approvedItem = (...now: readonly string[]) => [spender, `From: ${signer}`, collection, 'Item: #14', ...now, chain];
-const revokedItem = (...who: readonly string[]) => [...who.map(loses), `From: ${signer}`, collection, 'Item: #14', chain];
+const approvedItem = (...now: readonly string[]) => [spender, `From: ${signer}`, collection, 'Collectible: #14', ...now, chain];
+const revokedItem = (...who: readonly string[]) => [...who.map(loses), `From: ${signer}`, collection, 'Collectible: #14', chain];
 const permit = free('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
   ...[stranger, market, '5', '9', '27'],
   `0x${'0'.repeat(64)}`,
@@ -138,10 +138,10 @@ const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   [
     'an item of another',
     sendItem({ owner: stranger }),
-    [to, ...signed, collection, 'Item: #14', `Owner now: ${stranger} (first time)`, chain],
+    [to, ...signed, collection, 'Collectible: #14', `Owner now: ${stranger} (first time)`, chain],
   ],
-  ['an own item', sendItem({ owner: mine }), [to, ...signed, collection, 'Item: #14', chain]],
-  ['an item that says nothing', sendItem({ owner: null, name: null }), [to, ...signed, `Collection: ${token}`, 'Item: #14', chain]],
+  ['an own item', sendItem({ owner: mine }), [to, ...signed, collection, 'Collectible: #14', chain]],
+  ['an item that says nothing', sendItem({ owner: null, name: null }), [to, ...signed, `Collection: ${token}`, 'Collectible: #14', chain]],
   ['an item’s approval, of which nothing is read', approveItem(), approvedItem()],
   ['an item’s approval, and who may move it now is not known', approveItem(null), approvedItem()],
   ['an item’s approval where no one may move it', approveItem([]), approvedItem('May move it now: no one')],

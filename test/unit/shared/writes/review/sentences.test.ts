@@ -90,10 +90,10 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'Not simulated. Example Bank gets only a function’s name and types, so it could mistake a simulation for the transaction.',
   ],
   'no-decimals': ['The token doesn’t report its decimals, so the amount is in base units only.'],
-  'is-collection': ['This contract says it’s a collection. The number is an item’s id, not an amount.'],
+  'is-collection': ['This contract says it’s a collection. The number is a collectible’s id, not an amount.'],
   'is-token': ['This contract is a token, not a collection. The number is an amount.'],
   'either-kind': [
-    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or an item’s id.',
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
     'First time with your contact “Market” (0x2361…1E8f)',
   ],
   disguised: [

@@ -167,12 +167,12 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'a token’s transfer from another of what is a collection',
     given(take(mine, '14'), { isCollection: true, decimals: null }),
-    'This contract says it’s a collection. The number is an item’s id, not an amount.',
+    'This contract says it’s a collection. The number is a collectible’s id, not an amount.',
   ],
   [
     'a token’s transfer, without decimals, of what is a collection',
     given(send(savings, '14'), { isCollection: true, decimals: null }),
-    'This contract says it’s a collection. The number is an item’s id, not an amount.',
+    'This contract says it’s a collection. The number is a collectible’s id, not an amount.',
   ],
   [
     'a free call that fits a collection, of what is one',
@@ -186,7 +186,7 @@ const collections: readonly (readonly [string, ReviewContext, ...string[]])[] = 
   [
     'an approval before the decimals are read',
     contextOf('erc20.approve', { contractAddress, amount: '1', spender: savings }, { facts: { symbol: 'DUSD', isCollection: false } }),
-    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or an item’s id.',
+    'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
   ],
 ];
 
@@ -288,7 +288,7 @@ const situations: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'of a collection what was asked of it as a token',
     given(take(mine, '14'), { isCollection: true, balance: null, allowance: null, supply: null }),
-    'This contract says it’s a collection. The number is an item’s id, not an amount.',
+    'This contract says it’s a collection. The number is a collectible’s id, not an amount.',
   ],
   ['a rule that blocks it', breach('rule-per-day', true, null), 'Your rule. You can change it in Settings.'],
   ['a rule that wants the amount again', breach('rule-retype', false, '250'), 'Your rule. <250: it is the amount>'],

@@ -151,13 +151,13 @@ const submits: readonly Case[] = [
   ),
   calls('Send 5 of “Field Notes” #7 of 0x700b…AD35', batch, [mine, savings, ['7'], ['5'], '0x'], notes),
   calls(
-    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35',
+    'Send 2 kinds of collectibles of “Field Notes” of 0x700b…AD35',
     batch,
     [mine, savings, ['7', '8'], ['5', '1'], '0x'],
     notes,
-    'Send 2 kinds of items of “Field Notes” of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
+    'Send 2 kinds of collectibles of “Field Notes” of 0x700b…AD35 from 0xf39F…2266 to “Savings”',
   ),
-  calls('Send items of “Field Notes” of 0x700b…AD35', batch, [mine, savings, ['7', '8'], ['5'], '0x'], notes),
+  calls('Send collectibles of “Field Notes” of 0x700b…AD35', batch, [mine, savings, ['7', '8'], ['5'], '0x'], notes),
   calls('Let “Market” move all “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'true'], notes),
   calls('Stop “Market” moving “Field Notes” of 0x700b…AD35', 'setApprovalForAll(address,bool)', [market, 'false'], notes),
   calls(
@@ -198,10 +198,10 @@ test('default: M20 of ERC1155 every item is a line with its amount, and more tha
     const context = contextOf('transaction.submit', submitOf(batch, [mine, savings, some, some.map(() => '5'), '0x']), notes);
     return linesOf(context, true).map(({ name, value }) => `${name}: ${value.is === 'text' ? value.text : value.is}`);
   };
-  expect(linesIn(['7'])).toContain('Item: 5 of #7');
+  expect(linesIn(['7'])).toContain('Collectible: 5 of #7');
   expect(linesIn(['7']).slice(0, 2)).toEqual(['To: address', 'From: address']);
   expect(linesIn(ids)).toContain(
-    `Items: ${ids
+    `Collectibles: ${ids
       .slice(0, 10)
       .map((id) => `5 of #${id}`)
       .join(', ')} and 2 more`,
