@@ -7,6 +7,7 @@ import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-
 import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import { type Cache, type CachedAnswer, type Mentions, nothingKnown, type SeenChain } from '#main/core/ports/cache.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
+import { attempt } from '#main/core/storage/files.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { Row } from '#shared/core/operations/row.ts';
@@ -18,9 +19,17 @@ export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with
 type Put = Extract<CacheRequest, { do: 'put' }>;
 
 interface CacheStore {
-  /** Consecutive puts share one transaction. Never throws: a request that fails is answered with undefined. */
+  /**
+   * Puts and questions run in one transaction, which stays open: beginning and ending one costs more than what is done in it. Never throws:
+   * a request that fails is answered with undefined.
+   */
   handle(requests: readonly CacheRequest[]): unknown[];
+  /** Saves what was put. Until then, questions find it, and the end of the process loses it: it can be read from the service again. */
+  commit(): void;
 }
+
+/** Requests that neither drop rows nor have to be on disk at once. */
+const inOneTransaction: readonly CacheRequest['do'][] = ['get', 'list', 'seen', 'find', 'about', 'aboutUnless', 'recent', 'balances', 'size'];
 
 const usualRoom = 64 * 1024 * 1024;
 /** The search index's share of the room. */
@@ -63,13 +72,29 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   /** Dropped bytes must not stay in the log either. */
   const leaveNoTrace = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
+  function begin(): void {
+    if (!database.isTransaction) database.exec('BEGIN IMMEDIATE');
+  }
+
+  function commit(): void {
+    if (!database.isTransaction) return;
+    if (attempt(makeRoom) && attempt(() => database.exec('COMMIT'))) return;
+    // On a full disk SQLite may have rolled back already.
+    attempt(() => database.exec('ROLLBACK'));
+  }
+
+  /** All of them or none. */
   function putAll(puts: readonly Put[]): boolean[] {
-    const replies: boolean[] = [];
-    inTransaction(database, () => {
-      for (const { with: given } of puts) replies.push(storeAnswer(db, ...given));
-      makeRoom();
-    });
-    return replies;
+    begin();
+    database.exec('SAVEPOINT puts');
+    try {
+      const replies = puts.map(({ with: given }) => storeAnswer(db, ...given));
+      database.exec('RELEASE puts');
+      return replies;
+    } catch (error) {
+      attempt(() => database.exec('ROLLBACK TO puts; RELEASE puts'));
+      throw error;
+    }
   }
 
   function isUnsettled(connection: string): boolean {
@@ -136,20 +161,23 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   };
 
   // A cache that fails is treated as empty.
-  const attempt = <T>(run: () => T): { readonly reply: T | undefined } => {
+  const replyOf = <T>(run: () => T): T | undefined => {
     try {
-      return { reply: run() };
+      return run();
     } catch {
-      return { reply: undefined };
+      return undefined;
     }
   };
-  const answer = (request: Exclude<CacheRequest, Put>) =>
-    attempt(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with)).reply;
+  function answer(request: Exclude<CacheRequest, Put>): unknown {
+    if (inOneTransaction.includes(request.do)) attempt(begin);
+    else commit();
+    return replyOf(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with));
+  }
   /** Stores them together; if that fails, one by one, so that a bad one does not cost the others. */
   const answerPuts = (puts: readonly Put[]): readonly unknown[] =>
-    attempt(() => putAll(puts)).reply ?? puts.map((one) => attempt(() => putAll([one])).reply?.[0]);
+    replyOf(() => putAll(puts)) ?? puts.map((one) => replyOf(() => putAll([one]))?.[0]);
 
-  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])) };
+  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])), commit };
 }
 
 /** Groups consecutive puts and keeps the order. */
