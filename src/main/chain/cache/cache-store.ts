@@ -89,6 +89,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     database.exec('SAVEPOINT puts');
     try {
       const replies = puts.map(({ with: given }) => storeAnswer(db, ...given));
+      storeHighest(db, puts);
       database.exec('RELEASE puts');
       return replies;
     } catch (error) {
@@ -194,7 +195,14 @@ function inRuns(requests: readonly CacheRequest[]): (Put[] | Exclude<CacheReques
 
 type AnswerRow = Omit<CachedAnswer, 'permanent'> & { readonly permanent: number };
 const columns = 'SELECT operation, input, raw, read_at AS readAt, block, lasting AS permanent FROM answer WHERE connection = ?';
-const toAnswer = (row: AnswerRow): CachedAnswer => ({ ...row, permanent: row.permanent === 1 });
+const toAnswer = ({ operation, input, raw, readAt, block, permanent }: AnswerRow): CachedAnswer => ({
+  operation,
+  input,
+  raw,
+  readAt,
+  block,
+  permanent: permanent === 1,
+});
 
 function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
   const row = db.first<AnswerRow>(`${columns} AND operation = ? AND input = ?`, connection, operation, input);
@@ -212,17 +220,24 @@ function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, m
     'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[connection, operation, input, raw, readAt, block, permanent ? 1 : 0],
   );
-  const highest = block === null ? null : toBlockNumber(block);
-  if (highest !== null) {
-    const upsert =
-      'INSERT INTO seen (connection, highest) VALUES (?, ?) ON CONFLICT DO UPDATE SET highest = max(coalesce(highest, 0), excluded.highest)';
-    db.run(upsert, connection, highest);
-  }
   if (mentions === undefined) return false;
   const isReorged = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
   storeMentions(db, mentions, { connection, readAt, permanent });
   if (mentions.balance !== null) storeBalance(db, connection, { at: readAt, wei: mentions.balance, block });
   return isReorged;
+}
+
+/** The highest block of each connection that these answers know. */
+function storeHighest(db: Statements, puts: readonly Put[]): void {
+  const highest = new Map<string, number>();
+  for (const { with: given } of puts) {
+    const [connection, { block }] = given;
+    const number = block === null ? null : toBlockNumber(block);
+    if (number !== null) highest.set(connection, Math.max(number, highest.get(connection) ?? 0));
+  }
+  const upsert =
+    'INSERT INTO seen (connection, highest) VALUES (?, ?) ON CONFLICT DO UPDATE SET highest = max(coalesce(highest, 0), excluded.highest)';
+  for (const [connection, number] of highest) db.run(upsert, connection, number);
 }
 
 function seenChain(db: Statements, connection: string): SeenChain {
