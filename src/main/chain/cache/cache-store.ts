@@ -29,7 +29,17 @@ interface CacheStore {
 }
 
 /** Requests that neither drop rows nor have to be on disk at once. */
-const inOneTransaction: readonly CacheRequest['do'][] = ['get', 'list', 'seen', 'find', 'about', 'aboutUnless', 'recent', 'balances', 'size'];
+const inOneTransaction: readonly CacheRequest['do'][] = [
+  'get',
+  'list',
+  'seen',
+  'find',
+  'about',
+  'aboutUnless',
+  'recent',
+  'balances',
+  'size',
+];
 
 const usualRoom = 64 * 1024 * 1024;
 /** The search index's share of the room. */
