@@ -17,7 +17,10 @@ export function cacheOver(database: DatabaseSync, room?: number): Cache {
   return new Proxy({} as Cache, {
     get:
       (_target, name) =>
-      async (...given: unknown[]) =>
-        store.handle([{ do: name, with: given } as unknown as CacheRequest])[0],
+      async (...given: unknown[]) => {
+        const [reply] = store.handle([{ do: name, with: given } as unknown as CacheRequest]);
+        if (name !== 'stop') store.commit();
+        return reply;
+      },
   });
 }

@@ -7,6 +7,7 @@ import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-
 import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import { type Cache, type CachedAnswer, type Mentions, nothingKnown, type SeenChain } from '#main/core/ports/cache.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
+import { attempt } from '#main/core/storage/files.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { Row } from '#shared/core/operations/row.ts';
@@ -18,9 +19,27 @@ export type CacheRequest = { [M in keyof Cache]: { readonly do: M; readonly with
 type Put = Extract<CacheRequest, { do: 'put' }>;
 
 interface CacheStore {
-  /** Consecutive puts share one transaction. Never throws: a request that fails is answered with undefined. */
+  /**
+   * Puts and questions run in one transaction, which stays open: beginning and ending one costs more than what is done in it. Never throws:
+   * a request that fails is answered with undefined.
+   */
   handle(requests: readonly CacheRequest[]): unknown[];
+  /** Saves what was put. Until then, questions find it, and the end of the process loses it: it can be read from the service again. */
+  commit(): void;
 }
+
+/** Requests that neither drop rows nor have to be on disk at once. */
+const inOneTransaction: readonly CacheRequest['do'][] = [
+  'get',
+  'list',
+  'seen',
+  'find',
+  'about',
+  'aboutUnless',
+  'recent',
+  'balances',
+  'size',
+];
 
 const usualRoom = 64 * 1024 * 1024;
 /** The search index's share of the room. */
@@ -63,13 +82,30 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   /** Dropped bytes must not stay in the log either. */
   const leaveNoTrace = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
+  function begin(): void {
+    if (!database.isTransaction) database.exec('BEGIN IMMEDIATE');
+  }
+
+  function commit(): void {
+    if (!database.isTransaction) return;
+    if (attempt(makeRoom) && attempt(() => database.exec('COMMIT'))) return;
+    // On a full disk SQLite may have rolled back already.
+    attempt(() => database.exec('ROLLBACK'));
+  }
+
+  /** All of them or none. */
   function putAll(puts: readonly Put[]): boolean[] {
-    const replies: boolean[] = [];
-    inTransaction(database, () => {
-      for (const { with: given } of puts) replies.push(storeAnswer(db, ...given));
-      makeRoom();
-    });
-    return replies;
+    begin();
+    database.exec('SAVEPOINT puts');
+    try {
+      const replies = puts.map(({ with: given }) => storeAnswer(db, ...given));
+      storeHighest(db, puts);
+      database.exec('RELEASE puts');
+      return replies;
+    } catch (error) {
+      attempt(() => database.exec('ROLLBACK TO puts; RELEASE puts'));
+      throw error;
+    }
   }
 
   function isUnsettled(connection: string): boolean {
@@ -136,20 +172,23 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   };
 
   // A cache that fails is treated as empty.
-  const attempt = <T>(run: () => T): { readonly reply: T | undefined } => {
+  const replyOf = <T>(run: () => T): T | undefined => {
     try {
-      return { reply: run() };
+      return run();
     } catch {
-      return { reply: undefined };
+      return undefined;
     }
   };
-  const answer = (request: Exclude<CacheRequest, Put>) =>
-    attempt(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with)).reply;
+  function answer(request: Exclude<CacheRequest, Put>): unknown {
+    if (inOneTransaction.includes(request.do)) attempt(begin);
+    else commit();
+    return replyOf(() => (methods[request.do] as (...given: readonly unknown[]) => unknown)(...request.with));
+  }
   /** Stores them together; if that fails, one by one, so that a bad one does not cost the others. */
   const answerPuts = (puts: readonly Put[]): readonly unknown[] =>
-    attempt(() => putAll(puts)).reply ?? puts.map((one) => attempt(() => putAll([one])).reply?.[0]);
+    replyOf(() => putAll(puts)) ?? puts.map((one) => replyOf(() => putAll([one]))?.[0]);
 
-  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])) };
+  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])), commit };
 }
 
 /** Groups consecutive puts and keeps the order. */
@@ -166,7 +205,14 @@ function inRuns(requests: readonly CacheRequest[]): (Put[] | Exclude<CacheReques
 
 type AnswerRow = Omit<CachedAnswer, 'permanent'> & { readonly permanent: number };
 const columns = 'SELECT operation, input, raw, read_at AS readAt, block, lasting AS permanent FROM answer WHERE connection = ?';
-const toAnswer = (row: AnswerRow): CachedAnswer => ({ ...row, permanent: row.permanent === 1 });
+const toAnswer = ({ operation, input, raw, readAt, block, permanent }: AnswerRow): CachedAnswer => ({
+  operation,
+  input,
+  raw,
+  readAt,
+  block,
+  permanent: permanent === 1,
+});
 
 function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
   const row = db.first<AnswerRow>(`${columns} AND operation = ? AND input = ?`, connection, operation, input);
@@ -184,17 +230,24 @@ function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, m
     'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ...[connection, operation, input, raw, readAt, block, permanent ? 1 : 0],
   );
-  const highest = block === null ? null : toBlockNumber(block);
-  if (highest !== null) {
-    const upsert =
-      'INSERT INTO seen (connection, highest) VALUES (?, ?) ON CONFLICT DO UPDATE SET highest = max(coalesce(highest, 0), excluded.highest)';
-    db.run(upsert, connection, highest);
-  }
   if (mentions === undefined) return false;
   const isReorged = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
   storeMentions(db, mentions, { connection, readAt, permanent });
   if (mentions.balance !== null) storeBalance(db, connection, { at: readAt, wei: mentions.balance, block });
   return isReorged;
+}
+
+/** The highest block of each connection that these answers know. */
+function storeHighest(db: Statements, puts: readonly Put[]): void {
+  const highest = new Map<string, number>();
+  for (const { with: given } of puts) {
+    const [connection, { block }] = given;
+    const number = block === null ? null : toBlockNumber(block);
+    if (number !== null) highest.set(connection, Math.max(number, highest.get(connection) ?? 0));
+  }
+  const upsert =
+    'INSERT INTO seen (connection, highest) VALUES (?, ?) ON CONFLICT DO UPDATE SET highest = max(coalesce(highest, 0), excluded.highest)';
+  for (const [connection, number] of highest) db.run(upsert, connection, number);
 }
 
 function seenChain(db: Statements, connection: string): SeenChain {

@@ -3,18 +3,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { type CacheRequest, createCacheStore } from '#main/chain/cache/cache-store.ts';
 
+/** Milliseconds of puts that one transaction holds. */
+const commitEvery = 100;
+
 const { path, room } = workerData as { path: string; room: number };
 const store = createCacheStore(openCacheDatabase(path), room);
-const waiting: { id: number; request: CacheRequest }[] = [];
+let due: NodeJS.Timeout | null = null;
 
-parentPort?.on('message', (message: { id: number; request: CacheRequest }) => {
-  // Messages of one turn are handled together, in one transaction.
-  if (waiting.push(message) === 1) setImmediate(handleAll);
+/** Answers the requests of one message by one message, in the same order. */
+parentPort?.on('message', (requests: readonly CacheRequest[]) => {
+  parentPort?.postMessage(store.handle(requests));
+  due ??= setTimeout(commit, commitEvery);
+  if (!requests.some((request) => request.do === 'stop')) return;
+  clearTimeout(due);
+  parentPort?.close();
 });
 
-function handleAll(): void {
-  const all = waiting.splice(0);
-  const replies = store.handle(all.map(({ request }) => request));
-  parentPort?.postMessage(all.map(({ id }, index) => ({ id, reply: replies[index] })));
-  if (all.some(({ request }) => request.do === 'stop')) parentPort?.close();
+function commit(): void {
+  due = null;
+  store.commit();
 }

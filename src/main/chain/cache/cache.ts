@@ -6,58 +6,73 @@ import type { CacheLimit } from '#shared/ipc/state.ts';
 
 export const toBytes = (limit: CacheLimit) => Number(limit) * 1024 * 1024;
 
+/** What each method answers where the thread has ended or failed. */
+const ifBroken: { readonly [M in keyof Cache]: Awaited<ReturnType<Cache[M]>> } = {
+  put: false,
+  get: null,
+  list: [],
+  drop: undefined,
+  dropCalls: undefined,
+  newSignIn: undefined,
+  revealOrDelete: undefined,
+  missing: undefined,
+  seen: { highest: null, anchor: null },
+  find: [],
+  about: nothingKnown,
+  aboutUnless: nothingKnown,
+  recent: [],
+  balances: [],
+  size: 0,
+  limit: undefined,
+  clear: undefined,
+  stop: undefined,
+};
+
+interface Asked {
+  readonly request: CacheRequest;
+  /** Undefined where it failed. */
+  readonly answer: (reply: unknown) => void;
+}
+
+/** Requests in one message: the time to copy one grows faster than its length. */
+const mostInOne = 256;
+
 /** `worker`: the built `cache-worker`, a file URL or path. `room`: in bytes. */
 export function openCache(path: string, worker: string | URL, room = toBytes('64')): Cache {
   const thread = new Worker(worker, { workerData: { path, room } });
-  const waiting = new Map<number, (reply: unknown) => void>();
-  let last = 0;
+  /** Of this turn of the event loop: they are sent together, in their order. */
+  let gathered: Asked[] = [];
+  /** Messages that the thread has not answered, oldest first. */
+  const waiting: (readonly Asked[])[] = [];
   let gone = false;
 
   const release = () => {
     gone = true;
-    for (const answer of waiting.values()) answer(undefined);
-    waiting.clear();
+    for (const { answer } of [...waiting.splice(0).flat(), ...gathered.splice(0)]) answer(undefined);
   };
-  thread.on('message', (replies: readonly { id: number; reply: unknown }[]) => {
-    for (const { id, reply } of replies) {
-      waiting.get(id)?.(reply);
-      waiting.delete(id);
-    }
+  thread.on('message', (replies: readonly unknown[]) => {
+    for (const [index, { answer }] of (waiting.shift() ?? []).entries()) answer(replies[index]);
   });
   thread.on('error', release);
   thread.on('exit', release);
 
-  /** Undefined where the thread has ended or failed. */
-  function ask<M extends keyof Cache>(method: M, ...given: Parameters<Cache[M]>): Promise<Awaited<ReturnType<Cache[M]>> | undefined> {
-    if (gone) return Promise.resolve(undefined);
-    return new Promise((answer) => {
-      last += 1;
-      waiting.set(last, answer as (reply: unknown) => void);
-      thread.postMessage({ id: last, request: { do: method, with: given } as CacheRequest });
-    });
+  function send(): void {
+    const all = gathered;
+    gathered = [];
+    for (let from = 0; from < all.length; from += mostInOne) {
+      const some = all.slice(from, from + mostInOne);
+      waiting.push(some);
+      thread.postMessage(some.map(({ request }) => request));
+    }
   }
 
-  return {
-    put: async (...given) => (await ask('put', ...given)) ?? false,
-    get: async (...given) => (await ask('get', ...given)) ?? null,
-    list: async (connection) => (await ask('list', connection)) ?? [],
-    drop: async (connection) => void (await ask('drop', connection)),
-    dropCalls: async (connection) => void (await ask('dropCalls', connection)),
-    newSignIn: async (connection) => void (await ask('newSignIn', connection)),
-    revealOrDelete: async (connection, isSame) => void (await ask('revealOrDelete', connection, isSame)),
-    missing: async (...given) => void (await ask('missing', ...given)),
-    seen: async (connection) => (await ask('seen', connection)) ?? { highest: null, anchor: null },
-    find: async (connection, text) => (await ask('find', connection, text)) ?? [],
-    about: async (connection, address) => (await ask('about', connection, address)) ?? nothingKnown,
-    async aboutUnless(...given) {
-      const about = await ask('aboutUnless', ...given);
-      return about === undefined ? nothingKnown : about;
-    },
-    recent: async (connection) => (await ask('recent', connection)) ?? [],
-    balances: async (connection) => (await ask('balances', connection)) ?? [],
-    size: async () => (await ask('size')) ?? 0,
-    limit: async (bytes) => void (await ask('limit', bytes)),
-    clear: async () => void (await ask('clear')),
-    stop: async () => void (await ask('stop')),
-  };
+  const ask = (method: keyof Cache, given: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve) => {
+      if (gone) return resolve(ifBroken[method]);
+      const answer = (reply: unknown) => resolve(reply === undefined ? ifBroken[method] : reply);
+      if (gathered.push({ request: { do: method, with: given } as CacheRequest, answer }) === 1) setImmediate(send);
+    });
+
+  const methods = Object.keys(ifBroken).map((method) => [method, (...given: unknown[]) => ask(method as keyof Cache, given)]);
+  return Object.fromEntries(methods) as Cache;
 }

@@ -64,8 +64,8 @@ interface WatchParts {
 
 const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
 const pageSize = 100;
-/** Milliseconds between two reports of a scan. */
-const reportEvery = 200;
+/** Milliseconds between two reports of a scan, which takes minutes: the page may miss a frame at each. */
+const reportEvery = 1_000;
 
 export function createWatch(parts: WatchParts): WatchService {
   const { store, clock } = parts;

@@ -1,7 +1,7 @@
 /** The HTTP port on undici: HTTP/1.1 only, limited in time and size, no redirects, no retries. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
-import type { FindProxy, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
+import type { FindProxy, HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
@@ -34,14 +34,14 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
     return { undici, connect: createConnect?.(undici.buildConnector) ?? createConnector(undici.buildConnector, findProxy, ca) };
   }
 
-  async function dispatcherFor(request: HttpRequest): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
+  async function dispatcherFor(request: HttpRequest, { origin }: URL): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
     loading ??= load();
     const { undici, connect } = await loading.catch((error: unknown) => {
       loading = null;
       throw error;
     });
-    const origin = new URL(request.url).origin;
-    const options = { allowH2: false, connect };
+    // No timeouts of its own: every exchange has a deadline.
+    const options = { allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 };
     if (request.connection === 'own') {
       const own = new undici.Client(origin, { ...options, pipelining: 0 });
       own.on('connect', () => request.connected?.());
@@ -56,29 +56,15 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
   }
 
   async function send(request: HttpRequest): ReturnType<SendHttp> {
-    const deadline = createDeadline(request);
     let own: Client | null = null;
     try {
       const url = new URL(request.url);
-      const found = await dispatcherFor(request);
+      const found = await dispatcherFor(request, url);
       own = found.own;
-      const answer = await found.dispatcher.request({
-        origin: url.origin,
-        path: `${url.pathname}${url.search}`,
-        method: request.method,
-        headers: { 'accept-encoding': 'identity', ...request.headers },
-        body: request.body,
-        signal: deadline.signal,
-      });
-      const headers = flatten(answer.headers);
-      const body = await readBody(answer.body, request.maxBytes);
-      if (!body.ok) return body;
-      const decoded = decode(body.value, headers['content-encoding'], request.maxBytes);
-      return decoded.ok ? ok({ status: answer.statusCode, headers, body: decoded.value }) : decoded;
+      return await exchange(found.dispatcher, url, request);
     } catch (error) {
-      return fail(failure(error, deadline.isPast(), request));
+      return fail(failure(error, request));
     } finally {
-      deadline.stop();
       void own?.destroy().catch(() => {});
     }
   }
@@ -96,25 +82,67 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
   };
 }
 
-/** One signal for the caller's abort and the deadline. Cheaper for each request than AbortSignal.any and AbortSignal.timeout. */
-function createDeadline({ seconds, signal }: HttpRequest) {
-  const aborter = new AbortController();
-  let isPast = false;
-  const timer = setTimeout(() => {
-    isPast = true;
-    aborter.abort();
-  }, seconds * 1000);
-  const abort = () => aborter.abort();
-  if (signal?.aborted === true) abort();
-  else signal?.addEventListener('abort', abort, { once: true });
-  return {
-    signal: aborter.signal,
-    isPast: () => isPast,
-    stop() {
+/**
+ * One exchange, whose body is collected as it comes: undici's own `request` makes a stream of each body, which costs as much as all else.
+ * It ends with the answer, the caller's abort, the deadline or a failure, whichever comes first. Rejects with undici's error.
+ */
+function exchange(dispatcher: Dispatcher, url: URL, request: HttpRequest): Promise<Result<HttpAnswer>> {
+  const { method, body, seconds, maxBytes, signal } = request;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let status = 0;
+    let headers: Readonly<Record<string, string>> = {};
+    let controller: Dispatcher.DispatchController | null = null;
+    let isOver = false;
+
+    function end(): void {
+      isOver = true;
       clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    },
-  };
+      signal?.removeEventListener('abort', cancel);
+    }
+    function stop(result: Result<never>): void {
+      if (isOver) return;
+      end();
+      resolve(result);
+      // One that waits for its connection has none yet; it is stopped when it starts.
+      controller?.abort(new Error('stopped'));
+    }
+    const cancel = () => stop(fail({ code: 'canceled' }));
+    const timer = setTimeout(() => stop(fail({ code: 'timeout', host: url.host, seconds })), seconds * 1000);
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted === true) return cancel();
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started;
+        if (isOver) started.abort(new Error('stopped'));
+      },
+      onResponseStart(_controller, statusCode, received) {
+        status = statusCode;
+        headers = flatten(received);
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.byteLength;
+        if (size > maxBytes) return stop(fail({ code: 'unreadable-response', why: 'too-large' }));
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        if (isOver) return;
+        end();
+        const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+        const decoded = decode(whole, headers['content-encoding'], maxBytes);
+        resolve(decoded.ok ? ok({ status, headers, body: decoded.value }) : decoded);
+      },
+      onResponseError(_controller, error) {
+        if (isOver) return;
+        end();
+        reject(error);
+      },
+    };
+    const sent = { 'accept-encoding': 'identity', ...request.headers };
+    dispatcher.dispatch({ origin: url.origin, path: `${url.pathname}${url.search}`, method, headers: sent, body }, handler);
+  });
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -123,17 +151,6 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
     if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;
-}
-
-async function readBody(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<Buffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return fail({ code: 'unreadable-response', why: 'too-large' });
-    chunks.push(chunk);
-  }
-  return ok(Buffer.concat(chunks));
 }
 
 /** No compression is requested. Where a server compresses anyway, the limit applies to the decompressed size. */
@@ -162,12 +179,11 @@ const reasons: Record<string, Extract<AppError, { code: 'offline' }>['reason']> 
 };
 
 /** Only the error's code is read: messages may quote a header, and with it a token. */
-function failure(error: unknown, timedOut: boolean, request: HttpRequest): AppError {
+function failure(error: unknown, request: HttpRequest): AppError {
   const host = URL.parse(request.url)?.host ?? '';
   if (request.signal?.aborted === true) return { code: 'canceled' };
   const code = errorCode(error);
-  if (timedOut || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return { code: 'timeout', host, seconds: timedOut ? request.seconds : connectSeconds };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { code: 'timeout', host, seconds: connectSeconds };
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return { code: 'offline', host, reason: 'untrusted' };
   // The server answered with something that is not HTTP.
   if (/^(?:HPE_|UND_ERR_(?:RES|HEADERS|BODY))/.test(code)) return { code: 'offline', host, reason: 'reset' };

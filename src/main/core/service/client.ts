@@ -72,6 +72,16 @@ interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal
   readonly how: NonNullable<HowToRead['ask']>;
 }
 
+/** What a connection asks, and where, as one line. Made once: a connection that is changed is another object. */
+function textOf(connection: ConfirmedConnection): string {
+  const known = connectionTexts.get(connection);
+  if (known !== undefined) return known;
+  const made = JSON.stringify([connection.id, connection.apiAddress, connection.settings]);
+  connectionTexts.set(connection, made);
+  return made;
+}
+const connectionTexts = new WeakMap<ConfirmedConnection, string>();
+
 interface SharedRead {
   urgency: Urgency;
   tries: number;
@@ -176,10 +186,10 @@ export function createServiceClient({
   const self: ServiceClient = {
     read(id, connection, input, { urgency = 'visible', signal, ask: how = 'if-needed', tries = mostTries, asked = () => {} } = {}) {
       // Callers share a read if the service, settings, request and sign-in are the same.
-      const { id: connectionId, apiAddress, settings: asSet } = connection;
       // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';
-      const key = JSON.stringify([session.signInNumber(), connectionId, apiAddress, asSet, id, input, how, isOwn]);
+      const inputText = JSON.stringify(input);
+      const key = [session.signInNumber(), textOf(connection), id, inputText, how, isOwn].join('\n');
       const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
         readFresh({

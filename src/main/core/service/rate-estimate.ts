@@ -51,13 +51,17 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
   let proven: number | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
   let burst: Burst | null = null;
-  /** When the requests of the last ten seconds were sent, and those of them that it took. */
+  /** When the requests of the last ten to twenty seconds were sent, and those of them that it took. */
   const [sent, taken]: [number[], number[]] = [[], []];
 
   function note(list: number[], at: number): void {
     list.push(at);
+    const oldest = clock.monotonic() - calm;
+    // Many at once: a list of ten seconds may be long, and taking one from its front moves all others.
+    if (list[0] === undefined || list[0] >= oldest - calm) return;
+    const from = list.findIndex((each) => each >= oldest);
     // An answer may come after more than these ten seconds, and then nothing is left in the list.
-    while (list[0] !== undefined && list[0] < clock.monotonic() - calm) list.shift();
+    list.splice(0, from < 0 ? list.length : from);
   }
   const count = (list: readonly number[], from: number, until: number) => list.filter((at) => at >= from && at <= until).length;
 

@@ -16,6 +16,12 @@ const little = 0.2;
 
 type Headers = Readonly<Record<string, string>>;
 
+const names = [
+  'ratelimit',
+  'ratelimit-policy',
+  ...['ratelimit', 'x-ratelimit'].flatMap((first) => [`${first}-limit`, `${first}-remaining`]),
+];
+
 const count = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d{1,15}(?:\.\d+)?/.test(text) ? Number.parseFloat(text) : null;
 
@@ -28,6 +34,7 @@ const named = (text: string | undefined, name: string) =>
  * since its version 8 as `"default";r=1;t=5`, in version 7 as `limit=10, remaining=1, reset=5`, before that in fields of their own.
  */
 export function limitIn(headers: Headers, now: number): SaidLimit | null {
+  if (!names.some((name) => headers[name] !== undefined)) return null;
   const { ratelimit: newest, 'ratelimit-policy': policy } = headers;
   const one = (parameter: string, name: string) =>
     named(newest, parameter) ?? named(newest, name) ?? count(headers[`ratelimit-${name}`]) ?? count(headers[`x-ratelimit-${name}`]);

@@ -114,7 +114,26 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
     return -1;
   }
 
+  function enter(perSecond: number | null): void {
+    inside += 1;
+    isTrial = pauses.length > 0;
+    pace.sent();
+    passed.push(clock.monotonic());
+    const most = perSecond ?? 1;
+    if (passed.length > most) passed.splice(0, passed.length - most);
+  }
+
+  /** Lets one in that need not wait, and says so. */
+  function isLetIn(urgency: Urgency): boolean {
+    const { atOnce, onlyOwn, perSecond } = limits();
+    const places = mainsOwn.includes(urgency) ? atOnce : atOnce - onlyOwn;
+    if (queue.length > 0 || isTrial || inside >= places || wait(perSecond, urgency === 'write') > 0) return false;
+    enter(perSecond);
+    return true;
+  }
+
   function open(): void {
+    if (queue.length === 0) return;
     const now = limits();
     const { perSecond } = now;
     for (let index = nextIn(now); index >= 0; index = nextIn(now)) {
@@ -125,11 +144,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
         return;
       }
       const [next] = queue.splice(index, 1);
-      inside += 1;
-      isTrial = pauses.length > 0;
-      pace.sent();
-      passed.push(clock.monotonic());
-      passed.splice(0, passed.length - (perSecond ?? 1));
+      enter(perSecond);
       next?.go(null);
     }
   }
@@ -144,18 +159,20 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
       if (signal.aborted) return Promise.resolve({ code: 'canceled' });
       const last = pauses.at(-1);
       if (last !== undefined && !isAgain && pauses.length > 1 && clock.monotonic() < shutUntil) return Promise.resolve(last.error);
+      if (isLetIn(urgency())) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const one: Waiting = { urgency, go: resolve };
+        const leaveQueue = () => {
+          const index = queue.indexOf(one);
+          if (index >= 0) queue.splice(index, 1);
+          resolve({ code: 'canceled' });
+        };
+        const go = (problem: AppError | null) => {
+          signal.removeEventListener('abort', leaveQueue);
+          resolve(problem);
+        };
+        const one: Waiting = { urgency, go };
         queue.push(one);
-        signal.addEventListener(
-          'abort',
-          () => {
-            const index = queue.indexOf(one);
-            if (index >= 0) queue.splice(index, 1);
-            resolve({ code: 'canceled' });
-          },
-          { once: true },
-        );
+        signal.addEventListener('abort', leaveQueue, { once: true });
         open();
       });
     },

@@ -67,6 +67,7 @@ interface Measures {
 function measure(text: string): Measures {
   let [depth, deepest, values, digits] = [0, 0, 1, 0];
   let isExact = true;
+  const hasEscapes = text.includes('\\');
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code >= 0x30 && code <= 0x39) {
@@ -74,7 +75,7 @@ function measure(text: string): Measures {
       if (digits > exactDigits) isExact = false;
       continue;
     }
-    if (code === 0x22) index = endOfString(text, index);
+    if (code === 0x22) index = hasEscapes ? endOfString(text, index) : closingQuote(text, index);
     else if (code === 0x2c) values += 1;
     else if (code === 0x5b || code === 0x7b) {
       depth += 1;
@@ -86,6 +87,12 @@ function measure(text: string): Measures {
     digits = 0;
   }
   return { depth: deepest, values, isExact };
+}
+
+/** In a text without escapes. */
+function closingQuote(text: string, start: number): number {
+  const end = text.indexOf('"', start + 1);
+  return end < 0 ? text.length : end;
 }
 
 /** Where the string that begins at `start` has its closing quote. */

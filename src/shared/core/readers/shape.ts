@@ -31,9 +31,27 @@ function keysBySpelling(object: JsonObject): ReadonlyMap<string, string> {
   const known = indexes.get(object);
   if (known !== undefined) return known;
   const keys = Object.keys(object);
-  // Where a spelling comes twice, the first key is set last.
-  const index = keys.length > mostKeys ? noKeys : new Map(keys.reverse().map((key) => [normalized(key), key]));
+  const index = keys.length > mostKeys ? noKeys : indexOf(keys);
   indexes.set(object, index);
+  return index;
+}
+
+/** Of the objects met lately: those of one service have few different lists of keys. */
+const shapes: { readonly keys: readonly string[]; readonly index: ReadonlyMap<string, string> }[] = [];
+const [mostShapes, longestShape] = [16, 64];
+
+function indexOf(keys: readonly string[]): ReadonlyMap<string, string> {
+  const known = shapes.find((shape) => shape.keys.length === keys.length && keys.every((key, at) => key === shape.keys[at]));
+  if (known !== undefined) return known.index;
+  const index = new Map<string, string>();
+  for (const key of keys) {
+    const spelling = normalized(key);
+    if (!index.has(spelling)) index.set(spelling, key);
+  }
+  if (keys.length <= longestShape) {
+    if (shapes.length === mostShapes) shapes.pop();
+    shapes.unshift({ keys, index });
+  }
   return index;
 }
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/chain/cache/cache.ts';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
+import { createCacheStore } from '#main/chain/cache/cache-store.ts';
 import { nothingKnown } from '#main/core/ports/cache.ts';
 import { bundleOf } from '#test/support/bundles.ts';
 import { cacheOver } from '#test/support/memory-cache.ts';
@@ -115,4 +116,44 @@ test('behavior: answers come back through the thread, and after stopping there a
   expect(await cache.list('a')).toEqual([answer('user.get')]);
   await cache.stop();
   expect(await cache.list('a')).toEqual([]);
+});
+
+test('behavior: what is asked together is answered in its order: a question finds what was put before it, and not what was dropped', async () => {
+  const cache = openCache(path, pathToFileURL(bundleOf('cache-worker')));
+  // More than one message holds.
+  const many = Array.from({ length: 600 }, (_, number) => answer(`o${number}`, String(number)));
+  const asked = many.map((one) => [cache.put('a', one), cache.get('a', one.operation, '{}')] as const);
+  const dropped = [cache.drop('a'), cache.list('a')] as const;
+  const later = [cache.put('a', answer('user.get', '"later"')), cache.list('a')] as const;
+  expect(await Promise.all(asked.map(([, found]) => found))).toEqual(many);
+  expect(await dropped[1]).toEqual([]);
+  expect(await later[1]).toEqual([answer('user.get', '"later"')]);
+  await cache.stop();
+});
+
+test('behavior: P4 what was put is in the file soon, whether or not anything is asked afterwards, and at the end at once', async () => {
+  const cache = openCache(path, pathToFileURL(bundleOf('cache-worker')));
+  await cache.put('a', answer('user.get'));
+  const reader = new DatabaseSync(path, { readOnly: true });
+  const saved = () => reader.prepare('SELECT operation FROM answer ORDER BY operation').all().length;
+  await expect.poll(saved).toBe(1);
+  await cache.put('a', answer('user.balance'));
+  await cache.stop();
+  await expect.poll(saved).toBe(2);
+  reader.close();
+});
+
+test('error: P1 what cannot be committed is gone, and what is put afterwards is stored', async () => {
+  const database = openCacheDatabase(path);
+  const store = createCacheStore(database);
+  const put = (operation: string) => store.handle([{ do: 'put', with: ['a', answer(operation)] }]);
+  put('user.get');
+  // As SQLite does on a full disk.
+  database.exec('ROLLBACK');
+  store.commit();
+  put('chain.id');
+  store.commit();
+  expect(database.isTransaction).toBe(false);
+  expect((await cacheOver(database).list('a')).map(({ operation }) => operation)).toEqual(['chain.id']);
+  database.close();
 });

@@ -46,6 +46,19 @@ test.each([
   expect(service.arrived).toHaveLength(1);
 });
 
+test('behavior: H2 hints before the answer are no answer, and a body in many pieces is whole', async () => {
+  const { client, connection } = await under(async (socket) => {
+    socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n');
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
+    for (const piece of ['"1', '2', '34"']) {
+      socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    socket.end('0\r\n\r\n');
+  });
+  expect(await client.read('chain.id', connection, {})).toMatchObject({ ok: true, value: { raw: '"1234"', source: 'service' } });
+});
+
 test('error: H2 waiting for a turn costs no request its time: there are as many connections as requests at once', async () => {
   const { client, connection, service } = await under(silence);
   const aborter = new AbortController();

@@ -76,6 +76,11 @@ describe('H18 an answer costs what it is long, whatever its shape', () => {
   test('of several spellings, the first key counts, and an exact name before all', () => {
     expect(member({ Block_Number: 1, block_number: 2 }, 'blockNumber')).toBe(1);
     expect(member({ Block_Number: 1, blockNumber: 2 }, 'blockNumber')).toBe(2);
+    // As many keys, in another order or spelling, are another object.
+    expect(member({ block_number: 1, Block_Number: 2 }, 'blockNumber')).toBe(1);
+    expect(member({ Block_number: 3, gas_used: 4 }, 'blockNumber')).toBe(3);
+    expect(member({ gas_used: 4, BLOCK_NUMBER: 5 }, 'blockNumber')).toBe(5);
+    expect(member({ Block_number: 6, gas_used: 4 }, 'gasUsed', 'blockNumber')).toBe(4);
   });
 
   test('checksums are limited: more than 5,000 accounts, approved addresses or contracts of events are not recognized', () => {
