@@ -1,12 +1,11 @@
 /** The root component: the screen before and after main's snapshot arrives. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import type { MirrorStore } from '#renderer/core/bridge/mirror.ts';
 import { MirrorProvider, useMirror } from '#renderer/core/bridge/use-mirror.ts';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PlaceProvider } from './place.tsx';
 import { Screens } from './screens.tsx';
 
 export function App({ mirror, queries }: { mirror: MirrorStore; queries: QueryClient }) {
@@ -14,9 +13,9 @@ export function App({ mirror, queries }: { mirror: MirrorStore; queries: QueryCl
     <ErrorBoundary>
       <MirrorProvider value={mirror}>
         <QueryClientProvider client={queries}>
-          <Router hook={useHashLocation}>
+          <PlaceProvider>
             <Started />
-          </Router>
+          </PlaceProvider>
         </QueryClientProvider>
       </MirrorProvider>
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -24,6 +24,7 @@ import {
   screens,
 } from '#shared/core/screens.ts';
 import { ConnectionCard } from './connection-card.tsx';
+import { useNextPlace } from './place.tsx';
 import styles from './sidebar.module.css';
 import { views } from './views.tsx';
 
@@ -52,7 +53,7 @@ export function Sidebar() {
 }
 
 function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
-  const [place] = useLocation();
+  const place = useNextPlace();
   const isMac = usePlatform() === 'darwin';
   const { icon: Icon } = views[to];
   return (

@@ -53,6 +53,7 @@ export function useActiveConnection(): Connection {
 
 /** The tokens or collections that the person follows on this connection, in their order; empty until main has sent them. */
 export function useTokens(standard: TokenStandard): readonly SavedToken[] {
+  'use memo';
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('tokens');
   return connection === id ? inOrder(items.filter((token) => token.standard === standard)) : [];
@@ -60,6 +61,7 @@ export function useTokens(standard: TokenStandard): readonly SavedToken[] {
 
 /** The contracts and calls that the person saved on this connection; empty until main has sent them. */
 export function useContracts(): SavedContracts {
+  'use memo';
   const { id } = useActiveConnection();
   const contracts = useSlice('contracts');
   return contracts.connection === id ? contracts : { connection: id, contracts: [], calls: [] };
@@ -67,6 +69,7 @@ export function useContracts(): SavedContracts {
 
 /** The notebook of this connection; empty until main has sent it. */
 export function useNotebook(): Notebook {
+  'use memo';
   const { id } = useActiveConnection();
   const notebook = useSlice('notebook');
   return notebook.connection === id ? notebook : emptyNotebook(id);

@@ -39,6 +39,7 @@ function distinct(values: readonly (string | null)[], chosen: string): readonly 
 
 /** `rows`: unfiltered. */
 export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
+  'use memo';
   const { filter, change, clear } = useFilter();
   const names = useNames();
   const tokens = distinct(
@@ -102,17 +103,11 @@ interface TokenSelectProps {
 }
 
 function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
+  'use memo';
   const { symbol } = useToken(value === '' ? null : value);
-  const withSymbol = (token: string) =>
-    rows
-      .flatMap(({ amounts }) => amounts)
-      .flatMap(({ amount }) => (amount.of !== 'native' && amount.contract === token && amount.symbol !== null ? amount : []))[0];
-  const nameOf = (token: string) => {
-    const amount = withSymbol(token);
-    if (amount === undefined) return token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token);
-    // Anyone can call a token anything.
-    return `${amount.isTrusted ? amount.symbol : `“${amount.symbol}”`} of ${shortAddress(token)}`;
-  };
+  const known = symbolsIn(rows);
+  const nameOf = (token: string) =>
+    known.get(token) ?? (token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token));
   return (
     <Select
       stacked
@@ -122,6 +117,20 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
       onChoose={onChoose}
     />
   );
+}
+
+/** What each token is called, by its contract: as in the first row that has its symbol. */
+function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
+  const all = new Map<string, string>();
+  for (const { amounts } of rows) {
+    for (const { amount } of amounts) {
+      if (amount.of === 'native' || amount.symbol === null || all.has(amount.contract)) continue;
+      // Anyone can call a token anything.
+      const words = amount.isTrusted ? amount.symbol : `“${amount.symbol}”`;
+      all.set(amount.contract, `${words} of ${shortAddress(amount.contract)}`);
+    }
+  }
+  return all;
 }
 
 interface DayFieldProps {

@@ -1,0 +1,36 @@
+/** The place that the page shows, from the address's hash. */
+import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import { type BaseLocationHook, Router } from 'wouter';
+import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { useScreen } from '#renderer/core/bridge/screen.ts';
+
+const placeInAddress = () => `/${location.hash.replace(/^#?\/?/, '')}`;
+const PlaceContext = createContext('/');
+
+/**
+ * The next screen is rendered in steps while the last one is still shown: what is pressed meanwhile is answered, and a screen whose code
+ * is still loading leaves no gap. `useNextPlace` knows where it goes at once.
+ */
+export function PlaceProvider({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(placeInAddress);
+  useLayoutEffect(() => {
+    const follow = () => {
+      // Behind the veil at once: the last screen may be another person's, and must not be shown again.
+      if (useScreen.getState().veiled) setPlace(placeInAddress());
+      else startTransition(() => setPlace(placeInAddress()));
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return (
+    <PlaceContext value={place}>
+      <Router hook={usePlace}>{children}</Router>
+    </PlaceContext>
+  );
+}
+
+const usePlace: BaseLocationHook = () => [useContext(PlaceContext), navigate];
+usePlace.hrefs = (href) => `#${href}`;
+
+/** Where the page is, or is about to be. */
+export const useNextPlace = (): string => useHashLocation()[0];
