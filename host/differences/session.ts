@@ -61,7 +61,7 @@ export const session: readonly Difference[] = [
     'session module ses.setProxy',
     'The app sets a proxy that is nowhere, which is what pages of the host have; any other one is refused.',
     refusal('session.setProxy with a proxy that is somewhere', "session.setProxy({ mode: 'system' })"),
-    test('unit/host/packaged.test.ts', 'setProxy, setWebRTCIPHandlingPolicy: settings that already hold are accepted'),
+    test('unit/host/used-sessions.test.ts', 'setProxy, setWebRTCIPHandlingPolicy: settings that already hold are accepted'),
   ),
   row(
     'api-session-spec',

@@ -140,7 +140,7 @@ hostTest('dialog: wrong options throw at once, as in Electron; the host refuses 
 
 // https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content
 hostTest('showErrorBox: on standard error before ready, a box after it', async () => {
-  const early = await startFixture({ main: `${basicMain}\nelectron.dialog.showErrorBox('Title', 'Content');` });
+  const early = await startFixture({ main: `${basicMain}\nelectron.dialog.showErrorBox('Title', 'Content');`, windows: false });
   await early.event('ready');
   expect(early.output()).toContain('Title\nContent');
   await app.main((electron) => electron.dialog.showErrorBox('It failed', 'Try again'));

@@ -99,6 +99,7 @@ test('showMessageBox: wrong options throw Electron’s errors and are not record
 test('showErrorBox: on standard error before ready, a box after it', async () => {
   const early = await startHooked({
     main: `electron.dialog.showErrorBox('Title', 'Content'); electron.app.whenReady().then(() => home.note('ready'));`,
+    windows: false,
   });
   await expect.poll(early.app.output).toContain('Title\nContent');
   await app.main((electron) => void electron.dialog.showErrorBox('It failed', 'Try again'));
@@ -186,7 +187,7 @@ test('downloads: the folder is the test’s own', async () => {
 });
 
 test('quit: as if the app itself called app.quit', async () => {
-  const { app, hook } = await startHooked();
+  const { app, hook } = await startHooked({ windows: false });
   await app.main((electron, home) => void electron.app.on('before-quit', () => home.note('before-quit')));
   hook.command('quit');
   await app.event('before-quit');

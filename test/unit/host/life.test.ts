@@ -46,6 +46,7 @@ describe('an app that goes on', () => {
         `,
       },
       folder,
+      windows: false,
       args: ['--flag', '--key=value'],
       env: { BROWSER: `${join(folder, 'browser.sh')}:/never/asked`, XDG_CONFIG_HOME: config, HOME: folder, USERPROFILE: folder },
     });
@@ -215,9 +216,9 @@ describe('an app that ends', () => {
       electron.app.on('second-instance', (_event, argv, cwd, data) => { home.second = { argv, cwd, data: data === null ? null : data.map.get('n') }; home.note('second-instance'); });
       if (!electron.app.requestSingleInstanceLock(process.argv.includes('--silent') ? undefined : { map: new Map([['n', 5]]) })) electron.app.quit();
     `;
-    const first = await startFixture({ main });
+    const first = await startFixture({ main, windows: false });
     await first.event('ready');
-    const second = await startFixture({ main, userData: first.userData, args: ['--open=this'] });
+    const second = await startFixture({ main, userData: first.userData, args: ['--open=this'], windows: false });
     expect(await second.exited).toBe(0);
     await first.event('second-instance');
     expect(await first.main((_electron, home) => [home.second.argv.at(-1), home.second.cwd, home.second.data])).toEqual([
@@ -225,14 +226,14 @@ describe('an app that ends', () => {
       process.cwd(),
       5,
     ]);
-    const silent = await startFixture({ main, userData: first.userData, args: ['--silent'] });
+    const silent = await startFixture({ main, userData: first.userData, args: ['--silent'], windows: false });
     expect(await silent.exited).toBe(0);
     await first.event('second-instance');
     expect(await first.main((_electron, home) => home.second.data)).toBe(null);
     // A lock whose holder was killed has no holder.
     first.process.kill('SIGKILL');
     await first.exited;
-    const third = await startFixture({ main, userData: first.userData });
+    const third = await startFixture({ main, userData: first.userData, windows: false });
     await third.event('ready');
     expect(await third.main((electron) => electron.app.hasSingleInstanceLock())).toBe(true);
   });
@@ -264,7 +265,7 @@ describe('an app that ends', () => {
   });
 
   hostTest('its standard error is no longer read: an app that writes to it continues, and quits when asked', async () => {
-    const app = await startFixture({ main: `${basicMain}setInterval(() => console.error('a line'), 5);` });
+    const app = await startFixture({ main: `${basicMain}setInterval(() => console.error('a line'), 5);`, windows: false });
     await app.event('ready');
     app.process.stderr?.destroy();
     // Some lines later it still answers.

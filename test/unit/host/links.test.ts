@@ -15,10 +15,10 @@ test('links: a start has its link in argv; a later start hands its own to the fi
 if (!electron.app.requestSingleInstanceLock()) electron.app.quit();
 electron.app.on('second-instance', (_event, argv) => { home.argv = argv; home.note('second-instance'); });
 `;
-  const first = await startFixture({ folder, main, args: [link] });
+  const first = await startFixture({ folder, main, args: [link], windows: false });
   await first.event('ready');
   expect(await first.main(() => process.argv.slice(2).at(-1))).toBe(link);
-  const second = await startFixture({ folder, main, args: [`${link}2`] });
+  const second = await startFixture({ folder, main, args: [`${link}2`], windows: false });
   expect(await second.exited).toBe(0);
   await first.event('second-instance');
   expect(await first.main((_electron, home) => home.argv.at(-1))).toBe(`${link}2`);
@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')('setAsDefaultProtocolClient: asks xdg-s
   const folder = createFolder();
   const script = `#!/bin/sh\necho "$@" >> "$(dirname "$0")/asked"\n[ "$1" = check ] && echo yes\nexit 0\n`;
   const env = { PATH: `${folder}:${process.env.PATH}`, CHROME_DESKTOP: 'fixture.desktop' };
-  const app = await startFixture({ folder, files: { 'xdg-settings': script }, env });
+  const app = await startFixture({ folder, files: { 'xdg-settings': script }, env, windows: false });
   await app.event('ready');
   const answers = await app.main(({ app }) => [
     app.setAsDefaultProtocolClient('fixture-link'),

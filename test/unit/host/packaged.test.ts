@@ -1,4 +1,4 @@
-/** An app started as packaged, and what it may ask of its pages' network. */
+/** An app started as packaged, and what is loaded before an app that is not. */
 import { afterAll, expect, test } from 'vitest';
 import { basicMain, endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
@@ -11,7 +11,7 @@ hostTest('isPackaged: false from a folder; true when set, and then no folder amo
     [{}, false],
     [{ BLOCKDESK_HOST_PACKAGED: '1' }, true],
   ] as const) {
-    const app = await startFixture({ main: basicMain, env, args: ['--given=1', 'word'] });
+    const app = await startFixture({ main: basicMain, env, args: ['--given=1', 'word'], windows: false });
     await app.event('ready');
     const seen = await app.main((electron) => [electron.app.isPackaged, process.argv.slice(1)]);
     const given = [`--user-data-dir=${app.userData}`, '--given=1', 'word'];
@@ -21,7 +21,7 @@ hostTest('isPackaged: false from a folder; true when set, and then no folder amo
 
 // Electron's default_app/main.ts:50: only an unpackaged app accepts -r.
 test('-r: loaded before main, and among the arguments', async () => {
-  const { app, hook } = await startHooked({ args: ['-r', 'word'] });
+  const { app, hook } = await startHooked({ args: ['-r', 'word'], windows: false });
   expect(await app.main(() => process.argv.filter((arg) => !arg.startsWith('--')).slice(1))).toEqual([
     ...hook.load,
     app.folder,
@@ -37,35 +37,4 @@ hostTest('-r: refused in a packaged app, and without a file', async () => {
   ]);
   const missing = await startFixture({ before: ['--require', '/no/such/file.cjs'] });
   expect([await missing.exited, missing.output()]).toEqual([1, expect.stringContaining("Cannot find module '/no/such/file.cjs'")]);
-});
-
-hostTest('setProxy, setWebRTCIPHandlingPolicy: settings that already hold are accepted, everything else is refused', async () => {
-  const app = await startFixture();
-  await app.event('ready');
-  const answers = await app.main(async (electron) => {
-    const outcome = async (run: () => unknown) => {
-      try {
-        await run();
-        return 'taken';
-      } catch (error) {
-        return (error as Error).message;
-      }
-    };
-    const { defaultSession } = electron.session;
-    const { webContents } = new electron.BrowserWindow({ show: false });
-    return [
-      await outcome(() =>
-        defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' }),
-      ),
-      await outcome(() => defaultSession.setProxy({ mode: 'direct' })),
-      await outcome(() => webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')),
-      await outcome(() => webContents.setWebRTCIPHandlingPolicy('default')),
-    ];
-  });
-  expect(answers).toEqual([
-    'taken',
-    'session.setProxy with a proxy that is somewhere is not offered by this host',
-    'taken',
-    "setWebRTCIPHandlingPolicy('default') is not offered by this host",
-  ]);
 });

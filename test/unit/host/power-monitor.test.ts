@@ -7,7 +7,7 @@ afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/power-monitor#event-suspend
 hostTest('powerMonitor: other events are refused', async () => {
-  const app = await startFixture();
+  const app = await startFixture({ windows: false });
   await app.event('ready');
   const refused = await app.main(({ powerMonitor }) =>
     [() => powerMonitor.on('speed-limit-change', () => {}), () => powerMonitor.getSystemIdleTime()].map((work) => {

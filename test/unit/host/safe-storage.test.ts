@@ -6,7 +6,7 @@ import { parseStorageMode } from '#test/hook/storage-mode.ts';
 import { endFixtures, startFixture, startHooked, testOfHost } from './fixture-app.ts';
 
 // With the hook: it uses the host's key store on either runner, and can change its mode.
-const { app, hook } = await startHooked();
+const { app, hook } = await startHooked({ windows: false });
 const hostTest = testOfHost('has its own key store');
 
 afterAll(endFixtures);
@@ -30,7 +30,7 @@ async function setMode(mode: string, hasCome: (seen: { available: boolean; first
 
 // https://www.electronjs.org/docs/latest/api/safe-storage
 hostTest('safeStorage: encrypts asynchronously with its own key, and refuses what was changed', async () => {
-  const app = await startFixture();
+  const app = await startFixture({ windows: false });
   await app.event('ready');
   const seen = await app.main(async ({ safeStorage }) => {
     const bytes: Buffer = await safeStorage.encryptStringAsync('secret ✓');
@@ -123,6 +123,6 @@ test('safeStorage: slow', async () => {
 test('safeStorage: several modes at once, from the start; an unknown mode is refused', async () => {
   expect(parseStorageMode('changed,slow=20')).toEqual({ available: true, prefix: 'v11', changed: true, delay: 20 });
   expect(() => parseStorageMode('odd')).toThrow("there is no mode 'odd'");
-  const { app: none } = await startHooked({}, 'safe-storage unavailable');
+  const { app: none } = await startHooked({ windows: false }, 'safe-storage unavailable');
   expect(await none.main(({ safeStorage }) => safeStorage.isAsyncEncryptionAvailable())).toBe(false);
 });

@@ -15,7 +15,7 @@ for (const signal of signals) {
   posixTest(
     `${signal} quits in order, once; a second one kills an app that ${listened ? 'listened to it only before ready' : 'never listened'}`,
     async () => {
-      const app = await startFixture({ main: (listened ? early : '') + stays });
+      const app = await startFixture({ main: (listened ? early : '') + stays, windows: false });
       await app.event('ready');
       app.process.kill(signal);
       await app.event('asked');
@@ -28,7 +28,7 @@ for (const signal of signals) {
 
 posixTest('a listener added after ready gets every signal; one added before gets none', async () => {
   const listens = signals.map((signal) => `process.on('${signal}', () => home.note('${signal}'));`).join('\n');
-  const app = await startFixture({ main: `${early}electron.app.whenReady().then(() => { ${listens} });${stays}` });
+  const app = await startFixture({ main: `${early}electron.app.whenReady().then(() => { ${listens} });${stays}`, windows: false });
   await app.event('ready');
   const sent = signals.flatMap((signal) => [signal, signal]);
   for (const signal of sent) {

@@ -6,6 +6,18 @@ import { createFolder, endFixtures, startFixture, testOfHost } from './fixture-a
 import { startPage } from './fixture-page.ts';
 
 const { app, page, load } = await startPage();
+const otherData = join(createFolder(), 'other data');
+/** With what can only be set before it is ready. */
+const other = await startFixture({
+  main: `electron.app.setPath('userData', ${JSON.stringify(otherData)});
+    electron.protocol.registerSchemesAsPrivileged([{ scheme: 'kept', privileges: { standard: true, secure: true, codeCache: true } }]);
+    electron.app.on('window-all-closed', () => {});
+    electron.app.whenReady().then(() => {
+      electron.protocol.handle('kept', () => new Response('<title>Kept</title>', { headers: { 'content-type': 'text/html' } }));
+      say({ event: 'ready' });
+    });`,
+});
+await other.event('ready');
 const hostTest = testOfHost('it asserts what only the host has, or refuses');
 
 afterAll(endFixtures);
@@ -94,6 +106,38 @@ test('resolveProxy: in Chromium’s notation; addresses of this computer are DIR
   expect(await app.main((electron) => electron.session.defaultSession.resolveProxy('http://127.0.0.1:1/'))).toBe('DIRECT');
 });
 
+hostTest('setProxy, setWebRTCIPHandlingPolicy: settings that already hold are accepted, everything else is refused', async () => {
+  const answers = await app.main(async (electron) => {
+    const outcome = async (run: () => unknown) => {
+      try {
+        await run();
+        return 'taken';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const { defaultSession } = electron.session;
+    const window = new electron.BrowserWindow({ show: false });
+    const { webContents } = window;
+    const answers = [
+      await outcome(() =>
+        defaultSession.setProxy({ mode: 'fixed_servers', proxyRules: 'http://0.0.0.0:1', proxyBypassRules: '<-loopback>' }),
+      ),
+      await outcome(() => defaultSession.setProxy({ mode: 'direct' })),
+      await outcome(() => webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')),
+      await outcome(() => webContents.setWebRTCIPHandlingPolicy('default')),
+    ];
+    window.destroy();
+    return answers;
+  });
+  expect(answers).toEqual([
+    'taken',
+    'session.setProxy with a proxy that is somewhere is not offered by this host',
+    'taken',
+    "setWebRTCIPHandlingPolicy('default') is not offered by this host",
+  ]);
+});
+
 // https://www.electronjs.org/docs/latest/api/app#event-activate-macos
 test('activate: only on macOS, so opening a window emits none here', async () => {
   const heard = await app.main(async (electron) => {
@@ -144,35 +188,22 @@ hostTest('setAboutPanelOptions: accepts name, version and copyright; other optio
 
 // https://www.electronjs.org/docs/latest/api/app#appsetpathname-path
 test('setPath: userData, set before ready, is where everything is stored', async () => {
-  const folder = join(createFolder(), 'other data');
-  const other = await startFixture({
-    main: `electron.app.setPath('userData', ${JSON.stringify(folder)}); electron.app.whenReady().then(() => say({ event: 'ready' }));`,
-  });
-  await other.event('ready');
-  expect(await other.main((electron) => electron.app.getPath('userData'))).toBe(folder);
+  expect(await other.main((electron) => electron.app.getPath('userData'))).toBe(otherData);
   await other.main((electron) => new electron.BrowserWindow({ show: false }).loadURL('about:blank'));
-  expect(readdirSync(folder).length).toBeGreaterThan(0);
+  expect(readdirSync(otherData).length).toBeGreaterThan(0);
   expect(existsSync(other.userData)).toBe(false);
 });
 
 // https://www.electronjs.org/docs/latest/api/process#processresourcespath-readonly
 hostTest('process.resourcesPath: the folder of a package’s archive and resources', async () => {
   const folder = join(createFolder(), 'resources/app.asar');
-  const packaged = await startFixture({ folder, env: { BLOCKDESK_HOST_PACKAGED: '1' } });
+  const packaged = await startFixture({ folder, env: { BLOCKDESK_HOST_PACKAGED: '1' }, windows: false });
   await packaged.event('ready');
   expect(await packaged.main(() => process.resourcesPath)).toBe(join(folder, '..'));
 });
 
 // https://www.electronjs.org/docs/latest/api/protocol#protocolregisterschemesasprivilegedcustomschemes
 test('registerSchemesAsPrivileged: the scheme’s pages are a secure context with their own origin, also with codeCache', async () => {
-  const other = await startFixture({
-    main: `electron.protocol.registerSchemesAsPrivileged([{ scheme: 'kept', privileges: { standard: true, secure: true, codeCache: true } }]);
-      electron.app.whenReady().then(() => {
-        electron.protocol.handle('kept', () => new Response('<title>Kept</title>', { headers: { 'content-type': 'text/html' } }));
-        say({ event: 'ready' });
-      });`,
-  });
-  await other.event('ready');
   const seen = await other.main(async (electron, home) => {
     home.window = new electron.BrowserWindow({ show: false });
     await home.window.loadURL('kept://place/index.html');

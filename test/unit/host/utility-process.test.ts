@@ -25,7 +25,7 @@ const children = {
     const refusals = [() => net.fetch('http://127.0.0.1:1/'), () => required.app].map((ask) => { try { return String(ask()); } catch (error) { return error.message; } });
     process.parentPort.postMessage([required.net === net, ...refusals]);`,
 };
-const app = await startFixture({ files: children });
+const app = await startFixture({ files: children, windows: false });
 await app.event('ready');
 const hostTest = testOfHost('it asserts what the host refuses');
 
