@@ -67,6 +67,8 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
       if (element === null || (node.textContent ?? '').trim() === '' || !isShown(element)) continue;
       if (element.closest('.visually-hidden, option') !== null) continue;
       const { color, fontSize, fontWeight } = style(element);
+      // For screen readers alone.
+      if (Number.parseFloat(fontSize) === 0) continue;
       const isLarge = Number.parseFloat(fontSize) >= 24 || (Number.parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
       need(ratio(parse(color), groundOf(element)), isLarge ? 3 : 4.5, `text ${nameOf(element)}`);
       if (Number.parseFloat(fontSize) < 12) failures.push(`text under 12 px: ${nameOf(element)}`);

@@ -1,12 +1,13 @@
 /** One token in the gallery: its picture, its name, and who else may move it. */
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { shortId } from '#renderer/collectibles/token-id.ts';
+import { useKnownData } from '#renderer/core/bridge/use-known-data.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
@@ -51,7 +52,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   const name = metadata?.name ? visibleText(metadata.name, 60) : `#${shortId(tokenId)}`;
   return (
     <li className={styles.card} style={{ left, top, width, height }} aria-setsize={count} aria-posinset={index + 1}>
-      <Link
+      <PlaceLink
         to={collectiblePlace(contract, tokenId)}
         className={styles.link}
         data-item={index}
@@ -67,7 +68,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
             <span className={styles.care}>{movers.join(' and ')} may move this</span>
           )}
         </span>
-      </Link>
+      </PlaceLink>
     </li>
   );
 });
@@ -95,21 +96,13 @@ interface CardOptions {
 function useCardFacts(contract: string, tokenId: string, { choice, isLookedAt }: CardOptions): CardFacts {
   'use memo';
   const { connection, open } = useScope();
-  // Without a subscription, a read that is under way doesn't re-render the card.
-  const subscribed = isLookedAt;
-  const look = useQuery({
-    ...collectibleQueries.look(connection, { contract, tokenId, whole: false, choice }),
-    enabled: subscribed,
-    subscribed,
-  });
-  const { data: answer } = useQuery({
-    ...collectibleQueries.approvedOnce(connection, contract, tokenId),
-    enabled: subscribed && open,
-    subscribed,
-  });
+  const client = useQueryClient();
+  const look = collectibleQueries.look(connection, { contract, tokenId, whole: false, choice });
+  const seen = useKnownData(look, isLookedAt);
+  const answer = useKnownData(collectibleQueries.approvedOnce(connection, contract, tokenId), isLookedAt && open);
   return {
-    seen: look.data ?? null,
+    seen: seen ?? null,
     approved: answer?.reading.recognized === true ? (answer.reading.value[0] ?? null) : null,
-    again: () => void look.refetch(),
+    again: () => void client.fetchQuery({ ...look, staleTime: 0 }).catch(() => {}),
   };
 }

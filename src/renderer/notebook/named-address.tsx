@@ -1,8 +1,9 @@
 /** An address with its name, as a link to its page. */
 import { BookUser, Wallet } from 'lucide-react';
-import { Link } from 'wouter';
-import { Address } from '#renderer/core/ui/address.tsx';
+import { cx } from '#renderer/core/lib/cx.ts';
+import { AddressParts, addressLine } from '#renderer/core/ui/address.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import type { Name } from '#renderer/notebook/names.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -40,11 +41,13 @@ interface AddressLinkProps {
 export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
   'use memo';
   return (
-    <Link to={addressPlace(address)} className={styles.link} tabIndex={byTab ? 0 : -1}>
-      <Address address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
-    </Link>
+    <PlaceLink to={addressPlace(address)} className={linkClass} tabIndex={byTab ? 0 : -1}>
+      <AddressParts address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
+    </PlaceLink>
   );
 }
+
+const linkClass = cx(addressLine, styles.link);
 
 const kinds = { account: { words: 'your account', Icon: Wallet }, contact: { words: 'contact', Icon: BookUser } } as const;
 

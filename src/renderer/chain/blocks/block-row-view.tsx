@@ -1,13 +1,15 @@
 /** A row of the list of blocks: read, being read, or failed. */
-import { Link } from 'wouter';
+import { memo } from 'react';
 import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import type { RowState } from '#renderer/chain/block-rows.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
-import { Time } from '#renderer/core/ui/time.tsx';
+import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
+import { TimeInWords } from '#renderer/core/ui/time.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -36,53 +38,49 @@ interface BlockRowViewProps {
   readonly isReachable: boolean;
   readonly isNewest: boolean;
   readonly names: Names;
+  /** Its time in words, and the other form of it; null while that isn't known. */
+  readonly age: string | null;
+  readonly ageTitle: string | null;
   readonly onAgain: (number: number) => void;
-  readonly onFocus: (number: number) => void;
 }
 
-export function BlockRowView({ number, index, place, state, isReachable, isNewest, names, onAgain, onFocus }: BlockRowViewProps) {
-  'use memo';
+// It is given words, not a clock: while the list scrolls and while time goes by, only rows that change are rendered.
+export const BlockRowView = memo(function BlockRowView(props: BlockRowViewProps) {
+  const { number, index, place, state, isReachable, isNewest, onAgain } = props;
   return (
-    <LongRow index={index} place={place} layout={styles.columns} isMarked={isNewest} onFocus={() => onFocus(number)}>
+    <LongRow index={index} place={place} isMarked={isNewest}>
       <LongCell namesRow>
-        <Link to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
+        <PlaceLink to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
           {withCommas(String(number))}
-        </Link>
+        </PlaceLink>
       </LongCell>
       {state === null && <UnreadCells columns={blockColumns} />}
       {state?.is === 'failed' && <FailedCells columns={blockColumns} problem={state.problem} onAgain={() => onAgain(number)} />}
-      {state?.is === 'read' && <Cells row={state.row} names={names} />}
+      {state?.is === 'read' && <Cells row={state.row} {...props} />}
     </LongRow>
   );
-}
+});
 
-function Cells({ row, names }: { row: BlockRow; names: Names }) {
-  'use memo';
+function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowViewProps, 'names' | 'age' | 'ageTitle'>) {
   const at = toTime(row.timestamp);
   const share = gasShare(row);
   return (
     <>
       <LongCell folds>{row.hash === null ? <Unknown /> : <Hash hash={row.hash} of="block" />}</LongCell>
-      <LongCell>
-        {at === null ? (
-          <Unknown />
-        ) : (
-          <span className={styles.soft}>
-            <Time at={at} />
-          </span>
-        )}
+      <LongCell className={styles.soft}>
+        {at === null || age === null ? 'unknown' : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
       </LongCell>
       <LongCell align="end">{row.transactions === null ? <Unknown /> : withCommas(String(row.transactions))}</LongCell>
-      <LongCell>
-        <span className={styles.gas}>
-          {share !== null && <GasBar share={share} />}
-          <span className={styles.soft}>{gasWords(row)}</span>
-        </span>
+      <LongCell className={gasClass}>
+        {share !== null && <GasBar share={share} />}
+        {gasWords(row)}
       </LongCell>
       <LongCell>{row.miner === null ? <Unknown /> : <AddressLink address={row.miner} name={names.of(row.miner)} byTab={false} />}</LongCell>
     </>
   );
 }
+
+const gasClass = cx(styles.gas, styles.soft);
 
 const Unknown = () => <span className={styles.soft}>unknown</span>;
 

@@ -1,10 +1,12 @@
 /** The list of all blocks, the newest first. Only the rows in sight are rendered and read. */
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { toTime } from '#renderer/chain/block-figures.ts';
 import { useBlockRows, useReadRowAgain } from '#renderer/chain/use-block-rows.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
+import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
@@ -39,6 +41,11 @@ export function BlocksTable({ newest }: { newest: number }) {
     ...{ count, reveal, placeOf: (number) => top - number, itemAt: (place) => top - place },
     steps: { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12, Home: -count, End: count },
   });
+  const wordsOf = useTimeWords();
+  const noteFocus = ({ target }: FocusEvent) => {
+    const item = target.closest('[role="row"]')?.querySelector<HTMLElement>('[data-item]')?.dataset.item;
+    if (item !== undefined) choose(Number(item));
+  };
   const toTop = () => {
     setStart(null);
     setFrozen(null);
@@ -69,21 +76,28 @@ export function BlocksTable({ newest }: { newest: number }) {
         height={count}
         bodyRef={body}
         onKeyDown={keys}
+        onFocus={noteFocus}
       >
-        {shown.map((number) => (
-          <BlockRowView
-            key={number}
-            number={number}
-            index={newest - number}
-            place={top - number}
-            state={known.get(number)}
-            isReachable={number === (active ?? top - rows.first)}
-            isNewest={number === newest}
-            names={names}
-            onAgain={again}
-            onFocus={choose}
-          />
-        ))}
+        {shown.map((number) => {
+          const state = known.get(number);
+          const at = state?.is === 'read' ? toTime(state.row.timestamp) : null;
+          const words = at === null ? null : wordsOf(at);
+          return (
+            <BlockRowView
+              key={number}
+              number={number}
+              index={newest - number}
+              place={top - number}
+              state={state}
+              isReachable={number === (active ?? top - rows.first)}
+              isNewest={number === newest}
+              names={names}
+              age={words?.shown ?? null}
+              ageTitle={words?.title ?? null}
+              onAgain={again}
+            />
+          );
+        })}
       </LongTable>
       {top - count >= 0 && (
         <Button

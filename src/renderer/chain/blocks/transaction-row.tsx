@@ -1,6 +1,5 @@
 /** A row of the transactions of a block. */
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -8,6 +7,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, Unread, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -53,11 +53,11 @@ export function TransactionRow({ hash, index, ...how }: TransactionRowProps) {
   const face = faceOf(read);
   const transaction = valueIn(face);
   return (
-    <LongRow index={index} place={index} layout={styles.columns}>
+    <LongRow index={index} place={index}>
       <LongCell namesRow>
-        <Link to={transactionPlace(hash)} className={styles.hash}>
+        <PlaceLink to={transactionPlace(hash)} className={styles.hash}>
           <Hash hash={hash} of="transaction" />
-        </Link>
+        </PlaceLink>
       </LongCell>
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}

@@ -18,11 +18,21 @@ interface AddressProps {
   readonly copy?: boolean;
 }
 
-export function Address({ address, label, mark = false, kind = null, copy = false }: AddressProps) {
+export function Address(props: AddressProps) {
+  'use memo';
+  return (
+    <span className={styles.address}>
+      <AddressParts {...props} />
+    </span>
+  );
+}
+
+/** Without an element around them, for one that has the class `addressLine`. */
+export function AddressParts({ address, label, mark = false, kind = null, copy = false }: AddressProps) {
   'use memo';
   const named = label === undefined || label === '' ? null : label;
   return (
-    <span className={styles.address}>
+    <>
       {mark && <Mark address={address} size="small" />}
       {kind}
       {named !== null && <span className="truncate semibold">{named}</span>}
@@ -32,6 +42,8 @@ export function Address({ address, label, mark = false, kind = null, copy = fals
         address={address.toLowerCase()}
         {...(copy ? { copy: `Copy address${named === null ? ` ${shortAddress(address)}` : ` of ${named}`}` } : {})}
       />
-    </span>
+    </>
   );
 }
+
+export const addressLine = styles.address;

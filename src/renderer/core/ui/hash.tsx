@@ -11,6 +11,5 @@ interface HashProps {
 }
 
 export function Hash({ hash, of, copy = false }: HashProps) {
-  'use memo';
   return <Shortened whole={hash} short={shortAddress(hash)} {...(copy ? { copy: `Copy hash of ${of} ${shortAddress(hash)}` } : {})} />;
 }

@@ -4,7 +4,6 @@
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './long-table.module.css';
-import { Skeleton } from './skeleton.tsx';
 
 export const longRowHeight = 40;
 /** The height of the sticky head, in pixels. */
@@ -22,7 +21,7 @@ interface LongTableProps {
   /** Accessible name. */
   readonly name: string;
   readonly columns: readonly LongColumn[];
-  /** A class that sets `grid-template-columns`. */
+  /** A class that sets `--columns`, its tracks. Only the table asks how wide it is, not each of its rows. */
   readonly layout: string | undefined;
   /** Of all rows, rendered or not. */
   readonly rowCount: number;
@@ -30,72 +29,68 @@ interface LongTableProps {
   readonly height: number;
   readonly bodyRef: Ref<HTMLDivElement>;
   readonly onKeyDown?: KeyboardEventHandler;
+  /** Of all that is in its rows. */
+  readonly onFocus?: FocusEventHandler;
   readonly children: ReactNode;
 }
 
-export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, children }: LongTableProps) {
+export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, onFocus, children }: LongTableProps) {
   'use memo';
   return (
-    <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className="framed tabular-nums w-full">
+    <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={cx(styles.table, layout)}>
       <div role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={cx(styles.columns, layout)}>
-          {columns.map((column) => (
-            <span key={column.name} role="columnheader" className={classOf(column)}>
-              {column.name}
+        <div role="row" aria-rowindex={1} className={styles.columns}>
+          {columns.map(({ name, align, folds }) => (
+            <span key={name} role="columnheader" className={cx(align === 'end' && 'text-end', folds === true && styles.folds)}>
+              {name}
             </span>
           ))}
         </div>
       </div>
-      <div ref={bodyRef} role="rowgroup" className={styles.body} style={{ height: height * longRowHeight }} onKeyDown={onKeyDown}>
+      <div
+        ref={bodyRef}
+        role="rowgroup"
+        className={styles.body}
+        style={{ height: height * longRowHeight }}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {children}
       </div>
     </div>
   );
 }
 
-const classOf = ({ align, folds }: Omit<LongColumn, 'name'>) => cx(align === 'end' && 'text-end', folds === true && styles.folds);
-
 interface LongRowProps {
   /** From 0, among all rows. */
   readonly index: number;
   /** Its vertical position, in rows. */
   readonly place: number;
-  readonly layout: string | undefined;
   readonly isMarked?: boolean;
-  readonly onFocus?: FocusEventHandler;
   readonly children: ReactNode;
 }
 
-export function LongRow({ index, place, layout, isMarked = false, onFocus, children }: LongRowProps) {
-  'use memo';
+// Rows and cells are rendered once and not remembered: as many come and go while a list is scrolled.
+export function LongRow({ index, place, isMarked = false, children }: LongRowProps) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={cx(styles.row, styles.columns, layout)}
-      style={{ top: place * longRowHeight }}
-      data-marked={isMarked}
-      onFocus={onFocus}
-    >
+    <div role="row" aria-rowindex={index + 2} className={rowClass} style={{ top: place * longRowHeight }} data-marked={isMarked}>
       {children}
     </div>
   );
 }
 
+const rowClass = cx(styles.row, styles.columns);
+
 interface LongCellProps extends Omit<LongColumn, 'name'> {
   /** The row's header for screen readers. */
   readonly namesRow?: boolean;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function LongCell({ namesRow = false, children, ...looks }: LongCellProps) {
-  'use memo';
-  return namesRow ? (
-    <span role="rowheader" className={classOf(looks)}>
-      {children}
-    </span>
-  ) : (
-    <span role="cell" className={classOf(looks)}>
+export function LongCell({ namesRow = false, align, folds, className, children }: LongCellProps) {
+  return (
+    <span role={namesRow ? 'rowheader' : 'cell'} className={cx(align === 'end' && 'text-end', folds === true && styles.folds, className)}>
       {children}
     </span>
   );
@@ -103,7 +98,6 @@ export function LongCell({ namesRow = false, children, ...looks }: LongCellProps
 
 /** Replaces all cells but the first. */
 export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
-  'use memo';
   return (
     <span role="cell" aria-colspan={columns} className={styles.wide}>
       {children}
@@ -113,19 +107,14 @@ export function WideCell({ columns, children }: { columns: number; children: Rea
 
 /** In place of all cells but the first, while they are read. */
 export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
-  'use memo';
-  return columns.slice(1).map((column) => (
-    <LongCell key={column.name} {...column}>
-      <Unread />
+  return columns.slice(1).map(({ name, ...looks }) => (
+    <LongCell key={name} {...looks} className={styles.unread}>
+      {unread}
     </LongCell>
   ));
 }
 
-export function Unread() {
-  return (
-    <>
-      <Skeleton size="line" />
-      <span className="visually-hidden">not read yet</span>
-    </>
-  );
-}
+const unread = 'not read yet';
+
+/** In place of a value. It doesn't move, as other placeholders do: a screen of rows has hundreds. */
+export const Unread = () => <span className={styles.unread}>{unread}</span>;

@@ -13,16 +13,17 @@ interface ShortenedProps {
 
 export function Shortened({ whole, short, address, copy }: ShortenedProps) {
   'use memo';
+  const value = (
+    <span className={styles.value} data-address={address}>
+      <span aria-hidden>{short}</span>
+      <span className={styles.whole}>{whole}</span>
+    </span>
+  );
+  if (copy === undefined) return value;
   return (
     <span className={styles.line}>
-      <span className={styles.value} data-address={address}>
-        <span aria-hidden>{short}</span>
-        <span className="visually-hidden">{whole}</span>
-        <span className={styles.whole} aria-hidden>
-          {whole}
-        </span>
-      </span>
-      {copy !== undefined && <CopyButton label={copy} text={whole} />}
+      {value}
+      <CopyButton label={copy} text={whole} />
     </span>
   );
 }

@@ -9,15 +9,28 @@ import { useNow } from './use-now.ts';
 /** `at`: epoch milliseconds. */
 export function Time({ at }: { at: number }) {
   'use memo';
+  return <TimeInWords at={at} {...useTimeWords()(at)} />;
+}
+
+interface TimeWords {
+  readonly shown: string;
+  /** The other form. */
+  readonly title: string;
+}
+
+/** The words of any time now. A list calls it once, so that not each of its rows follows the clock. */
+export function useTimeWords(): (at: number) => TimeWords {
   const now = useNow();
   const { times } = useDisplay();
-  const isRelative = times === 'relative';
-  return (
-    <time dateTime={new Date(at).toISOString()} title={isRelative ? absoluteTime(at) : ago(at, now)}>
-      {isRelative ? ago(at, now) : clockTime(at, now)}
-    </time>
-  );
+  return (at) =>
+    times === 'relative' ? { shown: ago(at, now), title: absoluteTime(at) } : { shown: clockTime(at, now), title: ago(at, now) };
 }
+
+export const TimeInWords = ({ at, shown, title }: TimeWords & { at: number }) => (
+  <time dateTime={new Date(at).toISOString()} title={title}>
+    {shown}
+  </time>
+);
 
 /** `16 min ago (Nov 25, 2026, 19:19:59 UTC)`. `at`: epoch milliseconds. */
 export function WholeTime({ at }: { at: number }) {

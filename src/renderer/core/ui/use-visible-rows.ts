@@ -1,5 +1,6 @@
 /** Which rows of a list with equal heights are visible. */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface VisibleRows {
   readonly first: number;
@@ -63,9 +64,11 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
     for (const one of [document.documentElement, scroller, element.closest('main') ?? document.body]) observer.observe(one);
     measure();
     const everywhere = { passive: true, capture: true };
-    document.addEventListener('scroll', measure, everywhere);
+    // In the same frame: rendered later, rows would lag behind a slow machine's scrolling.
+    const scrolled = () => flushSync(measure);
+    document.addEventListener('scroll', scrolled, everywhere);
     return () => {
-      document.removeEventListener('scroll', measure, everywhere);
+      document.removeEventListener('scroll', scrolled, everywhere);
       observer.disconnect();
     };
   }, [ref, count, height, covered, step]);
