@@ -1,10 +1,14 @@
-/** The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. */
+/**
+ * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
+ * and loads the app, with its domains and packages, while the window's process starts.
+ */
 import { app, dialog } from 'electron';
-import { type App, startApp } from '#main/app.ts';
+import type { App } from '#main/app.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
+import { createDesktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
 import { createLinks } from '#main/links.ts';
@@ -86,11 +90,14 @@ function quitInOrder(life: Life): void {
     else started.show();
   }
   app.on('before-quit', (event) => {
-    if (life.started === null || life.hasEnded) return;
+    const { started } = life;
+    // Nothing is open yet that would have to be saved, and nothing is opened from now on.
+    if (started === null) life.hasEnded = true;
+    if (started === null || life.hasEnded) return;
     event.preventDefault();
     // After a failure it ends once everything is saved and the person has closed the dialog.
     if (life.isQuitting || life.isFailing || life.isAsking) return;
-    void ask(life.started);
+    void ask(started);
   });
 }
 
@@ -135,10 +142,13 @@ function run(): void {
   quitInOrder(life);
   app
     .whenReady()
-    .then(() => {
+    .then(async () => {
       quitOnSignals();
       registerLinkScheme(process.platform);
-      life.started = startApp(links);
+      const log = (line: string) => console.error(line);
+      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
+      const { startApp } = await import('#main/app.ts');
+      if (!life.hasEnded && !life.isFailing) life.started = startApp(links, desktop);
     })
     .catch((error: unknown) => faulty('start', error));
 }

@@ -3,10 +3,11 @@
  * the app. It uses its own data folder and takes no lock, so it neither sees nor changes the person's data.
  */
 import { app } from 'electron';
-import { type App, startApp } from '#main/app.ts';
+import type { App } from '#main/app.ts';
 import { systemCipher } from '#main/core/platform/cipher.ts';
 import { makeTemporaryFolder } from '#main/core/platform/temporary-folder.ts';
 import { traceOf } from '#main/core/trace.ts';
+import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { createLinks } from '#main/links.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
@@ -52,10 +53,11 @@ export function runSelfTest(): void {
   app
     .whenReady()
     .then(async () => {
-      started = startApp(
-        createLinks(() => {}),
-        { isHidden: true },
-      );
+      const log = (line: string) => console.error(line);
+      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log });
+      const { startApp } = await import('#main/app.ts');
+      if (hasEnded) return;
+      started = startApp(createLinks(log), desktop);
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;
