@@ -21,7 +21,7 @@ import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { Desktop } from '#main/desktop.ts';
-import type { Links } from '#main/links.ts';
+import { createLinks, type Links } from '#main/links.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
 import { startCore } from '#main/start-core.ts';
@@ -29,6 +29,8 @@ import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+
+export { createLinks };
 
 export interface App {
   /** Brings the window to the front, opening one where there is none. */

@@ -11,7 +11,7 @@ import { traceOf } from '#main/core/trace.ts';
 import { createDesktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
-import { createLinks } from '#main/links.ts';
+import type { Links } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
@@ -123,17 +123,18 @@ function run(): void {
   const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
   prepare();
-  const links = createLinks((line) => console.error(line));
-  links.receive(process.argv.slice(1));
+  // Command lines: what reads their links is loaded after the window is opened.
+  const early: (readonly string[])[] = [process.argv.slice(1)];
+  let receive: Links['receive'] = (args) => void early.push(args);
   // Anyone can start a second instance: only the fact, and a link among its arguments, is used.
   app.on('second-instance', (_event, argv) => {
     life.started?.show();
-    links.receive(argv.slice(1));
+    receive(argv.slice(1));
   });
   // macOS, and there perhaps before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    links.receive([url]);
+    receive([url]);
   });
   app.on('activate', () => life.started?.show());
   app.on('window-all-closed', () => {
@@ -147,8 +148,12 @@ function run(): void {
       registerLinkScheme(process.platform);
       const log = (line: string) => console.error(line);
       const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
-      const { startApp } = await import('#main/app.ts');
-      if (!life.hasEnded && !life.isFailing) life.started = startApp(links, desktop);
+      const { createLinks, startApp } = await import('#main/app.ts');
+      if (life.hasEnded || life.isFailing) return;
+      const links = createLinks(log);
+      receive = links.receive;
+      for (const args of early) receive(args);
+      life.started = startApp(links, desktop);
     })
     .catch((error: unknown) => faulty('start', error));
 }

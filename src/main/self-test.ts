@@ -9,7 +9,6 @@ import { makeTemporaryFolder } from '#main/core/platform/temporary-folder.ts';
 import { traceOf } from '#main/core/trace.ts';
 import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
-import { createLinks } from '#main/links.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
 
 /** Milliseconds for each check, and for saving at the end. */
@@ -55,7 +54,7 @@ export function runSelfTest(): void {
     .then(async () => {
       const log = (line: string) => console.error(line);
       const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log });
-      const { startApp } = await import('#main/app.ts');
+      const { createLinks, startApp } = await import('#main/app.ts');
       if (hasEnded) return;
       started = startApp(createLinks(log), desktop);
       const { openReview, ...parts } = started.parts;
