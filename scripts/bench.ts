@@ -16,6 +16,7 @@ import { benchScan } from '#test/bench/scan.ts';
 import { benchScanFrames } from '#test/bench/scan-frames.ts';
 import { benchScreens } from '#test/bench/screens.ts';
 import { benchSearch } from '#test/bench/search.ts';
+import { benchStartCommand } from '#test/bench/start-command.ts';
 import { benchStartUp } from '#test/bench/start-up.ts';
 import { benchTour } from '#test/bench/tour.ts';
 import makeBundles from '#test/support/bundles.ts';
@@ -35,6 +36,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B14'], run: benchMemory },
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
+  { ids: ['B17'], run: benchStartCommand },
   { ids: ['B19'], run: benchScreens },
   { ids: ['B23'], run: async () => [...(await benchScan()), ...(await benchScanFrames())] },
 ];

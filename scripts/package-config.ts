@@ -1,7 +1,6 @@
 /** What a package of the app is: `npm run package`. Signing comes from the environment (docs/packaging.md). */
 import type { Configuration } from 'electron-builder';
-import { appId } from '#shared/core/app-id.ts';
-import { linkScheme } from '#shared/search/deep-link.ts';
+import { appId, linkScheme } from '#shared/core/app-id.ts';
 import { addParts } from './package-parts.ts';
 
 /** https://www.electronjs.org/docs/latest/tutorial/fuses: what the packaged program can no longer be talked into. */

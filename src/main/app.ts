@@ -20,7 +20,8 @@ import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
-import type { Links } from '#main/links.ts';
+import type { Desktop } from '#main/desktop.ts';
+import { createLinks, type Links } from '#main/links.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
 import { startCore } from '#main/start-core.ts';
@@ -28,6 +29,8 @@ import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+
+export { createLinks };
 
 export interface App {
   /** Brings the window to the front, opening one where there is none. */
@@ -44,12 +47,13 @@ export interface App {
   };
 }
 
-/** `links`: collects links from before the app is ready, because the system may deliver them that early. `isHidden`: shows no window, ever. */
-export function startApp(links: Links, { isHidden = false } = {}): App {
-  const { core, data, built, log, preferences, preferencesNote, pictures, desktop, vault, cache, http, mediaHttp } = startCore(
-    isHidden,
-    () => domains,
-  );
+/**
+ * `links`: collects links from before the app is ready, because the system may deliver them that early. `desktop`: has opened the window
+ * already, as this file and all that it imports is loaded after that.
+ */
+export function startApp(links: Links, desktop: Desktop): App {
+  const { built, data, log, preferencesNote } = desktop;
+  const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, () => domains);
   const { clock, slices } = core;
 
   const session = sessionDomain(core, { send: http.send, secrets: vault.secrets, openInBrowser: openInSystemBrowser });
@@ -109,7 +113,7 @@ export function startApp(links: Links, { isHidden = false } = {}): App {
     if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
   });
 
-  desktop.open();
+  desktop.begin(pictures);
   // The open page takes the link. A page that is still loading asks for it.
   links.watch(() => desktop.showAnd({ do: 'follow-link' }));
   const active = core.connections.active();

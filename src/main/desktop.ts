@@ -1,16 +1,22 @@
-/** The app on the desktop: its windows, menu, notifications, and the mark for pending writes. */
+/**
+ * The app on the desktop: its windows, menu, notifications, and the mark for pending writes. This is what opens the first window, so what
+ * it imports is loaded before any window: nothing large, and none of the domains.
+ */
 import { join } from 'node:path';
-import { app, type BrowserWindow, session as electronSession, type WebContents } from 'electron';
+import { app, type BrowserWindow, session as electronSession, nativeTheme, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
 import { sendCommand } from '#main/core/ipc/emit.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
+import { systemClock } from '#main/core/platform/clock.ts';
 import { createAskPerson } from '#main/core/platform/message-box.ts';
 import { createNotify } from '#main/core/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/core/platform/page-protocol.ts';
 import { createMarkPending } from '#main/core/platform/pending-mark.ts';
-import type { Clock } from '#main/core/ports/clock.ts';
+import { preferencesFile, readSavedTheme } from '#main/core/platform/saved-theme.ts';
+import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { AskPerson, MarkPending, Notify } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
+import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
 import { type AppMenu, setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { createReviewWindows } from '#main/review-window.ts';
@@ -19,21 +25,27 @@ import { openWindow } from '#main/window.ts';
 import type { Caller } from '#shared/core/call.ts';
 import type { Command } from '#shared/core/command.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
 
 interface DesktopParts {
   /** The folder of the built main file. */
   readonly built: string;
-  readonly pictures: ShownPictures;
-  readonly clock: Clock;
+  /** The folder of what is saved. */
+  readonly data: string;
   /** Shows no window, ever. */
   readonly isHidden: boolean;
   readonly log: (line: string) => void;
 }
 
-interface Desktop {
+export interface Desktop {
+  readonly built: string;
+  readonly data: string;
+  readonly log: (line: string) => void;
   readonly engines: Snapshot['engines'];
-  /** Opens the window, at the start; from then on a page that fails is loaded again. */
-  open(): void;
+  /** What became of a file of preferences that could not be read. */
+  readonly preferencesNote: StorageNote | null;
+  /** Once main answers every call: only then the page is loaded, with these pictures, and its window shown. */
+  begin(pictures: ShownPictures): void;
   /** Brings the window to the front, opening one where there is none. */
   show(): void;
   /** Likewise, and sends the page a command. */
@@ -50,30 +62,43 @@ interface Desktop {
   readonly ask: AskPerson;
 }
 
-export function createDesktop({ built, pictures, clock, isHidden, log }: DesktopParts): Desktop {
+/**
+ * Opens the window at once, so that its process starts while the rest of main is loaded; every guard of its page stands by then. Its page
+ * gets nothing, not even its document, before `begin`: no call can come before main answers it.
+ */
+export function createDesktop({ built, data, isHidden, log }: DesktopParts): Desktop {
+  const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
+  // Before the window, which takes its color from it.
+  nativeTheme.themeSource = readSavedTheme(data);
+  const begun = Promise.withResolvers<ShownPictures>();
   const pageSession = electronSession.fromPartition(pagePartition);
   const reviewSession = electronSession.fromPartition(reviewPartition);
   for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
   guardSession(reviewSession, reviewOrigin);
   for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
-  servePage(pageSession, join(built, '../renderer'), 'blockdesk', pictures);
-  servePage(reviewSession, join(built, '../renderer'), 'review');
+  const pages = join(built, '../renderer');
+  servePage(pageSession, pages, 'blockdesk', begun.promise);
+  servePage(reviewSession, pages, 'review', Promise.resolve(null));
   const engines = enginesOf(process.versions);
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
 
   let window: BrowserWindow | null = null;
   const current = () => (window === null || window.isDestroyed() ? null : window);
   const menu = setMenu(showAnd);
-  const preload = join(built, '../preload/page.cjs');
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, clock, isHidden);
+  const open = () => openWindow(join(built, '../preload/page.cjs'), join(built, 'icon.png'));
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, systemClock, isHidden);
   const ask = createAskPerson(() => window);
   const mark = createMarkPending(() => window);
   let pending: Parameters<MarkPending>[0] = { underWay: 0, uncertain: 0 };
 
+  function showPainted(opened: BrowserWindow): void {
+    if (!isHidden) showWhenPainted(opened);
+  }
   function show(): void {
-    const shown = current() ?? openWindow(preload, isHidden);
+    const shown = current() ?? open();
     if (shown !== window) {
       window = shown;
+      showPainted(shown);
       mark(pending);
     }
     if (shown.isMinimized()) shown.restore();
@@ -84,22 +109,27 @@ export function createDesktop({ built, pictures, clock, isHidden, log }: Desktop
     sendCommand(command);
   }
 
+  const pageGone = createPageRescue({
+    now: () => performance.now(),
+    reload() {
+      const shown = current();
+      if (shown === null) show();
+      else shown.webContents.reload();
+    },
+    ask,
+    quit: () => app.quit(),
+    log,
+  });
+  watchProcesses({ page: () => current()?.webContents ?? null, pageGone, log });
+  window = open();
+
   return {
-    engines,
-    open() {
-      window = openWindow(preload, isHidden);
-      const rescue = createPageRescue({
-        now: () => performance.now(),
-        reload() {
-          const shown = current();
-          if (shown === null) show();
-          else shown.webContents.reload();
-        },
-        ask,
-        quit: () => app.quit(),
-        log,
-      });
-      watchProcesses({ page: () => current()?.webContents ?? null, pageGone: rescue, log });
+    ...{ built, data, log, engines, preferencesNote },
+    begin(pictures) {
+      const opened = current();
+      if (opened === null) show();
+      else showPainted(opened);
+      begun.resolve(pictures);
     },
     show,
     showAnd,

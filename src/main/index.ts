@@ -1,13 +1,17 @@
-/** The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. */
+/**
+ * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
+ * and loads the app, with its domains and packages, while the window's process starts.
+ */
 import { app, dialog } from 'electron';
-import { type App, startApp } from '#main/app.ts';
+import type { App } from '#main/app.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
+import { createDesktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
-import { createLinks } from '#main/links.ts';
+import type { Links } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
@@ -86,11 +90,14 @@ function quitInOrder(life: Life): void {
     else started.show();
   }
   app.on('before-quit', (event) => {
-    if (life.started === null || life.hasEnded) return;
+    const { started } = life;
+    // Nothing is open yet that would have to be saved, and nothing is opened from now on.
+    if (started === null) life.hasEnded = true;
+    if (started === null || life.hasEnded) return;
     event.preventDefault();
     // After a failure it ends once everything is saved and the person has closed the dialog.
     if (life.isQuitting || life.isFailing || life.isAsking) return;
-    void ask(life.started);
+    void ask(started);
   });
 }
 
@@ -116,17 +123,18 @@ function run(): void {
   const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
   const faulty = watchFaults(life);
   prepare();
-  const links = createLinks((line) => console.error(line));
-  links.receive(process.argv.slice(1));
+  // Command lines: what reads their links is loaded after the window is opened.
+  const early: (readonly string[])[] = [process.argv.slice(1)];
+  let receive: Links['receive'] = (args) => void early.push(args);
   // Anyone can start a second instance: only the fact, and a link among its arguments, is used.
   app.on('second-instance', (_event, argv) => {
     life.started?.show();
-    links.receive(argv.slice(1));
+    receive(argv.slice(1));
   });
   // macOS, and there perhaps before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    links.receive([url]);
+    receive([url]);
   });
   app.on('activate', () => life.started?.show());
   app.on('window-all-closed', () => {
@@ -135,10 +143,17 @@ function run(): void {
   quitInOrder(life);
   app
     .whenReady()
-    .then(() => {
+    .then(async () => {
       quitOnSignals();
       registerLinkScheme(process.platform);
-      life.started = startApp(links);
+      const log = (line: string) => console.error(line);
+      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
+      const { createLinks, startApp } = await import('#main/app.ts');
+      if (life.hasEnded || life.isFailing) return;
+      const links = createLinks(log);
+      receive = links.receive;
+      for (const args of early) receive(args);
+      life.started = startApp(links, desktop);
     })
     .catch((error: unknown) => faulty('start', error));
 }

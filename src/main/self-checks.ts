@@ -1,5 +1,4 @@
 /** The checks of `--self-test` on a running app, and its report. */
-import { randomUUID } from 'node:crypto';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
@@ -49,7 +48,7 @@ async function checkReview({ inReview }: SelfTestParts): Promise<string> {
 }
 
 async function checkCache({ cache }: SelfTestParts): Promise<string> {
-  const answer = { operation: 'self-test', input: '{}', raw: randomUUID(), readAt: 0, block: null, permanent: false };
+  const answer = { operation: 'self-test', input: '{}', raw: crypto.randomUUID(), readAt: 0, block: null, permanent: false };
   await cache.put('self-test', answer);
   const kept = await cache.get('self-test', 'self-test', '{}');
   if (kept?.raw !== answer.raw) throw new Broken('its worker didn’t start, or lost what was stored');
@@ -69,7 +68,7 @@ async function checkSandbox({ sandbox }: SelfTestParts): Promise<string> {
 const linuxStores: Readonly<Record<string, string>> = { v11: 'the desktop’s key store', v12: 'the desktop portal' };
 
 async function checkKeyStore({ cipher, platform }: SelfTestParts): Promise<string> {
-  const text = randomUUID();
+  const text = crypto.randomUUID();
   const bytes = await cipher.encrypt(text);
   if (bytes === null) {
     // A system without a key store is not a fault of the package.

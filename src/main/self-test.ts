@@ -3,12 +3,12 @@
  * the app. It uses its own data folder and takes no lock, so it neither sees nor changes the person's data.
  */
 import { app } from 'electron';
-import { type App, startApp } from '#main/app.ts';
+import type { App } from '#main/app.ts';
 import { systemCipher } from '#main/core/platform/cipher.ts';
 import { makeTemporaryFolder } from '#main/core/platform/temporary-folder.ts';
 import { traceOf } from '#main/core/trace.ts';
+import { createDesktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
-import { createLinks } from '#main/links.ts';
 import { type Finding, reportOf, runChecks } from '#main/self-checks.ts';
 
 /** Milliseconds for each check, and for saving at the end. */
@@ -52,10 +52,11 @@ export function runSelfTest(): void {
   app
     .whenReady()
     .then(async () => {
-      started = startApp(
-        createLinks(() => {}),
-        { isHidden: true },
-      );
+      const log = (line: string) => console.error(line);
+      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log });
+      const { createLinks, startApp } = await import('#main/app.ts');
+      if (hasEnded) return;
+      started = startApp(createLinks(log), desktop);
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;

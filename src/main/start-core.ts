@@ -17,30 +17,25 @@ import { createSaveDownload } from '#main/core/platform/downloads.ts';
 import { createHttp } from '#main/core/platform/http.ts';
 import { createMediaHttp } from '#main/core/platform/media-http.ts';
 import { createChooseFile } from '#main/core/platform/message-box.ts';
-import { openPreferences, preferencesFile } from '#main/core/platform/preferences.ts';
+import { openPreferences } from '#main/core/platform/preferences.ts';
 import { createFindProxy } from '#main/core/platform/system-proxy.ts';
 import type { StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import { createSandbox, sandboxConnection } from '#main/core/sandbox.ts';
 import { createSignal } from '#main/core/signal.ts';
-import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
-import { createDesktop } from '#main/desktop.ts';
+import type { Desktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
 import { openVault } from '#main/vault/vault.ts';
 import type { SandboxMessage, SandboxOrder } from '#shared/connections/sandbox-messages.ts';
 
-/** `isHidden`: shows no window, ever. `domains`: asked each time, as they are built from what begins here. */
-export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {
-  const data = app.getPath('userData');
-  const built = import.meta.dirname;
+/** `domains`: asked each time, as they are built from what begins here. */
+export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {
+  const { built, data } = desktop;
   const clock = systemClock;
-  const log = (line: string) => console.error(line);
-  const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
   const preferences = openPreferences(sandboxConnection);
   const { activeConnection, theme, cacheLimit } = preferences.read();
   nativeTheme.themeSource = theme;
   const pictures = createShownPictures();
-  const desktop = createDesktop({ built, pictures, clock, isHidden, log });
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
@@ -80,7 +75,7 @@ export function startCore(isHidden: boolean, domains: () => readonly Pick<Domain
     ask: createCooldownAsk(desktop.ask, clock),
     saveDownload: createSaveDownload({ folder, choose: withCooldown(createChooseFile(desktop.window, folder), null, clock), clock }),
   };
-  return { core, data, built, log, preferences, preferencesNote, pictures, desktop, vault, cache, http, mediaHttp };
+  return { core, preferences, pictures, vault, cache, http, mediaHttp };
 }
 
 const patience = 5_000;

@@ -1,8 +1,7 @@
 /** Links that open the app from outside: the forms that it follows, and nothing else. */
+import { linkScheme } from '#shared/core/app-id.ts';
 import { screenAt, screens } from '#shared/core/screens.ts';
 import { parseSendQuery, sendPlace } from '#shared/writes/send-link.ts';
-
-export const linkScheme = 'blockdesk';
 
 /** Whether it begins like one of our links. */
 export const isOwnLink = (text: string) => text.slice(0, linkScheme.length + 1).toLowerCase() === `${linkScheme}:`;

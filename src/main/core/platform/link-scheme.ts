@@ -1,6 +1,6 @@
 /** Makes the app the one that the system opens its links with. */
 import { app } from 'electron';
-import { linkScheme } from '#shared/search/deep-link.ts';
+import { linkScheme } from '#shared/core/app-id.ts';
 
 /** Only what is installed: in development it would be whatever runs there. */
 export function registerLinkScheme(platform: NodeJS.Platform): void {

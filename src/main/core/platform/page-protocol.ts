@@ -39,15 +39,19 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
 }
 
-/** `host`: of the session's only origin. Paths are looked up in a list of files, so that no spelling leads out of the folder. */
+/**
+ * `host`: of the session's only origin. `begun`: until it has the pictures, no request is answered. Paths are looked up in a list of files,
+ * so that no spelling leads out of the folder.
+ */
 export function servePage(
   session: Session,
   folder: string,
-  host: 'blockdesk' | 'review' = 'blockdesk',
-  pictures: Pick<ShownPictures, 'find'> | null = null,
+  host: 'blockdesk' | 'review',
+  begun: Promise<Pick<ShownPictures, 'find'> | null>,
 ): void {
   const files = listFiles(folder, '');
   session.protocol.handle('app', async (request) => {
+    const pictures = await begun;
     const url = new URL(request.url);
     const digest = /^\/media\/([0-9a-f]{64})$/.exec(url.pathname)?.[1];
     const picture = digest !== undefined && url.host === host && request.method === 'GET' ? pictures?.find(digest) : null;

@@ -1,5 +1,4 @@
 /** A data folder that is removed once the app has ended, even after a crash. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +34,8 @@ const powershell = `${process.env.SystemRoot}\\System32\\WindowsPowerShell\\v1.0
 
 /** `seconds`: how long the process `pid` may run. `env`: the environment of the process that removes the folder. */
 export function makeTemporaryFolder(name: string, pid: number, seconds: number, env: Record<string, string>): string {
+  // Not imported, as every start would load it before its window.
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const folder = mkdtempSync(join(tmpdir(), name));
   const given = { SELF_TEST_PROCESS: String(pid), SELF_TEST_SECONDS: String(seconds), SELF_TEST_FOLDER: folder };
   const remover =

@@ -58,7 +58,7 @@ const asked = {
 };
 
 test('E1 the window is opened with every option written out', () => {
-  openWindow('/preload.cjs');
+  openWindow('/preload.cjs', '/icon.png');
   expect(electron.opened).toHaveLength(1);
   expect(electron.opened[0]?.webPreferences).toMatchObject({ ...asked, preload: '/preload.cjs' });
   const { enableBlinkFeatures, additionalArguments, webgl } = electron.opened[0]?.webPreferences ?? {};

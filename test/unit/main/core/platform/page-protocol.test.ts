@@ -16,6 +16,7 @@ const folder = join(root, 'renderer');
 const files = ['index.html', 'assets/a.js', 'assets/a.css', 'assets/a.woff2', 'assets/a.svg', 'assets/a.png'];
 const shownDigest = 'ab'.repeat(32);
 let get: (url: string, method?: string) => Promise<Response>;
+let begin: () => void;
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -27,14 +28,26 @@ beforeAll(() => {
   symlinkSync(root, join(folder, 'linked'));
   let handle: (request: Request) => Promise<Response> = () => Promise.reject(new Error('no handler'));
   const protocol = { handle: (_scheme: string, handler: typeof handle) => (handle = handler) };
+  const begun = Promise.withResolvers<Parameters<typeof servePage>[3] extends Promise<infer P> ? P : never>();
   const pictures = {
     find: (digest: string) => (digest === shownDigest ? { type: 'image/svg+xml' as const, bytes: Buffer.from('<svg/>') } : null),
   };
-  servePage({ protocol } as unknown as Session, folder, 'blockdesk', pictures);
+  servePage({ protocol } as unknown as Session, folder, 'blockdesk', begun.promise);
+  begin = () => begun.resolve(pictures);
   // As Electron gives it; Node's own Request takes no such scheme with a body, and needs none here.
   get = (url, method = 'GET') => handle({ url, method } as Request);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('error: E3 nothing is answered before main answers every call: the page cannot begin without it', async () => {
+  const answers = await Promise.race([
+    get('app://blockdesk/index.html'),
+    new Promise<'none'>((done) => setTimeout(() => done('none'), 50)),
+  ]);
+  expect(answers).toBe('none');
+  begin();
+  expect((await get('app://blockdesk/index.html')).status).toBe(200);
+});
 
 test('E2 the scheme is standard and secure, and has no privilege that it does not need', () => {
   registerPageScheme();
