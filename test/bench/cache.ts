@@ -63,8 +63,22 @@ export async function benchCache(): Promise<readonly Figure[]> {
     const saved = await interleaved(save, saveFile);
     const loaded = await interleaved(load, loadFile);
     return [
-      { id: 'B9', what: `${count} answers put, with what they mention`, unit: 'ms', ...saved, beside: 'one file of JSON, renamed', target: '<= 4 times' },
-      { id: 'B9', what: `${count} answers got, one by one`, unit: 'ms', ...loaded, beside: 'that file read and parsed', target: '<= 3 times' },
+      {
+        id: 'B9',
+        what: `${count} answers put, with what they mention`,
+        unit: 'ms',
+        ...saved,
+        beside: 'one file of JSON, renamed',
+        target: '<= 4 times',
+      },
+      {
+        id: 'B9',
+        what: `${count} answers got, one by one`,
+        unit: 'ms',
+        ...loaded,
+        beside: 'that file read and parsed',
+        target: '<= 3 times',
+      },
       {
         id: 'B9',
         what: 'one put, in main',

@@ -141,7 +141,11 @@ test('error: hidden amounts are hidden in the list, and saving a file warns that
 
 test.each<[string, readonly Activity[], RegExp]>([
   ['nothing known explains it', [], /: it has changed$/],
-  ['a later send of one’s own explains it', [later('250')], / now\. Your other transactions since then explain the change\. Another of your accounts may have paid\.$/],
+  [
+    'a later send of one’s own explains it',
+    [later('250')],
+    / now\. Your other transactions since then explain the change\. Another of your accounts may have paid\.$/,
+  ],
   ['a later send explains a part of it', [later('100')], / now: it doesn’t match your other transactions since then$/],
 ])('error: a balance changed by another send isn’t taken as a sign of the unknown write: %s', async (_how, others, expected) => {
   const one = entry(
