@@ -119,7 +119,7 @@ export const rooms: readonly Room[] = [
   {
     files: ['src/renderer/core/ui/**'],
     rooms: ['#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/core/amount.ts', '#shared/core/short-address.ts'],
-    packages: reactPackages,
+    packages: [...reactPackages, 'react-dom'],
     instead: 'The design system knows no bridge and no domain: pass what it shows.',
   },
   {

@@ -108,6 +108,8 @@ async function followToEnd({ anvil, rpc }: RunningAnvil, saver: Saver): Promise<
 
 /** Saves the running chain as it grows. */
 const inflate = promisify(gunzip);
+/** Bytes: each is a turn of a thread and of this process, and a state has megabytes. */
+const chunkSize = 1 << 20;
 
 interface Saver {
   blockMined(rpc: Rpc): void;
@@ -124,7 +126,7 @@ function createSaver(states: SavedStates, say: (text: string) => void): Saver {
   const save = async (rpc: Rpc) => {
     const begun = performance.now();
     const dump = await rpc.request<string>('anvil_dumpState');
-    await states.save(await inflate(Buffer.from(dump.slice(2), 'hex')));
+    await states.save(await inflate(Buffer.from(dump.slice(2), 'hex'), { chunkSize }));
     const took = performance.now() - begun;
     notBefore = performance.now() + Math.max(1000, took * 20);
     failing = false;
