@@ -75,7 +75,7 @@ test('the first balance: at most 3', async () => {
 
 test('behavior: the wallet opens with five requests, and one for each fact and each balance of what is followed', async () => {
   await expect(page.getByText(/^Block/).first()).toContainText(/\d/);
-  await expect(balanceRegion(page)).toContainText(/[1-9]\d* items/);
+  await expect(balanceRegion(page)).toContainText(/[1-9]\d* collectibles/);
   const all = await requested();
   const first = all[0]?.at ?? 0;
   const opening = all.filter(({ at }) => at - first < 2_000).map(({ operation }) => operation);

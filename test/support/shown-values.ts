@@ -38,7 +38,8 @@ function read(): Record<string, string> {
     all(':scope > div > p:not([role]) > *', summary).forEach((part, index) => {
       values[`place ${index}`] = words(part);
     });
-    values.hash = words(summary.querySelector(':scope > p:has(button) > span'));
+    const whole = all(':scope > p:has(button) > span', summary).map(words);
+    values.hash = whole.find((text) => /^0x[\da-f]{64}$/.test(text)) ?? 'not there';
   }
   const panel = document.querySelector('[role="tabpanel"]');
   const tab = words(document.querySelector('[role="tab"][aria-selected="true"]'));

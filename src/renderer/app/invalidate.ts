@@ -35,7 +35,7 @@ export function useInvalidation(): void {
   const notebook = useSlice('notebook');
   const chain = list.find(({ id }) => id === active)?.chain?.id ?? null;
   const invalidated = (event: Invalidating) => void invalidate(client, active, event);
-  const invalidatedFound = useOneByOne(() => invalidate(client, active, 'found'));
+  const invalidatedEvery = useOneByOne(() => invalidate(client, active, 'every-found'));
   useForgetting(client, active);
   useChange(activity, (before) => {
     invalidated('journal');
@@ -43,7 +43,10 @@ export function useInvalidation(): void {
     if (hasSettled(before, activity)) invalidated('own-write');
     catchUp(client, active, before, activity);
   });
-  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, invalidatedFound);
+  useChange(`${watch.connection} ${watch.on} ${watch.found} ${watch.scanned[0]?.to ?? ''}`, () => {
+    invalidated('found');
+    invalidatedEvery();
+  });
   useChange(contracts, () => invalidated('contracts'));
   useChange(notebook, () => invalidated('notebook'));
   useChange(`${active} ${chain}`, (before) => {

@@ -8,6 +8,7 @@ import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { commandOf } from '#renderer/core/lib/shortcuts.ts';
 import type { Command } from '#shared/core/command.ts';
 import { needsSignIn, outOf } from '#shared/core/screens.ts';
+import { useNextPlace } from './place.tsx';
 
 type Navigate = (place: string) => void;
 
@@ -51,7 +52,8 @@ export function useCommands(): void {
   const isMac = usePlatform() === 'darwin';
   const { phase } = useSlice('session');
   const isIn = phase === 'signed-in' || phase === 'expired';
-  const [place, navigate] = useLocation();
+  const [, navigate] = useLocation();
+  const place = useNextPlace();
   useEffect(() => getBridge().on.command((command) => run(command, isIn, navigate)), [isIn, navigate]);
   // Before the new screen is painted, so that no key or button pressed on it is lost.
   useLayoutEffect(() => {

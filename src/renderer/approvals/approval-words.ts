@@ -41,7 +41,7 @@ export function allowedWords({ approval, value, token, isLimitless, isMine }: Al
   }
   if (value === null) return plain(`may be able to move ${item}: unknown`);
   if (value === '0')
-    return plain(approval.is === 'operator' ? `may move none of ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `can’t move ${item}`);
+    return plain(approval.is === 'operator' ? `can’t move ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `can’t move ${item}`);
   if (approval.is === 'operator')
     return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} ${isMine ? 'you own' : 'its owner has'}, now and later` };
   return plain(`may move ${item}`);

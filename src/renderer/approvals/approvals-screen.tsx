@@ -163,7 +163,6 @@ export function ApprovalsScreen() {
             watch={watch}
             isReading={isReading}
             hindrance={hindrance}
-            hindranceId={hindranceId}
             rawOf={rawOf}
             chosen={picked}
             onChoose={(key) => setPicked(new Set(picked.has(key) ? [...picked].filter((one) => one !== key) : [...picked, key]))}

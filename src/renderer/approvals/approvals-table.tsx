@@ -91,8 +91,6 @@ interface RowActionProps {
   readonly onChoose: (key: string) => void;
   /** Why nothing can be sent now; null if it can. */
   readonly hindrance: string | null;
-  /** Of the text that shows it. */
-  readonly hindranceId: string;
   readonly onChange: (row: ApprovalRow) => void;
   readonly onRevoke: (row: ApprovalRow) => void;
 }
@@ -190,30 +188,25 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
   );
 }
 
-interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'hindranceId' | 'onChange' | 'onRevoke'> {
+interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'onChange' | 'onRevoke'> {
   readonly row: ApprovalRow;
   /** Who may do what. */
   readonly about: string;
 }
 
-function RowActions({ row, about, hindrance, hindranceId, onChange, onRevoke }: RowButtonProps) {
+function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProps) {
   'use memo';
+  const description = hindrance === null ? about : `${about} ${hindrance}`;
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
   const { is } = row.approval;
   return (
     <>
-      <Button
-        look="danger"
-        data-revokes={row.key}
-        aria-description={about}
-        {...hinderedBy(hindrance, hindranceId)}
-        onClick={() => onRevoke(row)}
-      >
+      <Button look="danger" data-revokes={row.key} aria-description={description} {...hinderedBy(hindrance)} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
       {is !== 'operator' && (
-        <Button aria-description={about} {...hinderedBy(hindrance, hindranceId)} onClick={() => onChange(row)}>
+        <Button aria-description={description} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
           {is === 'erc20' ? 'Change limit' : 'Change'}
         </Button>
       )}

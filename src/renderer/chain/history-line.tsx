@@ -26,7 +26,7 @@ export function HistoryLine({ words: { lead, title, joint, other, detail, kind }
           {joint} <NamedAddress address={other} />
         </span>
       )}
-      {kind === 'approval' && joint === null && other !== null && (
+      {kind === 'approval' && joint === null && other !== null && !lead.includes(shortAddress(other)) && (
         <span className={styles.other}>
           <AddressLink address={other} name={null} />
         </span>

@@ -121,7 +121,7 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
       <ProblemNote
         tone="care"
         title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
-        text="It has amounts with decimals (ERC20). A collection has single collectibles (ERC721)."
+        text="It has amounts with decimals (ERC20). Collectibles (ERC721) have no amounts."
         next="Tokens are under Tokens in the sidebar."
         actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
       />

@@ -140,7 +140,7 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
   if (verdict.is === 'collection' || saved === 'collection') {
     return (
       <Said tone="care">
-        This is a collection (ERC721). It has single collectibles, not amounts.{saved === 'collection' && ' You already added it.'}{' '}
+        This is a collection (ERC721). It holds collectibles, not amounts.{saved === 'collection' && ' You already added it.'}{' '}
         <Link to={collectionPlace(contract)} onClick={onLeave}>
           Open it in Collectibles
         </Link>

@@ -40,9 +40,7 @@ export function WalletScreen() {
         </OneAge>
         <div className={styles.side}>
           <NeedsAttention />
-          <OneAge value={note}>
-            <AccountsCard onReceive={setReceiving} />
-          </OneAge>
+          <AccountsCard onReceive={setReceiving} />
           <Suspense fallback={null}>
             <BalanceHistory />
           </Suspense>

@@ -8,7 +8,7 @@ type Sent = Pick<Activity, 'id' | 'connection' | 'operation' | 'hash' | 'sentAt'
 /**
  * In base units, negative if more was spent than received; 0 if nothing is known. Of the first account, whose balance the service
  * reports; what other own accounts received or sent changes only theirs. `newest`: the journal's newest entries. `found`: the transfers
- * that watching found. One that left the account counts only where a stranger sent it, by an approval: else it may be this very write.
+ * that watching found: only what came in from a stranger. Any other may be this very write, whoever the service had sign it.
  */
 export function movedSince(
   { id, connection, operation, hash: ownHash, sentAt, sentAtBlock, accounts, search }: Sent,
@@ -22,11 +22,12 @@ export function movedSince(
   const isMine = (address: string) => accounts.some((account) => sameAddress(account, address));
   const [owner] = accounts;
   const known = found.filter(
-    ({ kind, token, own, direction, sender, block, timestamp, hash }) =>
+    ({ kind, token, own, direction, counterparty, block, timestamp, hash }) =>
       kind === 'erc20' &&
       isOf(token) &&
       sameAddress(own, owner) &&
-      (direction === 'in' || (sender !== null && !isMine(sender))) &&
+      direction === 'in' &&
+      !isMine(counterparty) &&
       BigInt(block) > BigInt(sentAtBlock) &&
       Number(timestamp) * 1_000 <= readAt &&
       hash !== ownHash,
@@ -48,7 +49,5 @@ export function movedSince(
       (entry.signer === null ? !isMine(String(entry.input.receiver)) : sameAddress(entry.signer, owner)),
   );
   const sumOf = (amounts: readonly unknown[]) => amounts.reduce<bigint>((sum, amount) => sum + BigInt(String(amount)), 0n);
-  const sumOfKnown = (which: FoundTransfer['direction']) =>
-    sumOf(known.filter(({ direction }) => direction === which).map(({ amount }) => amount ?? 0));
-  return sumOfKnown('in') - sumOfKnown('out') - sumOf(spent.map(({ input }) => input.amount));
+  return sumOf(known.map(({ amount }) => amount ?? 0)) - sumOf(spent.map(({ input }) => input.amount));
 }

@@ -58,7 +58,8 @@ export const writeQueries = {
   found: () => own('watch.found', {}, ofFound),
   /** All that watching found, the newest first, as one page. */
   everyFound: (): OwnQuery<FoundPage> => ({
-    options: (connection) => ownOptions([connection, 'watch.found', 'every'], () => everyPage(connection), ofFound),
+    options: (connection) =>
+      ownOptions([connection, 'watch.found', 'every'], () => everyPage(connection), { ...forever, touchedBy: ['every-found'] }),
   }),
   balanceHistory: () => own('history.balance', {}, { ...forever, touchedBy: ['balance'] }),
 };

@@ -4,9 +4,10 @@ import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, connection, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { account, connection, endPage, otherAccount, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -60,12 +61,13 @@ const journal = [
   entry('Send 1 DUSD', 'rejected', 'erc20.transfer', { contractAddress: dollar, amount: '1000000' }),
 ];
 
-const open = (place: string, hideAmounts = false) =>
+const called = (label: string) => ({ label, contact: true, hasNote: false });
+const open = (place: string, hideAmounts = false, others: Readonly<Record<string, ReturnType<typeof called>>> = {}) =>
   startPage({
     place,
     slices: {
       preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
-      notebook: { connection: connection.id, entries: { [grace]: { label: 'Grace', contact: true, hasNote: false } }, signatures: [] },
+      notebook: { connection: connection.id, entries: { [grace]: called('Grace'), ...others }, signatures: [] },
     },
     answers: {
       'activity.list': async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
@@ -104,12 +106,17 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await expect.poll(rows).toBe(6);
 });
 
-test('default: an approval’s row has the address of its spender, short, whole on demand, and as a link', async () => {
+test('default: an approval’s row names its spender, with the address, whole on demand, as a link; without a name, the address once', async () => {
+  await open('/activity', false, { [getAddress(market)]: called('Market') });
+  await expect.poll(rows).toBe(6);
+  const rowOf = (name: RegExp) => screen.getByRole('link', { name }).closest('[role="row"]') as HTMLElement;
+  const spender = within(rowOf(/^Approving Market to spend up to 0\.0007 DUSD/)).getByRole('link', { name: getAddress(market) });
+  expect(spender.getAttribute('href')).toBe(`#/address/${getAddress(market)}`);
+  endPage();
   await open('/activity');
   await expect.poll(rows).toBe(6);
-  const row = screen.getByRole('link', { name: /^Approving .* to spend up to 0\.0007 DUSD/ }).closest('[role="row"]') as HTMLElement;
-  const spender = within(row).getByRole('link', { name: getAddress(market) });
-  expect(spender.getAttribute('href')).toBe(`#/address/${getAddress(market)}`);
+  const row = rowOf(/^Approving 0x.* to spend up to 0\.0007 DUSD/);
+  expect(row.textContent.split(shortAddress(getAddress(market)))).toHaveLength(2);
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(

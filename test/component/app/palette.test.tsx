@@ -220,7 +220,7 @@ test('behavior: what else is called nearly so comes before a switch of the conne
 test('default: the keys stand at the bottom, as they would work now', async () => {
   const { user } = await open();
   const keys = () => document.querySelector('[popover] > p:last-child')?.textContent;
-  expect(keys()).toBe('↑↓ choose · Enter open · Esc close');
+  expect(keys()).toBe('↑↓ choose · Esc close');
   await user.paste('hide');
   await waitFor(() => expect(keys()).toBe('↑↓ choose · Enter run · Esc clear'));
 });

@@ -133,7 +133,7 @@ test('default: whom the story names is there with the whole address, and a butto
   const whole = within(summary()).getByText(to);
   expect(whole.parentElement?.textContent).toBe(`Account 2 ${to}`);
   expect(within(summary()).queryByText(from)).toBeNull();
-  await user.click(within(summary()).getByRole('button', { name: 'Copy the whole address of Account 2' }));
+  await user.click(within(summary()).getByRole('button', { name: 'Copy address of Account 2' }));
   expect(await navigator.clipboard.readText()).toBe(to);
   expect(await axe()).toEqual([]);
 });

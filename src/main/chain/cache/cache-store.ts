@@ -87,7 +87,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   }
 
   function commit(): void {
-    if (!database.isTransaction) return;
+    if (!database.isOpen || !database.isTransaction) return;
     if (attempt(makeRoom) && attempt(() => database.exec('COMMIT'))) return;
     // On a full disk SQLite may have rolled back already.
     attempt(() => database.exec('ROLLBACK'));

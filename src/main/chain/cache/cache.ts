@@ -61,8 +61,8 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
     gathered = [];
     for (let from = 0; from < all.length; from += mostInOne) {
       const some = all.slice(from, from + mostInOne);
-      waiting.push(some);
       thread.postMessage(some.map(({ request }) => request));
+      waiting.push(some);
     }
   }
 

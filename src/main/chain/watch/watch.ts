@@ -121,12 +121,22 @@ export function createWatch(parts: WatchParts): WatchService {
   }
 
   function publish(next: WatchPhase = phase): void {
-    const isGoingOn = phase.is === 'scanning' && next.is === 'scanning';
     phase = next;
     stopReport();
-    const wait = isGoingOn ? lastAt + reportEvery - clock.monotonic() : 0;
-    if (wait > 0) stopReport = clock.after(wait, report);
-    else report();
+    report();
+  }
+
+  /** A scan that goes on is reported now and then; what the person changes, at once. */
+  function setPhase(next: WatchPhase): void {
+    const isGoingOn = phase.is === 'scanning' && next.is === 'scanning';
+    const wait = lastAt + reportEvery - clock.monotonic();
+    if (!isGoingOn || wait <= 0) {
+      publish(next);
+      return;
+    }
+    phase = next;
+    stopReport();
+    stopReport = clock.after(wait, report);
   }
 
   function report(): void {
@@ -203,7 +213,7 @@ export function createWatch(parts: WatchParts): WatchService {
       keep: (record, change) => keep(id, record, change),
       checkAccounts: (accounts) => service.checkAccounts(id, accounts),
       found: (transactions, isNew) => discoveries.add(id, ask, transactions, isNew),
-      setPhase: publish,
+      setPhase,
     });
     following = { aborter, follower };
   }

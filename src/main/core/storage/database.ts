@@ -69,9 +69,10 @@ export function versionOf(database: DatabaseSync): number {
 export function openSound(path: string, synchronous: Synchronous): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
-    // secure_delete: otherwise the bytes of a deleted row stay in the file. fullfsync: on a Mac, fsync alone does not reach the disk.
+    // secure_delete: otherwise the bytes of a deleted row stay in the file. temp_store: what a savepoint or a sort keeps aside would be
+    // written to a file elsewhere, and left there. fullfsync: on a Mac, fsync alone does not reach the disk.
     database.exec(`PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
-      PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 4194304;`);
+      PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 4194304;`);
     if (synchronous === 'FULL') database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;');
     return database;
   } catch (error) {

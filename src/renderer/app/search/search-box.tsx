@@ -2,6 +2,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+
+import { useNextPlace } from '#renderer/app/place.tsx';
 import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection, usePlatform } from '#renderer/core/bridge/use-mirror.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
@@ -113,7 +115,7 @@ function useRememberPlaces(): void {
 
 /** Leaves the search when a shortcut changes the screen. */
 function useLeaveWithPlace(input: { readonly current: HTMLElement | null }, leave: () => void): void {
-  const [place] = useLocation();
+  const place = useNextPlace();
   const shown = useRef(place);
   useEffect(() => {
     if (shown.current === place) return;

@@ -46,7 +46,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     },
     choose() {
       if (active !== undefined) does(active);
-      return all.length > 0;
+      return active !== undefined || (all.length > 0 && !offer.waits);
     },
   }));
   const idOf = ({ key }: Suggestion) => `${listId}-${key.replace(/\s/g, '_')}`;
@@ -84,8 +84,13 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
       <p aria-hidden className={styles.keyLine}>
-        <kbd>↑↓</kbd> choose · <kbd>Enter</kbd> {active?.does.do === 'act' ? 'run' : 'open'} · <kbd>Esc</kbd>{' '}
-        {text === '' ? 'close' : 'clear'}
+        <kbd>↑↓</kbd> choose ·{' '}
+        {active !== undefined && (
+          <>
+            <kbd>Enter</kbd> {active.does.do === 'act' ? 'run' : 'open'} ·{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> {text === '' ? 'close' : 'clear'}
       </p>
     </div>
   );

@@ -25,8 +25,8 @@ export interface Doable {
   readonly icon?: LucideIcon;
   /** The keys that do the same. */
   readonly keys?: string;
-  /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. */
-  readonly wholeName?: string;
+  /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. Null: only if chosen. */
+  readonly wholeName?: string | null;
   readonly does: Suggestion['does'];
 }
 
@@ -64,7 +64,7 @@ export interface Sources extends TypedSources {
   readonly waits: boolean;
 }
 
-export const searchedNewest = 'Searched your newest 2,000 transactions. Activity has older ones.';
+export const olderElsewhere = 'Older transactions are in Activity.';
 
 const most = { names: 6, known: 8, actions: 8, first: 6, recent: 6 } as const;
 
@@ -106,8 +106,9 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
-  const older = sources.isCut === true ? searchedNewest : null;
-  return { groups, notice: typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older), picksFirst: typed.picksFirst };
+  const older = sources.isCut === true && groups.every(({ name }) => name !== 'Activity') ? olderElsewhere : null;
+  const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
+  return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
 }
 
 function offerNothingTyped(sources: Sources): Offer {
@@ -118,7 +119,7 @@ function offerNothingTyped(sources: Sources): Offer {
     { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
     { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent) },
   ];
-  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: false };
+  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: false, waits: false };
 }
 
 /** By what is known of it now. None for a place of which nothing can be said. */
@@ -166,7 +167,7 @@ function ranked(text: string, all: readonly Doable[]): Ranked {
 }
 
 const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
-  wholeName !== undefined && [wholeName, words].every((whole) => matchText(whole, text)?.rank !== 0);
+  wholeName !== undefined && (wholeName === null || [wholeName, words].every((whole) => matchText(whole, text)?.rank !== 0));
 
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>

@@ -42,6 +42,8 @@ export interface Offer {
   readonly notice: string | null;
   /** Whether Enter opens the first suggestion that needn't be chosen. False where the person should check it first. */
   readonly picksFirst: boolean;
+  /** More may come. */
+  readonly waits: boolean;
 }
 
 /** `/block/1` for a suggestion that leads there; null for an action. */

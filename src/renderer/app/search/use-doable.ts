@@ -125,7 +125,8 @@ export function useActions(names: Names, open: (place: string) => void): readonl
         const words = `Switch to ${visibleText(connection.name, 60)}`;
         const also = `connection ${connectionLine(connection)}`;
         const go = () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id })));
-        return { ...act(`connection ${connection.id}`, Plug, words, also, go), wholeName: visibleText(connection.name, 60) };
+        const isOnly = list.every(({ id, name }) => id === connection.id || name !== connection.name);
+        return { ...act(`connection ${connection.id}`, Plug, words, also, go), wholeName: isOnly ? connection.name : null };
       }),
     act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
     act('shortcuts', Keyboard, 'Keyboard shortcuts', 'keys help', () => showShortcuts(true), keyWords('/', isMac)),

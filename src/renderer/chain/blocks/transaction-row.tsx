@@ -102,7 +102,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
         <Method transaction={transaction} calls={calls} />
       </LongCell>
       <LongCell>
-        <span className={styles.party}>
+        <span className={isForAnother ? styles.parties : styles.party}>
           {transaction.from === null ? <Unknown /> : party(isForAnother && moved !== null ? moved.from : transaction.from)}
           {isForAnother && transaction.from !== null && (
             <span className={styles.by}>

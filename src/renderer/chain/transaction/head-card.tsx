@@ -68,7 +68,7 @@ function WholeAddresses({ story, sender }: { story: readonly StoryPart[]; sender
         <span>
           {name.text} <span className="mono">{address}</span>
         </span>
-        <CopyButton label={`Copy the whole address of ${name.text}`} text={address} />
+        <CopyButton label={`Copy address of ${name.text}`} text={address} />
       </p>
     );
   });

@@ -12,10 +12,11 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
  * - `own-write`: one was confirmed or reverted, so balances, owners and approvals may have changed.
  * - `journal`: an entry was added or changed. `older-journal`: the change may be below the newest entries.
  * - `found`: watching found a transfer, or read another block.
+ * - `every-found`: the same, for what reads all that was found: once the read before it is done.
  * - `contracts`, `notebook`: the person changed what is saved there.
  * - `balance`: the person's balance was read.
  */
-export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'contracts' | 'notebook' | 'balance';
+export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'every-found' | 'contracts' | 'notebook' | 'balance';
 
 /** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {

@@ -15,7 +15,9 @@ export function Shortened({ whole, short, address, copy }: ShortenedProps) {
   'use memo';
   const value = (
     <span className={styles.value} data-address={address}>
-      <span aria-hidden>{short}</span>
+      <span aria-hidden className={styles.short}>
+        {short}
+      </span>
       <span className={styles.whole}>{whole}</span>
     </span>
   );

@@ -99,15 +99,17 @@ function BalanceLine({ entry }: { entry: Activity }) {
     ) : (
       <Amount baseUnits={units} currency={currency} base={isNative ? 'wei' : 'base units'} />
     );
-  const moved = contract === null ? 0n : movedSince(entry, contract, newest, page === null ? [] : foundTransfers(page));
-  const isExplained = balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
+  // Until all that was found is read, nothing is concluded.
+  const isKnown = contract === null || page !== null;
+  const moved = contract === null || page === null ? 0n : movedSince(entry, contract, newest, foundTransfers(page));
+  const isExplained = isKnown && balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
   return (
-    <Line is={now === null ? 'waits' : isExplained ? 'done' : 'care'}>
+    <Line is={now === null || !isKnown ? 'waits' : isExplained ? 'done' : 'care'}>
       {isCount ? 'Collectibles' : 'Balance'}
       {owner}: {amount(balanceBefore)} before, {amount(now)} now
       {isExplained && moved !== 0n && '. Your other transactions since then explain the change'}
       {isExplained && (isGuess ? '. Another of your accounts may have paid.' : moved !== 0n && '.')}
-      {now !== null && balanceBefore !== null && !isExplained && (
+      {isKnown && now !== null && balanceBefore !== null && !isExplained && (
         <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
       )}
     </Line>

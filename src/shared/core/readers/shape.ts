@@ -48,7 +48,7 @@ function indexOf(keys: readonly string[]): ReadonlyMap<string, string> {
     const spelling = normalized(key);
     if (!index.has(spelling)) index.set(spelling, key);
   }
-  if (keys.length <= longestShape) {
+  if (keys.length <= longestShape && keys.every((key) => key.length < longestShape)) {
     if (shapes.length === mostShapes) shapes.pop();
     shapes.unshift({ keys, index });
   }

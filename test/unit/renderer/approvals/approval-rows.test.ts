@@ -178,7 +178,7 @@ test('default: words', () => {
     allowedText(row({ owner: stranger, origins: ['hand'], ...more }, { value }));
   expect(others({}, everything)).toBe('may spend all SIX of its owner, without limit');
   expect(others({ is: 'operator' }, '1')).toBe('may move every SIX its owner has, now and later');
-  expect(others({ is: 'operator' }, '0')).toBe('may move none of its owner’s SIX');
+  expect(others({ is: 'operator' }, '0')).toBe('can’t move its owner’s SIX');
   expect(allowedText(row(), true)).toBe('may spend up to an amount of SIX');
 });
 

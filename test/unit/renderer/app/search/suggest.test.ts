@@ -66,8 +66,8 @@ const marked = ({ words: all, ranges }: Suggestion) => ranges.map(([from, to]) =
 
 test('behavior: where only the newest of the history are searched, that is said, whatever was found', () => {
   expect(offer('sav').notice).toBeNull();
-  expect(offer('sav', { isCut: true }).notice).toBe('Searched your newest 2,000 transactions. Activity has older ones.');
-  expect(offer('qqqq', { isCut: true }).notice).toMatch(/^No results for “qqqq”\. .*Searched your newest 2,000 transactions\./);
+  expect(offer('sav', { isCut: true }).notice).toBe('Older transactions are in Activity.');
+  expect(offer('qqqq', { isCut: true }).notice).toMatch(/^No results for “qqqq”\. .*Older transactions are in Activity\./);
 });
 
 describe('what was typed', () => {
