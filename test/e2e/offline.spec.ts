@@ -139,8 +139,9 @@ test('the wallet and every visited screen show what was last read, with its time
   ({ page } = app);
   await expect(balanceRegion(page)).toContainText(/as of \d\d:\d\d:\d\d/);
   expect(await figures()).toEqual(wallet);
-  // Once for all that it shows.
-  await expect(main().getByText(/as of \d\d:\d\d:\d\d/)).toHaveCount(1);
+  // Once for all assets, and once for the accounts.
+  for (const name of ['Assets', 'Accounts'])
+    await expect(main().getByRole('region', { name, exact: true }).getByText(/as of \d\d:\d\d:\d\d/)).toHaveCount(1);
   for (const [place, values] of seen) {
     expect(await look(place), place).toEqual(values);
     if (place.startsWith('/tx/')) await expect(main(), place).toContainText(/as of \d\d:\d\d:\d\d/);

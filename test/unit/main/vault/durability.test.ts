@@ -23,6 +23,8 @@ test('behavior: P4 every commit of the vault waits for the disk, the cache’s d
     const database = openSound(join(folder, synchronous), synchronous);
     expect(database.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: expected });
     expect(database.prepare('PRAGMA secure_delete').get()).toMatchObject({ secure_delete: 1 });
+    // In memory: a file would keep what is deleted.
+    expect(database.prepare('PRAGMA temp_store').get()).toMatchObject({ temp_store: 2 });
     expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
     database.close();
   }
