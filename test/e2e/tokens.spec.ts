@@ -128,8 +128,8 @@ test('behavior: shown again without a new block, nothing is asked for that is kn
     return listed.value.filter(({ operation }) => operation === 'erc20.totalSupply' || operation === 'contract.call').length;
   };
   const blocksSince = async (since: bigint) => Number((await chain.getBlockNumber()) - since);
-  /** Of two tokens the supply and the chosen account’s balance. */
-  const perBlock = 4;
+  /** Of two tokens three accounts’ balances in the wallet; here the supply and the chosen account’s balance, which is less. */
+  const perBlock = 6;
   const before = await requested();
   // Three facts and a supply of two tokens, three accounts’ balances, here and before in the wallet, which also names the collection;
   // and what a block may change, for each that came meanwhile.
