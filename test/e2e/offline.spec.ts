@@ -141,7 +141,11 @@ test('the wallet and every visited screen show what was last read, with its time
   expect(await figures()).toEqual(wallet);
   // Once for all assets, and once for the accounts.
   for (const name of ['Assets', 'Accounts'])
-    await expect(main().getByRole('region', { name, exact: true }).getByText(/as of \d\d:\d\d:\d\d/)).toHaveCount(1);
+    await expect(
+      main()
+        .getByRole('region', { name, exact: true })
+        .getByText(/as of \d\d:\d\d:\d\d/),
+    ).toHaveCount(1);
   for (const [place, values] of seen) {
     expect(await look(place), place).toEqual(values);
     if (place.startsWith('/tx/')) await expect(main(), place).toContainText(/as of \d\d:\d\d:\d\d/);
