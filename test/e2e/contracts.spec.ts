@@ -24,8 +24,6 @@ const [theirs] = grace.accounts;
 const echo = checksummed(echoAddress) as `0x${string}`;
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)', 'function totalSupply() view returns (uint256)']);
 
-/** Where the soak runs axe once more. */
-
 const data = makeDataFolder();
 let service: RunningSandbox;
 let app: RunningApp;

@@ -6,7 +6,7 @@ import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
-import { expectGood } from '#test/support/good-looks.ts';
+import { expectGood, hideToasts } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { hostileToken, hugeToken, noSupply } from '#test/support/odd-token.ts';
 import { confirmReview } from '#test/support/review-window.ts';
@@ -65,15 +65,6 @@ const balanceOf = (token: Hex, account: Hex) => chain.readContract({ address: to
 const more = async (name: string, item: string) => {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
-/** They lie over what is measured. */
-const hideToasts = async () => {
-  const hide = page.getByRole('button', { name: 'Hide', exact: true });
-  while ((await hide.count()) > 0)
-    await hide
-      .first()
-      .click({ timeout: 1_000 })
-      .catch(() => {});
 };
 const commas = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const whole = (units: bigint, decimals: number) => {
@@ -254,7 +245,7 @@ test('a token’s page: each account, what was seen; its address leads there and
   await rowOf('Demo Dollar').getByRole('link').click();
   await expect(page.getByRole('table', { name: 'Balances' }).getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('table', { name: 'Transactions seen' }).getByRole('row').nth(1)).toContainText('confirmed');
-  await hideToasts();
+  await hideToasts(page);
   await expectGood(page);
   await page.getByRole('link', { name: 'Open address page' }).click();
   await page.getByRole('link', { name: 'Open as a token' }).click();
@@ -289,5 +280,5 @@ test('found: a token seen in your transactions that is not followed is offered; 
   await more('Demo Dollar', 'Show in the list');
   await page.getByRole('button', { name: 'Leave out hidden' }).click();
   await expect(rowOf('Demo Dollar')).toContainText('DUSD');
-  await hideToasts();
+  await hideToasts(page);
 });

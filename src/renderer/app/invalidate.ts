@@ -66,7 +66,7 @@ function useChange<T>(value: T, onChange: (before: T) => void): void {
   });
 }
 
-/** While a scan finds more and more, a read of all of it is finished before it begins again; it is read after the last change, too. */
+/** Runs one at a time, as a scan finds more and more: however often it is called meanwhile, it runs once more afterwards. */
 function useOneByOne(run: () => Promise<void>): () => void {
   const latest = useRef(run);
   const state = useRef({ isRunning: false, again: false });

@@ -102,12 +102,14 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
     return backoff(pauses.length, firstPause, longestPause) * (0.5 + random() / 2);
   }
 
+  /** Some places are kept for main's own; while one is tried after a pause, there is none. */
+  const hasPlace = (urgency: Urgency, { atOnce, onlyOwn }: Limits) =>
+    !isTrial && inside < (mainsOwn.includes(urgency) ? atOnce : atOnce - onlyOwn);
+
   /** Index of the next in the queue; -1 where none may pass now. */
-  function nextIn({ atOnce, onlyOwn }: Limits): number {
-    if (inside >= atOnce || isTrial) return -1;
-    const hasPlace = inside < atOnce - onlyOwn;
+  function nextIn(now: Limits): number {
     for (const wanted of pauses.length > 0 ? afterPause : order) {
-      if (!hasPlace && !mainsOwn.includes(wanted)) continue;
+      if (!hasPlace(wanted, now)) continue;
       const index = queue.findIndex(({ urgency }) => urgency() === wanted);
       if (index >= 0) return index;
     }
@@ -125,10 +127,9 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
 
   /** Lets one in that need not wait, and says so. */
   function isLetIn(urgency: Urgency): boolean {
-    const { atOnce, onlyOwn, perSecond } = limits();
-    const places = mainsOwn.includes(urgency) ? atOnce : atOnce - onlyOwn;
-    if (queue.length > 0 || isTrial || inside >= places || wait(perSecond, urgency === 'write') > 0) return false;
-    enter(perSecond);
+    const now = limits();
+    if (queue.length > 0 || !hasPlace(urgency, now) || wait(now.perSecond, urgency === 'write') > 0) return false;
+    enter(now.perSecond);
     return true;
   }
 

@@ -41,7 +41,7 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.columns}>
           {columns.map(({ name, align, folds }) => (
-            <span key={name} role="columnheader" className={cx(align === 'end' && 'text-end', folds === true && styles.folds)}>
+            <span key={name} role="columnheader" className={classOf(align, folds)}>
               {name}
             </span>
           ))}
@@ -60,6 +60,9 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
     </div>
   );
 }
+
+const classOf = (align: LongColumn['align'], folds: boolean | undefined) =>
+  cx(align === 'end' && 'text-end', folds === true && styles.folds);
 
 interface LongRowProps {
   /** From 0, among all rows. */
@@ -90,7 +93,7 @@ interface LongCellProps extends Omit<LongColumn, 'name'> {
 
 export function LongCell({ namesRow = false, align, folds, className, children }: LongCellProps) {
   return (
-    <span role={namesRow ? 'rowheader' : 'cell'} className={cx(align === 'end' && 'text-end', folds === true && styles.folds, className)}>
+    <span role={namesRow ? 'rowheader' : 'cell'} className={cx(classOf(align, folds), className)}>
       {children}
     </span>
   );
