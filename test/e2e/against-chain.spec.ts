@@ -58,6 +58,8 @@ test('blocks: every fact, and every line of its transactions', async () => {
   const numbers = sample(Array.from({ length: Number(newest) + 1 }, (_, number) => BigInt(number)));
   for (const number of numbers) {
     await page.evaluate((to) => (location.hash = to), `/block/${number}`);
+    // Until then the table is that of the block before.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${number.toLocaleString('en-US')}`);
     const table = page.getByRole('table', { name: 'Transactions' });
     await table.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     compared += await compare(await values.ofBlock(number));
@@ -73,6 +75,8 @@ test('transactions: the story, every fact, the call, every event, the data', asy
   const hashes = sample(all);
   for (const hash of hashes) {
     await page.evaluate((to) => (location.hash = to), `/tx/${hash}`);
+    // Until then the tabs are those of the transaction before.
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(hash);
     const expected = await values.ofTransaction(hash);
     const { 'Input data': data, ...said } = expected;
     const pick = (keep: (name: string) => boolean) => Object.fromEntries(Object.entries(said).filter(([name]) => keep(name)));

@@ -125,6 +125,7 @@ test('default: an approval that your own account made elsewhere is found by open
 
 test('behavior: from the screen’s start “Revoke” is within six presses of Tab, and the links of the list have distinct names', async () => {
   await page.keyboard.press('ControlOrMeta+1');
+  await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+5');
   await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeFocused();
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);

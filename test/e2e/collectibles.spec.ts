@@ -255,6 +255,7 @@ test('behavior: E25 pictures are loaded only after they are allowed, never from 
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('is this computer or a private network');
   await goTo(`/collectibles/${hostile}/1`);
+  await expect(page.getByRole('region', { name: 'Collectible' })).toContainText('id 1');
   await expect(main()).toContainText('is this computer or a private network');
   await goTo(`/collectibles/${hostile}/5`);
   await expect(main()).toContainText('begins with “http:”');

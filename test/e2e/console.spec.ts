@@ -145,6 +145,8 @@ test('runs of this session: filled in again, sent only by Run', async () => {
   const runs = page.getByRole('region', { name: 'Runs of this session' });
   const [reads, writes] = [await requestsTo(page, 'erc20.totalSupply'), await requestsTo(page, 'erc20.transfer')];
   await runs.getByRole('button', { name: /^Fill in Get Total Supply again/ }).click();
+  // The transfer shown before has such a field and such a button, too.
+  await expect(page.getByRole('region', { name: 'Get Total Supply', exact: true })).toBeVisible();
   await expect(page.getByLabel('Contract address')).toHaveValue(DemoDollar);
   expect(await requestsTo(page, 'erc20.totalSupply')).toBe(reads);
   await runButton(page).click();

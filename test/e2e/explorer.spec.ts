@@ -212,6 +212,7 @@ test('a block: every field exact, its transactions read as they come in view, pr
 
 test('raw: the answer, and the request with its whole address, as a line for curl', async () => {
   await goTo('/block/1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1');
   await page.getByRole('button', { name: 'Raw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Raw answer' });
   await expect(dialog).toContainText(/GET http:\/\/127\.0\.0\.1:\d+\/api\/v1\/block\/1/);

@@ -43,6 +43,7 @@ const press = (key: string) => page.keyboard.press(key);
 const type = (text: string) => page.keyboard.insertText(text);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const headingOf = (number: bigint) => heading(`Block ${number.toLocaleString('en-US')}`);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const place = () => page.evaluate(() => location.hash.slice(1));
 
@@ -99,8 +100,10 @@ test('explorer: the chart, the list, a block, its neighbors, a transaction', asy
   await expect(page.getByRole('region', { name: 'Facts of the block' })).toBeVisible();
   await press('ArrowLeft');
   await expect.poll(place).toBe(`/block/${block - 1n}`);
+  await expect(headingOf(block - 1n)).toBeVisible();
   await press('ArrowRight');
   await expect.poll(place).toBe(`/block/${block}`);
+  await expect(headingOf(block)).toBeVisible();
   await enter(button('Copy link'));
   await expect(page.getByText('Copied').first()).toBeVisible();
   await enter(page.getByRole('table', { name: 'Transactions' }).getByRole('link', { name: hash }));
@@ -127,6 +130,7 @@ test('transaction: its tabs, its raw answer, its link, the address it names, and
   await expect(page.getByRole('radio', { name: 'UTF-8' })).toBeChecked();
   await enter(page.getByRole('region', { name: 'Facts' }).getByRole('link', { name: demoContracts.DemoDollar }));
   await expect.poll(place).toBe(`/address/${demoContracts.DemoDollar}`);
+  await expect(heading('Address')).toBeFocused();
   const card = page.getByRole('region', { name: 'Label and note' });
   await enter(card.getByRole('button', { name: 'Add' }));
   await expect(card.getByLabel('Label')).toBeFocused();
@@ -171,6 +175,7 @@ test('settings: watching on and off; the API console: an operation found, run, a
   await tabTo(page.getByRole('searchbox', { name: 'Find an operation' }));
   await type('latest block');
   await enter(page.getByRole('navigation', { name: 'Operations' }).getByRole('link').first());
+  await expect(page.getByRole('region', { name: 'Get Latest Block Number' })).toBeVisible();
   await enter(button('Run'));
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(String(block));
   await press('Escape');

@@ -61,8 +61,11 @@ const lasting = (values: Values) =>
 /** Opens it and waits until all of it is read. */
 async function look(place: string): Promise<Values> {
   await goTo(place);
-  // Until a screen's code is there, the one before lies hidden in the page.
-  await expect(page.getByRole('region', { name: place.startsWith('/tx/') ? 'Summary' : 'Facts of the block' })).toBeVisible();
+  // Until it is rendered, the one before is shown; until its code is there, that one lies hidden in the page.
+  const [, kind, name = ''] = place.split('/');
+  if (kind === 'tx') await expect(page.getByRole('region', { name: 'Summary' })).toContainText(name);
+  else await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${name}`);
+  await expect(page.getByRole('region', { name: kind === 'tx' ? 'Summary' : 'Facts of the block' })).toBeVisible();
   let before = '';
   await expect
     .poll(async () => {
@@ -117,6 +120,7 @@ test('with the service: signed in in a browser; the exact balance, the explorer,
   }
   for (const address of [theirs, market, DemoDollar]) {
     await goTo(`/address/${address}`);
+    await expect(page.getByRole('region', { name: 'Address', exact: true })).toContainText(address);
     await expect(main()).toContainText('can’t list an address’s transactions');
   }
   await goTo(`/collectibles/${FieldNotes}`);
@@ -195,8 +199,12 @@ test('the search finds each by number, hash, address, label and token', async ()
 });
 
 test('screens that were never read say so, and show no figures', async () => {
-  for (const place of ['/block/7', `/tx/${unseen}`]) {
+  for (const [place, title] of [
+    ['/block/7', 'Block 7'],
+    [`/tx/${unseen}`, 'Transaction'],
+  ] as const) {
     await goTo(place);
+    await expect(page.getByRole('heading', { level: 1 }), place).toHaveText(title);
     await expect(main(), place).toContainText(/sandbox/i);
     await expect(main(), place).toContainText('Try again');
     await expect(page.getByRole('region', { name: /^Facts/ })).toHaveCount(0);

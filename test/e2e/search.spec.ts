@@ -128,14 +128,18 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await expect(page.getByText('From etherscan.io, which may show another chain.').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/address/${stranger}`);
+  // What is not shown is not remembered as opened.
+  await expect(heading(page, 'Address')).toBeVisible();
   await search(page, `tx ${hash}`);
   await expect(chosen(page)).toContainText('Transaction 0x1f1f…1f1f');
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/tx/${hash}`);
+  await expect(heading(page, 'Transaction')).toBeVisible();
   // The block that this computer has seen, by its hash.
   await search(page, `0x${'ab'.repeat(32)}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe('/block/18204');
+  await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeVisible();
   // What was opened is offered the next time, but not where one is.
   await page.keyboard.press('ControlOrMeta+K');
   const groups = results(page).getByRole('group');
@@ -249,11 +253,13 @@ test('offline: everything that was seen is found and opens', async () => {
   await expect(chosen(page)).toContainText(/Sent 1.5 ETH to .*0x1f1f…1f1f/);
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/tx/${hash}`);
+  await expect(heading(page, 'Transaction')).toBeVisible();
   await search(page, '1820');
   await results(page)
     .getByRole('option', { name: /Block 18,204/ })
     .click();
   await expect.poll(() => place(page)).toBe('/block/18204');
+  await expect(page.getByRole('heading', { level: 1, name: /^Block/ })).toBeVisible();
   await search(page, stranger);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Received 1.5 ETH from/ })).toBeVisible();

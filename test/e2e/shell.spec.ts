@@ -67,7 +67,7 @@ test('back and forward as in a browser: keys and mouse', async () => {
     await input.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
     await input.detach();
   };
-  await page.keyboard.press('ControlOrMeta+1');
+  await toWallet();
   await page.keyboard.press('ControlOrMeta+,');
   await expect(heading('Settings')).toBeVisible();
   const length = await page.evaluate(() => history.length);
@@ -241,6 +241,7 @@ test('error: the next person to sign in does not land where the previous one was
   // An invalid place is ignored silently.
   for (const nowhere of ['/block/abc', '/address/0xzz']) {
     await goTo(nowhere);
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/wallet');
     await expect(heading('Wallet')).toBeVisible();
   }
   await goTo('/block/1');

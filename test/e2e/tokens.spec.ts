@@ -121,12 +121,14 @@ test('behavior: shown again without a new block, nothing is asked for that is kn
   const blocksSince = async (since: bigint) => Number((await chain.getBlockNumber()) - since);
   /** Of two tokens three accounts’ balances in the wallet; here the supply and the chosen account’s balance, which is less. */
   const perBlock = 6;
+  await expect(rowOf('Governance')).toContainText('GOV');
   const before = await requested();
   // Three facts and a supply of two tokens, three accounts’ balances, here and before in the wallet, which also names the collection;
   // and what a block may change, for each that came meanwhile.
   expect(before).toBeLessThanOrEqual(22 + perBlock * (1 + (await blocksSince(firstBlock))));
   const shownAt = await chain.getBlockNumber();
   await goTo('/wallet');
+  await expect(page.getByRole('region', { name: 'Assets' })).toContainText('GOV');
   await goTo('/tokens');
   await expect(rowOf('Governance')).toContainText('GOV');
   expect(await requested()).toBeLessThanOrEqual(before + 2 + perBlock * (await blocksSince(shownAt)));
@@ -174,6 +176,7 @@ test('E24 hostile tokens: their words are shown as text, unknowns are named, not
   await expect(huge).toHaveCount(1);
   for (const address of [odd.hostile, odd.huge, odd.half]) {
     await goTo(`/token/${address}`);
+    await expect(page.getByRole('region', { name: 'Token', exact: true })).toContainText(address, { ignoreCase: true });
     await expect(page.getByRole('region', { name: 'Your balances' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   }
@@ -181,6 +184,7 @@ test('E24 hostile tokens: their words are shown as text, unknowns are named, not
 });
 
 test('with the keyboard: hidden, shown, pinned and moved; the focus stays with the row', async () => {
+  await expect(rowOf('Club coin')).toBeVisible();
   // Their names are read one by one.
   await expect.poll(names).not.toContain('Unnamed token');
   const before = await names();
