@@ -28,7 +28,7 @@ export function useCoverage(): Coverage {
 }
 
 interface CoverageBarProps {
-  /** What isn't shown until the rest is checked; a sentence. */
+  /** What isn't shown until the rest is checked, too; a sentence. */
   readonly before: string;
   /** Asks whether to scan, until the person has answered once. */
   readonly asks?: boolean;
@@ -53,7 +53,8 @@ export function CoverageBar({ before, asks = false, leads = false, className }: 
   return (
     <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
       <p className={styles.words}>
-        <span className="semibold">{coverageWords(coverage)}.</span> {before}
+        <span className="semibold">{coverageWords(coverage)}.</span>{' '}
+        {coverage.checked === 0 ? 'Scan to see what happened outside Blockdesk.' : before}
         {isGoingOn && <Progress watch={watch} left={isWhole ? null : left} />}
       </p>
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}

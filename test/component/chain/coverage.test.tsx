@@ -126,5 +126,6 @@ test('behavior: where every block was checked, it says which, and offers nothing
 test('behavior: with nothing checked, no screen says “none”', async () => {
   await start(watched(), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
-  expect(await screen.findByText('No blocks checked yet.')).toBeTruthy();
+  const words = await screen.findByText('No blocks checked yet.');
+  expect(words.parentElement?.textContent).toContain('Scan to see what happened outside Blockdesk.');
 });

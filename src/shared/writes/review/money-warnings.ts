@@ -16,10 +16,12 @@ type Check = (action: Action, context: ReviewContext) => MaybeWarning;
 
 const balanceWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
-  if (BigInt(facts.balance) >= BigInt(action.amount)) return warn('balance', 'good', 'The balance covers the amount');
+  const covers = BigInt(facts.balance) >= BigInt(action.amount);
   const isSure = action.from !== null || known.accounts.length === 1;
+  if (covers && isSure) return warn('balance', 'good', 'The balance covers the amount');
   const owner = action.from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
+  if (covers) return warn('balance', 'info', `${whose} has enough. If another of your accounts signs, it may not.`);
   const text = `${whose} has only ${amountWords(facts.balance, facts)}.`;
   return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };

@@ -78,6 +78,11 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
     '0xf39F…2266 has only 1,000 DUSD. Another of your accounts may sign.',
   ],
   [
+    'enough, but another account may sign',
+    given(send(savings, '100000'), {}, { accounts: [mine, stranger] }),
+    '0xf39F…2266 has enough. If another of your accounts signs, it may not.',
+  ],
+  [
     'too much, and the accounts aren’t known',
     given(send(savings, '100001'), {}, { accounts: [] }),
     'The account has only 1,000 DUSD. Another of your accounts may sign.',
