@@ -1,6 +1,7 @@
 /** `npm run bench`: each figure as a ratio of two things measured in one run; a table, and JSON in .cache/bench.json. Never a test. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchAtRest } from '#test/bench/at-rest.ts';
 import { benchBoundary } from '#test/bench/boundary.ts';
 import { benchBundle } from '#test/bench/bundle.ts';
 import { benchCache } from '#test/bench/cache.ts';
@@ -8,6 +9,7 @@ import { benchClient } from '#test/bench/client.ts';
 import type { Figure } from '#test/bench/figure.ts';
 import { benchFormatting } from '#test/bench/formatting.ts';
 import { benchGallery } from '#test/bench/gallery.ts';
+import { benchGrowth } from '#test/bench/growth.ts';
 import { benchList } from '#test/bench/list.ts';
 import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
@@ -37,7 +39,9 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B15'], run: benchTour },
   { ids: ['B16'], run: benchFormatting },
   { ids: ['B17'], run: benchStartCommand },
+  { ids: ['B18'], run: benchAtRest },
   { ids: ['B19'], run: benchScreens },
+  { ids: ['B20'], run: benchGrowth },
   { ids: ['B23'], run: async () => [...(await benchScan()), ...(await benchScanFrames())] },
 ];
 

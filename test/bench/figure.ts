@@ -4,7 +4,7 @@ export interface Figure {
   /** Of the performance yardstick: `B11`. */
   readonly id: string;
   readonly what: string;
-  readonly unit: 'requests/s' | 'calls/s' | 'frames/s' | 'ms' | 'kB' | 'MB' | '%' | 'rows' | 'requests';
+  readonly unit: 'requests/s' | 'calls/s' | 'frames/s' | 'ms' | 'kB' | 'MB' | '%' | 'rows' | 'requests' | 'wakeups/s';
   readonly ours: number;
   readonly base: number;
   /** What `base` is. */

@@ -111,8 +111,8 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   /** Never what is unknown or under way. */
   function rotate(identity: string): void {
     const settled = `identity = ? AND state IN (${listed(settledStates)})`;
-    const newest = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT ${mostSettled}`;
-    attempt(() => database.prepare(`DELETE FROM journal WHERE ${settled} AND rowid NOT IN (${newest})`).run(identity, identity));
+    const older = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${mostSettled}`;
+    attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older})`).run(identity));
   }
 
   return {

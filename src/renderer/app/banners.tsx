@@ -11,10 +11,11 @@ import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { type Banner, bannersOf, storageBanners } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
+import type { AppError } from '#shared/core/errors.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
@@ -27,7 +28,7 @@ export function Banners() {
   const unreadable = useScreen((screen) => Object.values(screen.unreadable).reduce((sum, times) => sum + times, 0));
   // Cached only: BlockLine makes the read.
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
-  const now = useNow();
+  const now = useNow(everyMinute);
   const banners = bannersOf({
     session,
     storage,
@@ -43,7 +44,7 @@ export function Banners() {
     <div role="status" className="stack">
       {banners.map((banner) => !(isWallet && banner.key === 'ends') && <Line key={banner.key} banner={banner} />)}
       {!isWallet && <UncertainOutcome />}
-      <Notice now={now} />
+      <Notice />
     </div>
   );
 }
@@ -137,10 +138,13 @@ function UncertainOutcome() {
   );
 }
 
-function Notice({ now }: { now: number }) {
+function Notice() {
   const notice = useScreen((screen) => screen.notice);
-  if (notice === null) return null;
-  const { title, text, next } = errorWords(notice, now);
+  return notice === null ? null : <NoticeOf notice={notice} />;
+}
+
+function NoticeOf({ notice }: { notice: AppError }) {
+  const { title, text, next } = errorWords(notice, useNow());
   return (
     <div className={styles.banner} data-tone="bad">
       <TriangleAlert size={16} aria-hidden />

@@ -11,7 +11,7 @@ import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import {
@@ -121,13 +121,13 @@ function BlockLine() {
       <span>
         Block <strong>{withCommas(number)}</strong>
       </span>
-      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} />}
+      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} isCalm />}
     </p>
   );
 }
 
 function LastRead({ at }: { at: number }) {
-  const now = useNow();
+  const now = useNow(everyDay);
   return <span className="care">as of {clockTime(at, now)}</span>;
 }
 

@@ -8,14 +8,14 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { leftThereWords } from '#renderer/session/sign-in-state.ts';
 import styles from './sign-out-dialog.module.css';
 
 export function SignOutDialog() {
   const connection = useActiveConnection();
   const session = useSlice('session');
-  const now = useNow();
+  const now = useNow(everyDay);
   const signOut = useCall('session.signOut');
   const close = () => askSignOut(false);
   const confirm = async () => {

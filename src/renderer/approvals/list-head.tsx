@@ -4,7 +4,7 @@ import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { AsOf } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import styles from './approvals.module.css';
 
@@ -41,7 +41,7 @@ export function TotalAtRisk({ rows }: { rows: readonly ApprovalRow[] }) {
   'use memo';
   const { hideAmounts } = useDisplay();
   const isKnown = useChosenTokens();
-  const now = useNow(10_000);
+  const now = useNow(everyTenSeconds);
   const counted = countedAtRisk(rows);
   if (counted.length === 0) return null;
   const total = totalAtRisk(counted, isKnown);

@@ -16,7 +16,7 @@ import type { BlockRange, Watch } from '#shared/chain/watch.ts';
 import styles from './coverage.module.css';
 import { type Coverage, coverageOf, coverageWords, firstCostWords, isShort } from './coverage-words.ts';
 import { usePerSecond } from './use-per-second.ts';
-import { phaseWords } from './watch-words.ts';
+import { phasePace, phaseWords } from './watch-words.ts';
 
 // Loaded when it opens.
 const ScanDialog = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDialog);
@@ -112,7 +112,7 @@ const countOf = (ranges: readonly BlockRange[]) => ranges.reduce((sum, { from, t
 
 /** Not announced, as it changes with every block. `left`: of the blocks that were chosen; null for all of the chain. */
 function Progress({ watch, left }: { watch: Watch; left: number | null }) {
-  const now = useNow();
+  const now = useNow(phasePace(watch));
   return (
     <span className="soft">
       {' '}

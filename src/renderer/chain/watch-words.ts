@@ -1,6 +1,7 @@
 /** Watching in words: what it does, costs and has done. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { everyDay, everySecond } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
 
 export const notFoundWords = 'Native currency that a contract sends you can’t be detected.';
@@ -28,6 +29,9 @@ const reasons: Record<WatchReason, string> = {
   refused: 'Waiting: a request was refused.',
   'not-signed-in': 'Waiting for you to sign in.',
 };
+
+/** How often those of its phase change. */
+export const phasePace = ({ phase }: Watch) => (phase.is === 'waiting' ? everySecond : everyDay);
 
 export function phaseWords({ phase }: Watch, now: number): string {
   switch (phase.is) {

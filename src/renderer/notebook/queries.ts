@@ -2,8 +2,6 @@
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
-// Data that arrives during a search should be found by it.
-const seenEvery = 5_000;
 const fresh = { touchedBy: [], staleTime: 2_000 } as const;
 
 /** The note of an entry that has one. Null where it can't be read, which must not be saved as an empty note. */
@@ -23,9 +21,9 @@ export const notebookQueries = {
   about: (addresses: readonly string[], followed = false): OwnQuery<readonly KnownOfAddress[]> => ({
     options: (connection) =>
       ownOptions<readonly KnownOfAddress[]>(
-        [connection, 'known.about', addresses],
+        [connection, 'known.about', addresses, followed],
         (before) => Promise.all(addresses.map((address, index) => aboutUnless(connection, address, before?.[index]))),
-        { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
+        { touchedBy: followed ? ['found', 'journal', 'answer'] : ['found'], ...(followed ? {} : { staleTime: forever.staleTime }) },
       ),
   }),
   /** What main finds for a text; for an empty one, the newest entries. */

@@ -10,7 +10,7 @@ import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
@@ -31,7 +31,7 @@ export function TransfersCard({ contract }: { contract: string }) {
   'use memo';
   const service = useServiceName();
   const [most, setMost] = useState(atOnce);
-  const now = useNow(10_000);
+  const now = useNow(everyMinute);
   const { value: about } = useOwn(notebookQueries.about([contract], true));
   const { value: found } = useOwn(writeQueries.everyFound());
   const known = about?.[0] === undefined ? [] : [{ account: contract, about: about[0] }];

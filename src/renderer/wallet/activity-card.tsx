@@ -10,7 +10,7 @@ import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { activityOf, longestAgo, most } from '#renderer/writes/activity.ts';
 import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
@@ -24,7 +24,7 @@ function useActivity() {
   'use memo';
   const connection = useActiveConnection();
   const journal = useSlice('activity');
-  const now = useNow(10_000);
+  const now = useNow(everyMinute);
   const { own, sources } = useSeenSources();
   const { value: found } = useOwn(writeQueries.found());
   const seen = found === null || sources === null ? null : activityOf({ ...sources, found: found.found, now });

@@ -6,7 +6,7 @@ import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { type BalanceChart, chartOf, digitsApart, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
@@ -59,7 +59,7 @@ interface LineProps {
 function Steady({ chart, currency, isOld }: LineProps) {
   const { lowest, highest } = chart;
   const { unit, shown } = amountsOf(chart, currency);
-  const time = timeWords(chart, isOld, useNow());
+  const time = timeWords(chart, isOld, useNow(everyDay));
   const words =
     lowest === highest
       ? `Unchanged ${time}: ${shown(lowest)} ${unit}`
@@ -73,7 +73,7 @@ function Line({ chart, currency, isOld }: LineProps) {
   const isFromZero = bottom === '0';
   const [read, setRead] = useState<number | null>(null);
   const gradient = useId();
-  const now = useNow();
+  const now = useNow(everyDay);
   const { line, area } = pathsOf(points, height + 8);
   const last = points.length - 1;
   const index = Math.min(read ?? last, last);

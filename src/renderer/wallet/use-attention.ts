@@ -1,7 +1,7 @@
 /** What needs attention now, and how it is followed. */
 import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { activityPlace } from '#shared/core/screens.ts';
@@ -17,7 +17,7 @@ export function useAttention(): readonly (Attention & { readonly attend: () => v
     unlimited: useUnlimitedCount(),
     activity: activity.connection === id ? activity : { newest: [], uncertain: 0 },
     session: useSlice('session'),
-    now: useNow(),
+    now: useNow(everyMinute),
   });
   return all.map((one) => ({
     ...one,

@@ -22,11 +22,11 @@ import { absoluteTime, clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useAge, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
-import { type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
+import { paceOf, type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
@@ -117,7 +117,7 @@ const aDay = 24 * 60 * 60_000;
 /** “9 days ago” doesn't tell the day, which the person may look for. */
 function Day({ at }: { at: number }) {
   'use memo';
-  const now = useNow();
+  const now = useAge(at);
   const { times } = useDisplay();
   if (times === 'absolute' || now - at < aDay) return null;
   return <span className={styles.day}>{clockMinutes(at, now)}</span>;
@@ -184,7 +184,7 @@ function What({ row: { words, hash, state, write, key } }: { row: ActivityRow })
 
 function WriteState({ write, title }: { write: ActivityBrief; title: string }) {
   'use memo';
-  const now = useNow();
+  const now = useNow(paceOf(write));
   return (
     <>
       <StateBadge words={stateWordsOf(write, now)} />

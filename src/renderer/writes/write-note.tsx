@@ -11,7 +11,7 @@ import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import { type FailedWrite, useWriteEntry } from './use-write.ts';
-import { stateWordsOf } from './write-words.ts';
+import { paceOf, stateWordsOf } from './write-words.ts';
 
 const icons = { good: CircleCheck, care: TriangleAlert, bad: CircleAlert };
 
@@ -47,7 +47,7 @@ export const hasHappened = (entry: ActivityBrief | null): entry is ActivityBrief
 /** What it does and its state now. */
 export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
   const { title } = useJournalWords(entry);
-  const { tone, words } = stateWordsOf(entry, useNow());
+  const { tone, words } = stateWordsOf(entry, useNow(paceOf(entry)));
   // An accepted send can still become unknown, when its block is gone.
   const mark = entry.state === 'reverted' ? 'bad' : hasHappened(entry) ? 'good' : 'care';
   const Icon = icons[mark];

@@ -1,6 +1,8 @@
 /** The states of a write in words, the same wherever they are shown. */
+
 import { timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { everyDay, everySecond } from '#renderer/core/ui/use-now.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 
 export interface StateWords {
@@ -30,6 +32,9 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Withdrawn before it was sent.' },
   unknown: { tone: 'care', words: 'unknown: don’t send again yet', more: 'It may or may not have been carried out.' },
 };
+
+/** How often those of an entry change. */
+export const paceOf = ({ state }: Pick<ActivityBrief, 'state'>) => (state === 'holding' ? everySecond : everyDay);
 
 /** `now`: epoch milliseconds. */
 export function stateWordsOf(entry: Standing, now: number): StateWords {

@@ -10,7 +10,7 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
@@ -49,7 +49,7 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
 
 function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError; onAgain: () => void }) {
   const signInAgain = useSignInAgain();
-  const now = useNow();
+  const now = useNow(everyDay);
   const title = unsentWords(id, problem);
   if (title !== null) {
     const isRejected = problem.code === 'service';

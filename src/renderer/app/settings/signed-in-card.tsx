@@ -13,7 +13,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
@@ -81,7 +81,7 @@ function FieldText({ text }: { text: string }) {
 
 function SessionFields() {
   const session = useSlice('session');
-  const now = useNow();
+  const now = useNow(everyDay);
   if (session.phase !== 'signed-in') return null;
   return (
     <dl className={styles.list}>

@@ -11,7 +11,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine, Verdict } from '#shared/connections/connection-test.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -24,7 +24,7 @@ type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
 const tones: Readonly<Record<Verdict, Tone>> = { works: 'good', unreadable: 'care', refused: 'bad', 'not-tried': 'neutral' };
 
 export function TestResult({ connection, test }: { connection: Connection; test: Ended }) {
-  const now = useNow();
+  const now = useNow(everyDay);
   const [raw, setRaw] = useState<TestLine | null>(null);
   const columns: readonly Column<TestLine>[] = [
     { key: 'operation', head: 'Operation', namesRow: true, cell: ({ operation }) => <Operation id={operation} /> },

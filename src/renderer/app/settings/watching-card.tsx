@@ -1,7 +1,7 @@
 /** Watching: on or off, its request budget, and the blocks that it has scanned. */
 import { useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
-import { barOf, budgetLabel, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
+import { barOf, budgetLabel, phasePace, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -53,7 +53,7 @@ export function WatchingCard() {
 }
 
 function Progress({ watch }: { watch: Watch }) {
-  const now = useNow();
+  const now = useNow(phasePace(watch));
   const found = watch.found === 1 ? '1 transaction found' : `${watch.found} transactions found`;
   return (
     <>

@@ -8,7 +8,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -25,7 +25,7 @@ interface About {
 export function HistoryCard({ address, about: { known, problem, again } }: { address: string; about: About }) {
   'use memo';
   const service = useServiceName();
-  const now = useNow(10_000);
+  const now = useNow(everyMinute);
   const own = useOwnAccounts() ?? [];
   const all = known?.transactions ?? [];
   const isOwn = own.some((account) => sameAddress(account, address));

@@ -10,7 +10,7 @@ import { Hash } from '#renderer/core/ui/hash.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
 import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import { TimeInWords } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
@@ -92,7 +92,7 @@ interface FailedCellsProps {
 
 /** In place of all cells but the first: why the row was not read, and the way to read it again. */
 export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
-  const now = useNow();
+  const now = useNow(everyDay);
   const words =
     problem === null ? 'unknown' : problem.code === 'unrecognized' ? 'Blockdesk can’t read the answer' : errorWords(problem, now).title;
   return (

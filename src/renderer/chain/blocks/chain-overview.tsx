@@ -8,7 +8,7 @@ import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Reading, Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import styles from './explorer.module.css';
 import { GasChart } from './gas-chart.tsx';
@@ -49,7 +49,7 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
 }
 
 function SeenAt({ at }: { at: number }) {
-  const now = useNow();
+  const now = useNow(everyDay);
   return ` · as of ${clockTime(at, now)}`;
 }
 

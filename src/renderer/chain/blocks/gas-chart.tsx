@@ -7,7 +7,7 @@ import type { RowState } from '#renderer/chain/block-rows.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago } from '#renderer/core/lib/time-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useAge } from '#renderer/core/ui/use-now.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import styles from './explorer.module.css';
 
@@ -164,12 +164,12 @@ function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
 }
 
 function useBarWords(number: number, state: RowState | null): readonly string[] {
-  const now = useNow();
+  const at = state?.is === 'read' ? toTime(state.row.timestamp) : null;
+  const now = useAge(at ?? 0);
   const name = `Block ${withCommas(String(number))}`;
   if (state === null) return [name, 'not read yet'];
   if (state.is === 'failed') return [name, 'couldn’t be read'];
   const { row } = state;
-  const at = toTime(row.timestamp);
   const gas = row.gasUsed === null ? 'gas used unknown' : `${withCommas(row.gasUsed)} gas, ${gasWords(row)}`;
   return [name, ...(at === null ? [] : [`${ago(at, now)} (${absoluteTime(at)})`]), gas, transactionWords(row.transactions)];
 }

@@ -6,7 +6,7 @@ import { visibleLines } from '#renderer/core/lib/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { LongText } from './long-text.tsx';
 import styles from './raw-view.module.css';
-import { useNow } from './use-now.ts';
+import { everyDay, useNow } from './use-now.ts';
 
 // In characters: more is slow to lay out. Copy takes everything.
 const cap = 100_000;
@@ -23,7 +23,7 @@ interface RawViewProps {
 }
 
 export function RawView({ raw, readAt, request, block = null, curl = null }: RawViewProps) {
-  const now = useNow();
+  const now = useNow(everyDay);
   return (
     <div className="stack min-w-0 gap-10">
       <div className={styles.line}>

@@ -2,14 +2,18 @@
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
 import { Badge } from './badge.tsx';
-import { useDisplay } from './display.ts';
+import { type Display, useDisplay } from './display.ts';
 import { useInOneAge } from './one-age.ts';
-import { useNow } from './use-now.ts';
+import { everyDay, useAge, useNow } from './use-now.ts';
 
-/** `at`: epoch milliseconds. */
-export function Time({ at }: { at: number }) {
+const tenSeconds = 10_000;
+
+/** `at`: epoch milliseconds. `isCalm`: the first minute in steps of ten seconds, for what is always in sight. */
+export function Time({ at, isCalm = false }: { at: number; isCalm?: boolean }) {
   'use memo';
-  return <TimeInWords at={at} {...useTimeWords()(at)} />;
+  const now = useAge(at, isCalm ? tenSeconds : undefined);
+  const { times } = useDisplay();
+  return <TimeInWords at={at} {...wordsOf(at, now, times)} />;
 }
 
 interface TimeWords {
@@ -18,12 +22,14 @@ interface TimeWords {
   readonly title: string;
 }
 
+const wordsOf = (at: number, now: number, times: Display['times']): TimeWords =>
+  times === 'relative' ? { shown: ago(at, now), title: absoluteTime(at) } : { shown: clockTime(at, now), title: ago(at, now) };
+
 /** The words of any time now. A list calls it once, so that not each of its rows follows the clock. */
 export function useTimeWords(): (at: number) => TimeWords {
   const now = useNow();
   const { times } = useDisplay();
-  return (at) =>
-    times === 'relative' ? { shown: ago(at, now), title: absoluteTime(at) } : { shown: clockTime(at, now), title: ago(at, now) };
+  return (at) => wordsOf(at, now, times);
 }
 
 export const TimeInWords = ({ at, shown, title }: TimeWords & { at: number }) => (
@@ -51,11 +57,11 @@ interface AsOfProps {
 /** "as of 12:04:31"; when stale, in amber and with the block number. Nothing where one age is said for all. */
 export function AsOf({ at, stale, block = null }: AsOfProps) {
   const isInOne = useInOneAge(at, block);
-  const now = useNow();
+  const now = useNow(everyDay);
   const atBlock = block === null ? '' : `, at block ${withCommas(block)}`;
   if (isInOne) return null;
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}, ${ago(at, now)}${atBlock}`}>
+    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}${atBlock}`}>
       as of {clockTime(at, now)}
       {stale && atBlock}
     </Badge>

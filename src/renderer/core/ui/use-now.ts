@@ -1,33 +1,94 @@
-/** The current time, updated once a second while the window is visible, by one timer for the whole page. */
-import { useSyncExternalStore } from 'react';
+/** The current time, renewed only when what is shown of it changes and while the window is visible, by one timer for the whole page. */
+import { useMemo, useSyncExternalStore } from 'react';
 
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | null = null;
-const listeners = new Set<() => void>();
-
-function tick(): void {
-  if (document.visibilityState === 'hidden') return;
-  now = Date.now();
-  for (const listener of listeners) listener();
+/** For how long what is shown stays the same: `from` contains the time that was asked about, `to` is when that ends. Epoch milliseconds. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
+type Pace = (now: number) => Stretch;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (timer === null) {
-    now = Date.now();
-    timer = setInterval(tick, 1000);
-    document.addEventListener('visibilitychange', tick);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
-    document.removeEventListener('visibilitychange', tick);
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+/** The longest that the timer waits: it stands still while the computer sleeps. */
+const longest = minute;
+
+const each =
+  (length: number): Pace =>
+  (now) => ({ from: now - (now % length), to: now - (now % length) + length });
+export const everySecond = each(second);
+export const everyTenSeconds = each(10 * second);
+export const everyMinute = each(minute);
+/** Of this computer's calendar. */
+export const everyDay: Pace = (now) => ({ from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) });
+
+/**
+ * As `ago` words it: the seconds of the first minute (`first`: how many at a time), the minutes of the first hour, and so on; all at
+ * whole seconds, so that they change together.
+ */
+export const asAge =
+  (at: number, first = second): Pace =>
+  (now) => {
+    const { from, to } = everySecond(now);
+    const age = from - at;
+    const length = age < minute ? first : age < hour ? minute : age < day ? hour : day;
+    if (length === second || age < 0) return { from, to };
+    const began = from - (age % length);
+    return { from: wholeSecond(began), to: wholeSecond(began + length) };
   };
+const wholeSecond = (at: number) => Math.ceil(at / second) * second;
+
+interface Waiting {
+  readonly pace: Pace;
+  readonly changed: () => void;
+  until: number;
+}
+const waiting = new Set<Waiting>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let planned = Number.POSITIVE_INFINITY;
+
+function plan(): void {
+  clearTimeout(timer);
+  planned = Number.POSITIVE_INFINITY;
+  if (document.visibilityState === 'hidden') return;
+  for (const { until } of waiting) planned = Math.min(planned, until);
+  if (waiting.size > 0) timer = setTimeout(renew, Math.min(longest, Math.max(0, planned - Date.now())));
 }
 
-/** Epoch milliseconds. `step`: more than a second for a long list, which then renders less often. */
-export function useNow(step = 1): number {
-  return useSyncExternalStore(subscribe, () => now - (now % step));
+function renew(): void {
+  const now = Date.now();
+  for (const one of waiting) {
+    if (one.until > now) continue;
+    one.until = one.pace(now).to;
+    one.changed();
+  }
+  plan();
+}
+
+function shown(): void {
+  if (document.visibilityState === 'hidden') plan();
+  else renew();
+}
+
+const waitAt = (pace: Pace) => (changed: () => void) => {
+  const one = { pace, changed, until: pace(Date.now()).to };
+  if (waiting.size === 0) document.addEventListener('visibilitychange', shown);
+  waiting.add(one);
+  if (one.until < planned) plan();
+  return () => {
+    waiting.delete(one);
+    if (waiting.size > 0) return;
+    plan();
+    document.removeEventListener('visibilitychange', shown);
+  };
+};
+
+/** Epoch milliseconds, at the beginning of the stretch that contains now. `pace`: the slowest that what is shown allows. */
+export function useNow(pace: Pace = everySecond): number {
+  const subscribe = useMemo(() => waitAt(pace), [pace]);
+  return useSyncExternalStore(subscribe, () => pace(Date.now()).from);
+}
+
+/** The same, for `ago(at, now)`. */
+export function useAge(at: number, first?: number): number {
+  return useNow(useMemo(() => asAge(at, first), [at, first]));
 }

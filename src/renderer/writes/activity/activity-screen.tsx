@@ -18,7 +18,7 @@ import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
@@ -50,7 +50,7 @@ function useRows(narrowed: boolean) {
   // A filter may want what is out of sight.
   const isWhole = useDeferredValue(true, false) || narrowed;
   // A long pending transaction is shown as unknown.
-  const now = useNow(10_000);
+  const now = useNow(everyTenSeconds);
   const { own } = all;
   const { tokens } = pages;
   const cut = <T,>(list: readonly T[]) => (isWhole ? list : list.slice(0, paintedFirst));

@@ -15,7 +15,7 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
@@ -110,7 +110,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
 /** The service's answer and the receipt, with their raw text. */
 function AnswersCard({ entry }: { entry: Activity }) {
   const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
-  const now = useNow();
+  const now = useNow(everyMinute);
   if (answer === null && receipt === null && (problem === null || isUncertain(state))) return null;
   const { method, path } = operations['transaction.receipt'];
   return (

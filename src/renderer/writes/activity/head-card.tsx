@@ -10,7 +10,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { draftOf } from '#renderer/writes/draft-of.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { WithdrawButton } from '#renderer/writes/withdraw-button.tsx';
-import { stateWordsOf } from '#renderer/writes/write-words.ts';
+import { paceOf, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { consolePlace } from '#shared/core/screens.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -19,7 +19,7 @@ import styles from './activity.module.css';
 
 export function HeadCard({ entry }: { entry: Activity }) {
   'use memo';
-  const now = useNow();
+  const now = useNow(paceOf(entry));
   const { title, detail } = useJournalWords(briefOf(entry));
   const { tone, words, more } = stateWordsOf(entry, now);
   const { id, hash, state, wasReorganized } = entry;

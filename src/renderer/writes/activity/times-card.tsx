@@ -6,7 +6,7 @@ import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { useNow } from '#renderer/core/ui/use-now.ts';
+import { useAge } from '#renderer/core/ui/use-now.ts';
 import { answeredWords } from '#renderer/writes/write-words.ts';
 import { finalDepth } from '#shared/core/finality.ts';
 import { blockPlace } from '#shared/core/places.ts';
@@ -49,7 +49,7 @@ export function TimesCard({ entry }: { entry: Activity }) {
 }
 
 function Moment({ words, at }: { words: ReactNode; at?: number }) {
-  const now = useNow();
+  const now = useAge(at ?? 0);
   return (
     <li>
       <span>{words}</span>
