@@ -1,0 +1,48 @@
+/** A change of place: the last screen stays in sight while the next is prepared, but behind the veil, where it may be another person's. */
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useLocation } from 'wouter';
+import { PlaceProvider } from '#renderer/app/place.tsx';
+import { useScreen } from '#renderer/core/bridge/screen.ts';
+
+const neverLoaded = new Promise<string>(() => {});
+
+function Shown() {
+  const [place] = useLocation();
+  return <p>{place === '/next' ? use(neverLoaded) : 'the last screen'}</p>;
+}
+
+async function leave(veiled: boolean): Promise<void> {
+  location.hash = '/wallet';
+  useScreen.setState({ veiled });
+  render(
+    <PlaceProvider>
+      <Suspense fallback="nothing yet">
+        <Shown />
+      </Suspense>
+    </PlaceProvider>,
+  );
+  await screen.findByText('the last screen');
+  await act(async () => {
+    location.hash = '/next';
+    await new Promise((done) => setTimeout(done, 50));
+  });
+}
+const isInSight = () => !(screen.queryByText('the last screen')?.style.display === 'none');
+
+afterEach(() => {
+  useScreen.setState({ veiled: false });
+});
+
+test('default: the last screen stays until the next can be shown', async () => {
+  await leave(false);
+  expect(screen.queryByText('nothing yet')).toBeNull();
+  expect(isInSight()).toBe(true);
+});
+
+test('error: behind the veil the last screen goes at once', async () => {
+  await leave(true);
+  expect(screen.getByText('nothing yet')).toBeTruthy();
+  expect(isInSight()).toBe(false);
+});
