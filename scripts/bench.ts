@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAtRest } from '#test/bench/at-rest.ts';
 import { benchBoundary } from '#test/bench/boundary.ts';
 import { benchBundle } from '#test/bench/bundle.ts';
+import { benchBusyChain } from '#test/bench/busy-chain.ts';
 import { benchCache } from '#test/bench/cache.ts';
 import { benchClient } from '#test/bench/client.ts';
 import type { Figure } from '#test/bench/figure.ts';
@@ -42,6 +43,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B18'], run: benchAtRest },
   { ids: ['B19'], run: benchScreens },
   { ids: ['B20'], run: benchGrowth },
+  { ids: ['B21'], run: benchBusyChain },
   { ids: ['B23'], run: async () => [...(await benchScan()), ...(await benchScanFrames())] },
 ];
 

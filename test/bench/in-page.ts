@@ -79,3 +79,23 @@ export async function timeToPaint(page: Page, start: string | (() => Promise<voi
 
 /** To be started with, as above. */
 export const going = (place: string) => `location.hash = ${JSON.stringify(place)}`;
+
+/** Milliseconds of each frame that begins while `run` lasts. */
+export async function framesDuring(page: Page, run: () => Promise<void>): Promise<readonly number[]> {
+  await page.evaluate<unknown>(`{
+    const frames = [];
+    let last = null;
+    window.benchFrames = { frames, goes: true };
+    const next = (now) => {
+      if (last !== null) frames.push(now - last);
+      last = now;
+      if (window.benchFrames.goes) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    0;
+  }`);
+  await run();
+  return page.evaluate<readonly number[]>('window.benchFrames.goes = false, window.benchFrames.frames');
+}
+
+export const framesPerSecond = (frames: readonly number[]) => (frames.length * 1000) / frames.reduce((sum, each) => sum + each, 0);

@@ -10,7 +10,7 @@ const visits = 50;
 const limit = 12;
 
 /** Megabytes that are left after garbage collection. */
-async function heapOf(session: CDPSession): Promise<number> {
+export async function heapOf(session: CDPSession): Promise<number> {
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
   return usedSize / 1e6;

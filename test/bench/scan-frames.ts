@@ -1,8 +1,8 @@
 /** B23: the frames of the page while it scans past blocks, beside those of the same page at rest. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { people } from '#sandbox/people.ts';
 import type { Figure } from '#test/bench/figure.ts';
-import { percentile } from '#test/bench/in-page.ts';
+import { framesDuring, framesPerSecond, percentile } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 
 const blocks = 300;
@@ -22,26 +22,6 @@ async function fill({ app: { page }, chain }: SignedIn): Promise<void> {
   await expect(page.getByRole('complementary').getByText(newest, { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Milliseconds of each frame that begins while `run` lasts. */
-async function framesDuring(page: Page, run: () => Promise<void>): Promise<readonly number[]> {
-  await page.evaluate<unknown>(`{
-    const frames = [];
-    let last = null;
-    window.benchFrames = { frames, goes: true };
-    const next = (now) => {
-      if (last !== null) frames.push(now - last);
-      last = now;
-      if (window.benchFrames.goes) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-    0;
-  }`);
-  await run();
-  return page.evaluate<readonly number[]>('window.benchFrames.goes = false, window.benchFrames.frames');
-}
-
-const perSecond = (frames: readonly number[]) => (frames.length * 1000) / frames.reduce((sum, each) => sum + each, 0);
-
 export const benchScanFrames = (): Promise<readonly Figure[]> =>
   withSignedIn(async (parts) => {
     const { page } = parts.app;
@@ -53,7 +33,7 @@ export const benchScanFrames = (): Promise<readonly Figure[]> =>
       await scan.click();
       await expect(page.getByText(/Blocks 0–[\d,]+ checked/)).toBeVisible({ timeout: 300_000 });
     });
-    const [ours, base] = [perSecond(scanning), perSecond(atRest)];
+    const [ours, base] = [framesPerSecond(scanning), framesPerSecond(atRest)];
     const late = percentile(scanning, 95);
     const what = `frames while it scans ${blocks} blocks, p95 ${late.toFixed(0)} ms, longest ${Math.max(...scanning).toFixed(0)}`;
     return [{ id: 'B23', what, unit: 'frames/s', ours, base, beside: 'at rest', ratio: ours / base, target: '>= 0.95' }];
