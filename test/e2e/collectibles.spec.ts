@@ -116,7 +116,7 @@ test('default: the page of one token: picture, owner, traits, metadata as text, 
   await expect(page.getByRole('table', { name: 'Traits' }).getByRole('row', { name: `Page ${id}` })).toBeVisible();
   const metadata = page.getByRole('region', { name: 'Metadata', exact: true });
   await expect(metadata).not.toContainText('data:application/json');
-  await metadata.getByRole('button', { name: 'Show address' }).click();
+  await metadata.getByRole('button', { name: 'Show as given' }).click();
   await expect(metadata).toContainText('data:application/json;base64,');
   await expect(metadata.getByLabel('Raw metadata')).toContainText('"Field Notes');
   await expect(metadata.getByRole('link')).toHaveCount(0);
@@ -255,7 +255,7 @@ test('behavior: E25 pictures are loaded only after they are allowed, never from 
   await expect(dialog()).toHaveCount(0);
   await expect(main()).toContainText('is this computer or a private network');
   await goTo(`/collectibles/${hostile}/1`);
-  await expect(page.getByRole('region', { name: 'Collectible' })).toContainText('id 1');
+  await expect(page.getByRole('region', { name: 'Collectible' })).toContainText('#1');
   await expect(main()).toContainText('is this computer or a private network');
   await goTo(`/collectibles/${hostile}/5`);
   await expect(main()).toContainText('begins with “http:”');

@@ -95,7 +95,7 @@ test('a transfer: described with names, decoded, its event, its input, its facts
   await expect(page.getByRole('dialog', { name: /in wei/ })).toContainText(`${fee} wei`);
   await page.keyboard.press('Escape');
   await expect(facts()).toContainText('Demo Dollar');
-  await expect(facts()).toContainText('contract');
+  await expect(facts()).toContainText('Contract called');
 
   await summary().getByRole('button', { name: 'Raw' }).click();
   const raw = page.getByRole('dialog', { name: 'Raw answers' });

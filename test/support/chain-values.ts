@@ -147,7 +147,8 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const fee = paid < 10n ** 12n ? `${units(paid, 9, 6)} gwei` : `${units(paid, 18, 6)} ETH`;
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
   const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
-  const other = moved === null ? called : names.whole(moved.to);
+  const isItself = sent.from === (moved?.to ?? to)?.toLowerCase();
+  const other = isItself ? 'itself' : moved === null ? called : names.whole(moved.to);
   return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, fee, ended].join(' | ')];
 }
 
@@ -211,10 +212,10 @@ function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Value
   const percent = (gasUsed * 100n) / sent.gas;
   const called = call === null ? null : token;
   const isContract = called !== null || receipt.logs.some(({ address }) => address === to);
-  const toWords = to === null ? ['a new contract'] : [isContract ? 'contract' : null, called && `“${called.name}”`, names.whole(to)];
+  const toWords = to === null ? ['a new contract'] : [called && `“${called.name}”`, names.whole(to)];
   return {
     From: names.whole(sent.from),
-    To: toWords.filter((word) => word != null).join(' '),
+    [isContract ? 'Contract called' : 'To']: toWords.filter((word) => word != null).join(' '),
     ...(contractAddress == null ? {} : { 'Contract created': names.whole(contractAddress) }),
     ...native('Value', sent.value),
     ...native('Fee', gasUsed * effectiveGasPrice),

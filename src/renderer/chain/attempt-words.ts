@@ -73,11 +73,12 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
     const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
     return { lead: `${send} ${what}`, joint: 'to', other: to, amounts, icon: 'sent', kind: 'sent' };
   }
-  const name = method === null ? selector : visibleText(method, 40);
+  const name = method === null ? 'an unknown function' : visibleText(method, 40);
   const paid = tense !== 'done' && value !== null && value !== '0' ? [nativeAsset(value)] : [];
   const called = `${call} ${name}`;
   const lead = paid.length === 0 ? called : `${called} with ${listed(paid, view)}`;
-  return { lead, joint: 'on', other: to, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' };
+  const detail = method === null ? `function ${selector}` : null;
+  return { lead, joint: 'on', other: to, detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' };
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */

@@ -3,8 +3,11 @@ import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 
-/** Its title, its exact amounts as people type them, and its addresses; without amounts while they are hidden. */
-export function historySearchText({ title, amounts, other, token }: HistoryWords, { currency, hideAmounts, names }: HistoryView): string {
+/** Its title and detail, its exact amounts as people type them, and its addresses; without amounts while they are hidden. */
+export function historySearchText(
+  { title, detail, amounts, other, token }: HistoryWords,
+  { currency, hideAmounts, names }: HistoryView,
+): string {
   const exact = amounts.flatMap(({ amount }) => {
     if (hideAmounts || amount.of === 'collectible') return [];
     const unit = amount.of === 'native' ? currency : amount;
@@ -12,5 +15,5 @@ export function historySearchText({ title, amounts, other, token }: HistoryWords
     return [`${formatAmount(amount.baseUnits, unit.decimals).replaceAll(',', '')} ${unit.symbol ?? ''}`];
   });
   const name = other === null ? null : names.of(other)?.text;
-  return [title, title.replaceAll(',', ''), ...exact, name, other, token].filter((part) => typeof part === 'string').join(' ');
+  return [title, title.replaceAll(',', ''), detail, ...exact, name, other, token].filter((part) => typeof part === 'string').join(' ');
 }

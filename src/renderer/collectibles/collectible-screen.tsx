@@ -47,11 +47,16 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
       aside={
         uri !== null &&
         uri !== '' &&
-        uriLength <= longestUri && <CopyButton label="Copy address of the metadata" text={uri} words="Copy address" />
+        uriLength <= longestUri &&
+        (isData(uri) ? (
+          <CopyButton label="Copy as given by the contract" text={uri} words="Copy as given" />
+        ) : (
+          <CopyButton label="Copy address of the metadata" text={uri} words="Copy address" />
+        ))
       }
     >
       <dl className={styles.facts}>
-        <dt>Address</dt>
+        <dt>{uri !== null && isData(uri) ? 'Source' : 'Address'}</dt>
         <dd>{uri === null ? 'Blockdesk can’t read it' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
@@ -68,22 +73,24 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
   );
 }
 
+const isData = (uri: string) => /^data:/i.test(uri);
+
 /** Data in the address itself is no address to read: it is folded away. `length`: of the whole one. */
 function Uri({ uri, length }: { uri: string; length: number }) {
-  const isData = /^data:/i.test(uri);
-  const [isOpen, setOpen] = useState(!isData);
+  const isFolded = isData(uri);
+  const [isOpen, setOpen] = useState(!isFolded);
   return (
     <>
-      {isData && (
+      {isFolded && (
         <>
-          <span>Holds the metadata itself</span>
-          <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide address' : 'Show address'}
+          <span>Given by the contract itself, not by a server</span>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide as given' : 'Show as given'}
           </Button>
         </>
       )}
       {isOpen && <span className={styles.uri}>{visibleText(uri, shownUri)}</span>}
-      {(isData || length > shownUri) && <span className="soft">({withCommas(String(length))} characters)</span>}
+      {(isFolded || length > shownUri) && <span className="soft">({withCommas(String(length))} characters)</span>}
     </>
   );
 }

@@ -53,9 +53,12 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
           </div>
         </div>
         <h2 className={styles.name}>{name}</h2>
-        <p className="soft">
-          id <span className={styles.mono}>{tokenId}</span>
-        </p>
+        {/* Its name is what the metadata says. */}
+        {!name.endsWith(`#${tokenId}`) && (
+          <p className="soft">
+            id <span className={styles.mono}>{tokenId}</span>
+          </p>
+        )}
         <OwnerLine token={token} />
         <StaleNote face={owner.face} />
         {look.seen === null && look.problem === null && (

@@ -20,6 +20,7 @@ interface ConnectScreenProps {
 
 export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
   const sandbox = useSlice('sandbox');
+  const isWaiting = useSlice('session').phase === 'signing-in';
   const form = useServiceForm(opens);
   const signIn = useSignIn(form);
   const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
@@ -56,7 +57,7 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
             look="main"
             size="large"
             icon={<LogIn size={16} aria-hidden />}
-            disabled={waitsForSandbox || signIn.running}
+            disabled={waitsForSandbox || signIn.running || isWaiting}
           >
             Sign in with browser
           </Button>

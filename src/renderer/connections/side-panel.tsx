@@ -107,7 +107,7 @@ function WaitingCard({ session }: { session: SigningIn }) {
     <section className={styles.waitingCard}>
       <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
       <p className="soft mt-4">
-        {waiting ? 'Finish signing in there. This window continues automatically.' : 'Your browser returned the code.'}
+        {waiting ? 'Finish signing in there. This window continues automatically.' : 'You can close the page in your browser.'}
       </p>
       <ol className={styles.steps}>
         {stepsOf(session, now).map((view, index) => (
@@ -138,7 +138,7 @@ function WaitingCard({ session }: { session: SigningIn }) {
 }
 
 function Step({ view, number, troubled }: { view: StepView; number: number; troubled: boolean }) {
-  const { state, title, detail, mono } = view;
+  const { state, title, detail } = view;
   return (
     <li className={styles.step} data-state={troubled ? 'troubled' : state} aria-current={state === 'current' ? 'step' : undefined}>
       <span className={styles.badge} aria-hidden>
@@ -149,11 +149,7 @@ function Step({ view, number, troubled }: { view: StepView; number: number; trou
           {title}
           {state === 'done' && !troubled && <span className="visually-hidden"> (done)</span>}
         </p>
-        {detail !== null && (
-          <p className={styles.detail} data-mono={mono}>
-            {detail}
-          </p>
-        )}
+        {detail !== null && <p className={styles.detail}>{detail}</p>}
       </div>
     </li>
   );

@@ -8,17 +8,16 @@ export interface StepView {
   readonly state: 'done' | 'current' | 'later';
   readonly title: string;
   readonly detail: string | null;
-  readonly mono: boolean;
 }
 
 export type SigningIn = Extract<Session, { phase: 'signing-in' }>;
 
 const titles: Record<SignInStep, string | { readonly before: string; readonly done: string }> = {
-  listening: 'Listening for the answer',
+  listening: { before: 'Preparing your sign-in', done: 'Ready for your sign-in' },
   // Not "opened": on Linux Electron can't know whether it did (`shell/common/platform_util_linux.cc:346`).
   browser: { before: 'Opening your browser', done: 'Sent to your browser' },
   person: { before: 'You sign in and agree', done: 'You signed in' },
-  exchange: { before: 'Code exchanged for your sign-in', done: 'Code exchanged for your sign-in' },
+  exchange: { before: 'Confirming your sign-in', done: 'Sign-in confirmed' },
   keeping: 'Stored encrypted on this computer',
 };
 
@@ -30,7 +29,6 @@ function titleOf(step: SignInStep, done: boolean, session: SigningIn): string {
 }
 
 function detailOf(step: SignInStep, state: StepView['state'], session: SigningIn, now: number): string | null {
-  if (step === 'listening' && state !== 'later') return session.listeningOn;
   if (step === 'browser' && state === 'done' && !session.browserOpened) return 'Copy the link and open it yourself';
   if (step === 'browser' && state !== 'later') return `Sign-in page of ${visibleText(session.host, 80)}`;
   if (step === 'person' && state === 'current') return `${timeLeft(session.endsAt, now)} left before this attempt ends`;
@@ -46,7 +44,6 @@ export function stepsOf(session: SigningIn, now: number): readonly StepView[] {
       state,
       title: titleOf(step, state === 'done', session),
       detail: detailOf(step, state, session, now),
-      mono: step === 'listening',
     };
   });
 }

@@ -112,11 +112,12 @@ const openWithNames = (items: readonly SavedApproval[] = []) =>
   });
 const chosen = () => results().queryByRole('option', { selected: true })?.textContent;
 
-test('behavior: a part of a name offers what can be done with it first; the whole name opens it; sending only opens the form', async () => {
+test('behavior: a name or a part of it opens what is called so; what can be done with it comes next; sending only opens the form', async () => {
   const { user, asked } = await openWithNames();
   await user.paste('gra');
   await waitFor(() => expect(group('Actions')).toEqual(['Send to Grace Hopper…']));
   expect(group('Names')).toEqual(['Grace Hopper']);
+  expect(chosen()).toBe('Grace Hopper0xfB69…d359');
   await user.keyboard('{Escape}');
   await user.paste('grace hopper');
   await waitFor(() => expect(chosen()).toContain('Grace Hopper'));
@@ -128,6 +129,13 @@ test('behavior: a part of a name offers what can be done with it first; the whol
   const form = await screen.findByRole('dialog', { name: 'Send' });
   await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Recipient').value).toBe(grace));
   expect(asked.filter(({ name }) => name === 'service.erc20.transfer')).toEqual([]);
+});
+
+test('behavior: where not all names are shown, the list says how many there are', async () => {
+  const entries = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`0x${`a${index}`.repeat(20)}`, entry(`Nadia ${index}`)]));
+  const { user } = await open({ slices: { notebook: { connection: connection.id, entries, signatures: [] } } });
+  await user.paste('nad');
+  await waitFor(() => expect(results().getByRole('group', { name: 'Names' }).firstElementChild?.textContent).toBe('Names · 6 of 7'));
 });
 
 test('behavior: a typed address opens; what can be done with it stands below', async () => {
@@ -144,6 +152,15 @@ test('safety: “Revoke Market’s approvals…” leads to them with each chose
   const { user, asked } = await openWithNames([approval(coin, market, '5000000'), approval(coin2, market, '7'), ofOthers]);
   await user.paste('grace');
   await waitFor(() => expect(group('Actions')).toEqual(['Approvals of Grace Hopper', 'Send to Grace Hopper…']));
+  await user.keyboard('{Escape}');
+  await user.paste('mark');
+  await waitFor(() => expect(group('Actions')).toEqual(['Approvals of Market', 'Send to Market…', 'Revoke Market’s approvals…']));
+  expect(chosen()).toBe('Market0xa7a7…a7A7');
+  expect(
+    results()
+      .getByRole('option', { name: /^Revoke/ })
+      .querySelector('[data-danger="true"] svg'),
+  ).not.toBeNull();
   await user.keyboard('{Escape}');
   await user.paste('revoke mark');
   await waitFor(() => expect(chosen()).toBe('Revoke Market’s approvals…contact · 0xa7a7…a7A7'));

@@ -66,13 +66,14 @@ test('behavior: who may move all is revoked beside its name, by the review of th
   expect(await axe()).toEqual([]);
 });
 
-test('behavior: metadata in its address is folded away; any other address is shown', async () => {
+test('behavior: metadata that the contract itself gives is folded away, and said to be; any other address is shown', async () => {
   const { user } = await open();
   const card = within(region('Metadata'));
+  card.getByText('Given by the contract itself, not by a server');
   expect(card.queryByText(data)).toBeNull();
-  await user.click(card.getByRole('button', { name: 'Show address' }));
+  await user.click(card.getByRole('button', { name: 'Show as given' }));
   expect(card.getByText(data)).toBeTruthy();
-  await user.click(card.getByRole('button', { name: 'Hide address' }));
+  await user.click(card.getByRole('button', { name: 'Hide as given' }));
   expect(card.queryByText(data)).toBeNull();
 });
 
@@ -80,7 +81,22 @@ test('default: an address that is none of data is shown at once', async () => {
   await open('https://example.org/1.json');
   const card = within(region('Metadata'));
   expect(card.getByText('https://example.org/1.json')).toBeTruthy();
-  expect(card.queryByRole('button', { name: 'Show address' })).toBeNull();
+  expect(card.queryByRole('button', { name: 'Show as given' })).toBeNull();
+});
+
+test('default: its id is said once: apart from a name that doesn’t end with it', async () => {
+  await open();
+  const head = within(screen.getByRole('region', { name: 'Collectible' }));
+  head.getByRole('heading', { name: '#1' });
+  expect(head.queryByText(/^id/)).toBeNull();
+});
+
+test('safety: a name from the metadata with another number doesn’t take the place of its id', async () => {
+  const metadata = { name: 'Field Notes #2', description: null, traits: [], traitCount: 0 } as never;
+  await open(data, { 'collectible.look': async () => ok({ ...seen(data), metadata }) });
+  const head = within(screen.getByRole('region', { name: 'Collectible' }));
+  await head.findByRole('heading', { name: 'Field Notes #2' });
+  head.getByText(/^id/);
 });
 
 const of = { contractAddress: checksummed(notes), tokenId: '1' };
@@ -122,7 +138,9 @@ test('default: M16 a transfer: a look-alike is said before the review; safe unle
 
 test('default: one address is approved to move it', async () => {
   const { user, fill, inputs } = await open(data, { 'service.erc721.approve': canceled });
-  await within(region('Who may move it')).findByText('no one');
+  const movers = within(region('Who may move it'));
+  await movers.findByText('no one');
+  movers.getByText('Approved for this one');
   await user.click(await button('Approve…'));
   const form = await dialog();
   await fill(form.getByRole('combobox', { name: 'Spender' }), market);

@@ -75,6 +75,12 @@ test.each(failures)('sign-in fails: %s: plain words, and the next attempt works'
   await expect.poll(() => inputs('session.signIn')).toEqual([{ connection: connection.id }]);
   publish('session', signingIn);
   await screen.findByText('Waiting for your browser');
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with browser' });
+  expect(again().disabled).toBe(true);
+  publish('session', signedOut);
+  await expect.poll(() => again().disabled).toBe(false);
+  publish('session', signingIn);
+  await screen.findByText('Waiting for your browser');
   publish('session', signedIn);
   await expect.poll(() => region('Assets').textContent).toContain('wei');
 });

@@ -70,6 +70,16 @@ test.each<[string, Hex, object, string, RegExp]>([
   await expect.poll(story).toMatch(expected);
 });
 
+test('tokens sent: the facts name the contract that was called, and say that no ETH moved; the hash is named', async () => {
+  await open(called(transfer(dollars(250)), dollar, [transferred(dollars(250))]));
+  const facts = await screen.findByRole('region', { name: 'Facts' });
+  await expect.poll(() => facts.textContent).toContain('Contract called“Demo Dollar”');
+  expect(within(facts).getByRole('heading').textContent).toBe('Facts');
+  await expect.poll(() => facts.textContent).toContain('Sent no ETH. For the tokens, see Balance changes.');
+  expect(facts.textContent).not.toMatch(/^FactsFrom.*\bTo\b/);
+  expect(summary().textContent).toContain(`Transaction${hash}`);
+});
+
 test('a failed transaction is described as an attempt; its reason comes from a simulation now', async () => {
   const failed = { ...called(transfer(10n ** 30n), dollar), receipt: { ...succeeded, to: dollar, status: 0 } };
   const { user, answer, inputs } = await open(failed);

@@ -63,16 +63,14 @@ export function ValuesSection() {
           </div>
         </div>
         <div className={styles.columns}>
-          {[false, true].map((framed) => (
-            <Facts key={String(framed)} framed={framed}>
-              <Fact label="From">
-                <Address address={accounts[0].address} label={accounts[0].label} />
-              </Fact>
-              <Fact label="Amount">
-                <Amount baseUnits="1500000" currency={dollar} />
-              </Fact>
-            </Facts>
-          ))}
+          <Facts>
+            <Fact label="From">
+              <Address address={accounts[0].address} label={accounts[0].label} />
+            </Fact>
+            <Fact label="Amount">
+              <Amount baseUnits="1500000" currency={dollar} />
+            </Fact>
+          </Facts>
         </div>
       </DisplayProvider>
     </Card>

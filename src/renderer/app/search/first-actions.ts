@@ -4,7 +4,7 @@ import type { Doable } from './suggest.ts';
 
 const here: Readonly<Record<string, readonly string[]>> = {
   '/tokens': ['add-token'],
-  '/tokens/approvals': ['revoke', 'check-pair', 'approve'],
+  '/tokens/approvals': ['check-pair', 'approve', 'revoke'],
   '/token/:contract': ['add-token'],
   '/settings': ['theme light', 'theme dark', 'add'],
 };

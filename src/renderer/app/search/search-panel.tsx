@@ -63,11 +63,12 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     <div ref={panel} popover="manual" className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {offer.notice !== null && text !== '' && <p className={styles.notice}>{offer.notice}</p>}
       <div id={listId} role="listbox" aria-label="Results">
-        {offer.groups.map(({ name, suggestions }) => (
+        {offer.groups.map(({ name, suggestions, cut = null }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box can't contain a fieldset
           <div key={name} role="group" aria-label={name} className="list-group">
             <p aria-hidden className={styles.name}>
               {name}
+              {cut !== null && ` · ${cut}`}
             </p>
             {suggestions.map((suggestion) => (
               <SearchLine
@@ -152,7 +153,7 @@ interface LineProps {
 }
 
 function SearchLine({ id, suggestion, isActive, onPoint, onChoose }: LineProps) {
-  const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], keys } = suggestion;
+  const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], isDanger = false, keys } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
     <div
@@ -165,7 +166,9 @@ function SearchLine({ id, suggestion, isActive, onPoint, onChoose }: LineProps) 
       onMouseMove={({ movementX, movementY }) => !isActive && (movementX !== 0 || movementY !== 0) && onPoint()}
       onClick={onChoose}
     >
-      <span className={styles.icon}>{address === null ? <Icon size={16} aria-hidden /> : <Mark address={address} size="small" />}</span>
+      <span className={styles.icon} data-danger={isDanger}>
+        {address === null ? <Icon size={16} aria-hidden /> : <Mark address={address} size="small" />}
+      </span>
       <span className={styles.words}>
         <Marked words={words} ranges={ranges} />
       </span>

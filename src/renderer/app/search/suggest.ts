@@ -27,6 +27,8 @@ export interface Doable {
   readonly keys?: string;
   /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. Null: only if chosen. */
   readonly wholeName?: string | null;
+  /** It takes something away: behind all that match as well, its icon in red. */
+  readonly isDanger?: boolean;
   readonly does: Suggestion['does'];
 }
 
@@ -72,37 +74,38 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   if (parsed.meaning.kind === 'nothing') return offerNothingTyped(sources);
   const typed = offerTyped(parsed, sources);
   const taken = new Set(typed.suggestions.map(placeIn));
-  /** Only the first suggestion for each place. */
-  const fresh = (suggestions: readonly Suggestion[], limit: number) =>
-    suggestions
-      .filter((suggestion) => {
-        const place = placeIn(suggestion);
-        if (place !== null && taken.has(place)) return false;
-        taken.add(place);
-        return true;
-      })
-      .slice(0, limit);
+  /** Only the first suggestion for each place. `mayLack`: there may be others that weren’t looked at. */
+  const group = (name: string, all: readonly Suggestion[], limit: number, mayLack = false): Group => {
+    const suggestions = all.filter((suggestion) => {
+      const place = placeIn(suggestion);
+      if (place !== null && taken.has(place)) return false;
+      taken.add(place);
+      return true;
+    });
+    const cut = suggestions.length > limit ? `${limit} of ${suggestions.length}${mayLack ? ' or more' : ''}` : null;
+    return { name, suggestions: suggestions.slice(0, limit), cut };
+  };
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
   const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
   const named: readonly (readonly [string, Ranked, number])[] = [
-    ['Tokens', tokensLike(text, tokens), most.names],
     ['Names', namesLike(text, sources.names), most.names],
+    ['Tokens', tokensLike(text, tokens), most.names],
     ['Collectibles', ranked(text, sources.collections ?? []), most.known],
     ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
   ];
-  // Actions come first, unless the whole name of something else was typed: “account 1” is the account before “Send to Account 1…”.
+  // What is called by what was typed comes before what can be done with it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: a token called “send” comes after all that begins so.
-  const isMeant = ([name, like]: (typeof named)[number]) => like.best === 0 && best > (name === 'Names' ? 0 : 1);
+  const isMeant = ([name, like]: (typeof named)[number]) => (name === 'Names' ? best > 0 && like.best <= best : like.best <= 1 && best > 1);
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: 'What you typed', suggestions: typed.suggestions },
-    ...meant.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
-    { name: 'Actions', suggestions: fresh(actions, most.actions) },
-    ...others.map(([name, like, limit]) => ({ name, suggestions: fresh(like.suggestions, limit) })),
-    { name: 'Activity', suggestions: fresh(ranked(text, sources.history ?? []).suggestions, most.known) },
-    { name: 'Seen on this computer', suggestions: fresh(knownLike(parsed, sources), most.known) },
+    ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
+    group('Actions', actions, most.actions),
+    ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
+    group('Activity', ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut),
+    group('Seen on this computer', knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
@@ -144,7 +147,8 @@ interface Ranked {
 }
 
 function byRank(all: readonly { readonly match: Match; readonly suggestion: Suggestion }[]): Ranked {
-  const sorted = all.toSorted((one, other) => one.match.rank - other.match.rank);
+  const order = ({ match, suggestion: { isDanger } }: (typeof all)[number]) => match.rank + (isDanger === true ? 0.5 : 0);
+  const sorted = all.toSorted((one, other) => order(one) - order(other));
   return { best: sorted[0]?.match.rank ?? Number.POSITIVE_INFINITY, suggestions: sorted.map(({ suggestion }) => suggestion) };
 }
 

@@ -20,6 +20,8 @@ export interface Suggestion {
   readonly address: string | null;
   /** Its own; else the one of its kind. */
   readonly icon?: LucideIcon;
+  /** It takes something away. */
+  readonly isDanger?: boolean;
   /** The keys that do the same: `Ctrl+1`. */
   readonly keys?: string;
   /** Enter doesn't run it unless an arrow key or the mouse has chosen it. */
@@ -34,6 +36,8 @@ export interface Suggestion {
 export interface Group {
   readonly name: string;
   readonly suggestions: readonly Suggestion[];
+  /** “8 of 23”, if not all are shown. */
+  readonly cut?: string | null;
 }
 
 export interface Offer {

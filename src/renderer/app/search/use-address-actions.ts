@@ -33,12 +33,16 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
     act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
       send.open({ receiver: address }),
     );
+  const revoke = (key: string, words: string, found: string, run: () => void): Doable => ({
+    ...act(key, ShieldOff, words, `${found} allowance operator access`, run),
+    isDanger: true,
+  });
   const whose = (address: string, doable: Doable): Doable => {
     const name = names.of(address);
     return name === null ? doable : { ...doable, detail: `${kinds[name.kind]}${shortAddress(address)}` };
   };
   return [
-    ...(known.some(allowsAnything) ? [act('revoke', ShieldOff, 'Revoke…', 'approvals allowance operator access', narrowed(null))] : []),
+    ...(known.some(allowsAnything) ? [revoke('revoke', 'Revoke…', 'approvals', narrowed(null))] : []),
     act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
     ...[...addresses].flatMap((address) => {
       const [name, found] = [called(address), `${called(address)} ${address}`];
@@ -49,15 +53,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
           ? []
           : [act(`approvals ${address}`, ShieldCheck, `Approvals of ${name}`, `${found} allowance operator`, narrowed(spender))]),
         ...(theirs.some(canRevoke)
-          ? [
-              act(
-                `revoke-of ${address}`,
-                ShieldOff,
-                `Revoke ${possessive(name)} approvals…`,
-                `${found} allowance operator access`,
-                narrowed(spender, true),
-              ),
-            ]
+          ? [revoke(`revoke-of ${address}`, `Revoke ${possessive(name)} approvals…`, found, narrowed(spender, true))]
           : []),
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];

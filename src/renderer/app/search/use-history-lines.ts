@@ -1,6 +1,7 @@
 /** Suggests what the person sent and what happened to their accounts, in the past tense, by the words of Activity. */
 
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
+import { transactionCalled } from '#renderer/chain/history-line.tsx';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -15,7 +16,6 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { stateWordsOf } from '#renderer/writes/write-words.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
-import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Doable } from './suggest.ts';
 
@@ -67,5 +67,5 @@ function toLine(
   }
   if (hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
-  return [{ key: `history ${hash}`, kind: 'transaction', words, detail: shortAddress(hash), ...shown, does, also }];
+  return [{ key: `history ${hash}`, kind: 'transaction', words, detail: transactionCalled(hash), ...shown, does, also }];
 }

@@ -28,7 +28,7 @@ export function BlockFacts({ block }: { block: Block }) {
   return (
     <section className={styles.card} aria-label="Facts of the block">
       <div className={styles.explain}>
-        <Button size="small" look="quiet" aria-expanded={isExplained} aria-controls={id} onClick={() => setExplained(!isExplained)}>
+        <Button size="small" aria-expanded={isExplained} aria-controls={id} onClick={() => setExplained(!isExplained)}>
           What these mean
         </Button>
       </div>

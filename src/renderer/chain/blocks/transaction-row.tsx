@@ -26,8 +26,9 @@ export const transactionColumns: readonly LongColumn[] = [
   { name: 'Transaction' },
   { name: 'Method', folds: true },
   { name: 'From' },
-  { name: 'To' },
-  { name: 'Value', align: 'end' },
+  // Of the tokens that it moved, so not always the transaction’s own “To” and “Value”.
+  { name: 'Recipient' },
+  { name: 'Amount', align: 'end' },
   { name: 'Fee', align: 'end' },
   { name: 'Status' },
 ];
@@ -95,6 +96,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const isReading = isCall && transaction.value === '0' && (calls === null || face.face === 'loading');
   // The sender spent what another account lets it spend.
   const isForAnother = moved !== null && !sameAddress(moved.from, transaction.from);
+  const payer = moved?.from ?? transaction.from;
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>
@@ -103,7 +105,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
       </LongCell>
       <LongCell>
         <span className={isForAnother ? styles.parties : styles.party}>
-          {transaction.from === null ? <Unknown /> : party(moved?.from ?? transaction.from)}
+          {transaction.from === null ? <Unknown /> : party(payer ?? transaction.from)}
           {isForAnother && transaction.from !== null && (
             <span className={styles.by}>
               sent by {names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />}
@@ -115,6 +117,8 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
         <span className={styles.party}>
           {isReading ? (
             <Unread />
+          ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
+            <span className="soft">itself</span>
           ) : moved !== null ? (
             party(moved.to)
           ) : (

@@ -2,33 +2,41 @@
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
 import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { feeOf } from '#shared/chain/fee.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { transfersIn } from '#shared/tokens/token-events.ts';
 import { inGwei, shareOf, typeWords } from './facts.ts';
 import type { TransactionReads } from './use-transaction.ts';
 
 export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
-  const { receipt } = reads;
+  const { receipt, call } = reads;
   const fee = feeOf(transaction, receipt);
   const created = receipt?.contractAddress ?? (transaction.to === null ? transaction.creates : null);
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
   const paid = receipt?.effectiveGasPrice ?? gasPrice;
+  const token = useToken(call === null ? null : to);
+  const isContract = token.name !== null || token.decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
   return (
-    <section className="min-w-0" aria-label="Facts">
-      <Facts framed>
+    <Card name="Facts">
+      <Facts>
         <Fact label="From">{from === null ? <Unknown /> : <NamedAddress address={from} copy />}</Fact>
-        <Fact label="To">
-          <To to={to} created={created} reads={reads} />
+        {/* One that emitted events or answers as a token. The headline may name the recipient of its tokens instead. */}
+        <Fact label={isContract ? 'Contract called' : 'To'}>
+          <To to={to} created={created} name={token.name} />
         </Fact>
         {created !== null && (
           <Fact label="Contract created">
             <NamedAddress address={created} copy />
           </Fact>
         )}
-        <Fact label="Value">{value === null ? <Unknown /> : <Native wei={value} isSoft={value === '0'} />}</Fact>
+        <Fact label="Value">
+          {value === null ? <Unknown /> : <Native wei={value} isSoft={value === '0'} />}
+          {value === '0' && receipt?.logs?.some((log) => transfersIn(log).length > 0) === true && <OnlyTokens />}
+        </Fact>
         <Fact label={fee === null || fee.is === 'paid' ? 'Fee' : `Fee ${fee.is}`}>
           {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
         </Fact>
@@ -41,7 +49,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
         <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
         <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }
 
@@ -54,6 +62,11 @@ function Native({ wei, isSoft = false }: { wei: string; isSoft?: boolean }) {
   return isSoft ? <span className="soft">{amount}</span> : amount;
 }
 
+function OnlyTokens() {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return <p className="soft small w-full">Sent no {currency?.symbol ?? 'wei'}. For the tokens, see Balance changes.</p>;
+}
+
 function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null }) {
   const used = receipt?.gasUsed ?? null;
   if (receipt === null) return limit === null ? <Unknown /> : withCommas(limit);
@@ -61,15 +74,11 @@ function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null
   return limit === null ? withCommas(used) : `${withCommas(used)} of ${withCommas(limit)} · ${shareOf(used, limit)}`;
 }
 
-/** Marked as a contract if it emitted events or answers as a token. */
-function To({ to, created, reads }: { to: string | null; created: string | null; reads: TransactionReads }) {
-  const { receipt, call } = reads;
-  const { name, decimals } = useToken(call === null ? null : to);
+/** `name`: what it calls itself. */
+function To({ to, created, name }: { to: string | null; created: string | null; name: string | null }) {
   if (to === null) return created === null ? <Unknown /> : 'a new contract';
-  const isContract = name !== null || decimals !== null || (receipt?.logs?.some(({ address }) => address === to) ?? false);
   return (
     <>
-      {isContract && <span className="soft">contract </span>}
       {name !== null && <span title="What the contract calls itself">“{name}” </span>}
       <NamedAddress address={to} copy />
     </>

@@ -48,7 +48,8 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
       {story !== null && <WholeAddresses story={story} sender={reads.transaction?.from ?? null} />}
       {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
       <p className={styles.hash}>
-        <span>{hash}</span>
+        <span>Transaction</span>
+        <span className="mono">{hash}</span>
         <CopyButton label="Copy transaction hash" text={hash} />
       </p>
       {status !== 'not-found' && <StaleNote face={face} />}

@@ -18,10 +18,9 @@ interface AccountBalancesProps {
   readonly accounts: readonly NamedAccount[];
   /** Base units to be sent; null while there are none. */
   readonly typed: string | null;
-  readonly onMax: (baseUnits: string) => void;
 }
 
-export function AccountBalances({ contract, token, accounts, typed, onMax }: AccountBalancesProps) {
+export function AccountBalances({ contract, token, accounts, typed }: AccountBalancesProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded);
   // Folded ones only to judge an amount.
@@ -41,10 +40,7 @@ export function AccountBalances({ contract, token, accounts, typed, onMax }: Acc
               <span className="min-w-0 break-words">
                 {name} <span className="mono">{shortAddress(address)}</span>
               </span>
-              <span className={styles.held}>
-                {holding !== undefined && <PlainHolding holding={holding} token={token} />}
-                <Max of={name} most={holding?.baseUnits ?? null} token={token} onMax={onMax} />
-              </span>
+              <span className={styles.held}>{holding !== undefined && <PlainHolding holding={holding} token={token} />}</span>
             </li>
           );
         })}
@@ -57,6 +53,28 @@ export function AccountBalances({ contract, token, accounts, typed, onMax }: Acc
       <Lacking typed={typed} accounts={accounts} holdings={holdings} />
     </div>
   );
+}
+
+interface LargestMaxProps extends Omit<AccountBalancesProps, 'typed'> {
+  readonly onMax: (baseUnits: string) => void;
+}
+
+/** The largest balance of one account, as far as they were read: a transfer takes from one of them. */
+export function LargestMax({ contract, token, accounts, onMax }: LargestMaxProps) {
+  const judged = accounts.slice(0, most.judged);
+  const holdings = useBalancesOf(
+    contract,
+    judged.map(({ address }) => address),
+  );
+  const known = judged.flatMap(({ name }, index) => {
+    const baseUnits = holdings[index]?.baseUnits ?? null;
+    return baseUnits === null ? [] : [{ name, baseUnits }];
+  });
+  const largest = known.reduce<(typeof known)[number] | null>(
+    (best, one) => (best === null || isBelow(one.baseUnits, best.baseUnits) ? one : best),
+    null,
+  );
+  return <Max of={largest?.name ?? 'one account'} most={largest?.baseUnits ?? null} token={token} onMax={onMax} />;
 }
 
 interface LackingProps {

@@ -1,5 +1,6 @@
 /** The field “Amount”, with the balance, and a warning if it is exceeded. */
 
+import type { ReactNode } from 'react';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
@@ -19,10 +20,12 @@ interface AmountFieldProps {
   readonly form: SendForm;
   /** The balance of each account stands below, so this field needs none. */
   readonly isListed: boolean;
+  /** The Max of those accounts. */
+  readonly listedMax: ReactNode;
   readonly onChange: (change: Partial<SendDraft>) => void;
 }
 
-export function AmountField({ draft, form, isListed, onChange }: AmountFieldProps) {
+export function AmountField({ draft, form, isListed, listedMax, onChange }: AmountFieldProps) {
   const service = useServiceName();
   const { token, amount, most, account, balance } = form;
   const holder = draft.owner === null ? (account?.name ?? 'your account') : 'the owner';
@@ -48,7 +51,7 @@ export function AmountField({ draft, form, isListed, onChange }: AmountFieldProp
         onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
         problem={amount.is === 'problem' ? amount.words : null}
         {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
-        {...(isListed ? {} : { inside: <Max of={holder} most={most} token={token} onMax={(base) => onChange({ base, amount: '' })} /> })}
+        inside={isListed ? listedMax : <Max of={holder} most={most} token={token} onMax={(base) => onChange({ base, amount: '' })} />}
         {...(amount.is === 'amount' && token.decimals !== null ? { note: <BaseUnits baseUnits={amount.baseUnits} /> } : {})}
       />
       {draft.token !== '' && !isListed && (

@@ -12,7 +12,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { FailedWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
-import { AccountBalances } from './account-balances.tsx';
+import { AccountBalances, LargestMax } from './account-balances.tsx';
 import { AmountField } from './amount-field.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import styles from './send.module.css';
@@ -36,6 +36,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const { choice, accounts } = useAccountChoice({ label: 'Show allowance for' });
   const hasChoice = accounts.length > 1;
   const isListed = hasChoice && draft.owner === null;
+  const listed = isListed && draft.token !== '' ? { contract: draft.token, token: form.token, accounts } : null;
   const body = useRef<HTMLFormElement>(null);
   useFirstEmpty(body, draft);
   const change = (more: Partial<SendDraft>) => send.change(more);
@@ -73,16 +74,14 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         recipient={form.receiver}
         problem={form.recipientProblem}
       />
-      <AmountField draft={draft} form={form} isListed={isListed} onChange={change} />
-      {isListed && draft.token !== '' && (
-        <AccountBalances
-          contract={draft.token}
-          token={form.token}
-          accounts={accounts}
-          typed={form.amount.is === 'amount' ? form.amount.baseUnits : null}
-          onMax={(base) => change({ base, amount: '' })}
-        />
-      )}
+      <AmountField
+        draft={draft}
+        form={form}
+        isListed={isListed}
+        listedMax={listed === null ? undefined : <LargestMax {...listed} onMax={(base) => change({ base, amount: '' })} />}
+        onChange={change}
+      />
+      {listed !== null && <AccountBalances {...listed} typed={form.amount.is === 'amount' ? form.amount.baseUnits : null} />}
       <OwnerFields draft={draft} form={form} onChange={change} />
       {hasChoice && draft.owner !== null && <div className={styles.account}>{choice}</div>}
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}

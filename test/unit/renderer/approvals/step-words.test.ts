@@ -19,9 +19,16 @@ describe('stepsOf', () => {
     expect(states).toEqual(signInSteps.map((_, at) => (at < index ? 'done' : at === index ? 'current' : 'later')));
   });
 
-  test('default: says where it listens, whose page it is, and the time left', () => {
+  test('default: says whose page it is and the time left, in a person’s words', () => {
+    expect(stepsOf(session, 0).map(({ title }) => title)).toEqual([
+      'Ready for your sign-in',
+      'Sent to your browser',
+      'You sign in and agree',
+      'Confirming your sign-in',
+      'Stored encrypted on this computer',
+    ]);
     expect(stepsOf(session, 0).map(({ detail }) => detail)).toEqual([
-      '127.0.0.1:49731',
+      null,
       'Sign-in page of auth.example.org',
       '4:12 left before this attempt ends',
       null,

@@ -127,7 +127,7 @@ describe('default: what was done, and the signed amounts', () => {
     ],
     ['Created a contract at Market', { asked: { to: null, selector: null }, outcome: { created: market } }, []],
     ['Called swap on Market', { asked: call('swap') }, []],
-    ['Called 0x12345678 on Market', { asked: { selector: '0x12345678' } }, []],
+    ['Called an unknown function on Market', { asked: { selector: '0x12345678' } }, []],
     ['Sent 0 ETH to Market', {}, []],
     ['Call of swap by Grace', { asked: { from: grace, ...call('swap') } }, []],
     ['Transaction by Grace', { asked: { from: grace } }, []],
@@ -152,6 +152,12 @@ test('behavior: what came back is no loss, and a sum counts all transfers of one
   expect(title({ asked: call('swap'), transfers: back })).toBe('Swapped 8 DUSD for 3 GOV');
   expect(title({ asked: call('flash'), transfers: [dollars(mine, market, 10), dollars(market, mine, 10)] })).toBe('Called flash on Market');
   expect(column({ asked: call('flash'), transfers: [dollars(mine, market, 10), dollars(market, mine, 10)] })).toEqual([]);
+});
+
+test('behavior: a function without a known name is called so; its selector stands beside it, and finds it', () => {
+  const called = words({ asked: { selector: '0x12345678' } });
+  expect(called).toMatchObject({ title: 'Called an unknown function on Market', detail: 'function 0x12345678' });
+  expect(historySearchText(called, view())).toContain('0x12345678');
 });
 
 test('behavior: what else the transaction did is counted beside it', () => {

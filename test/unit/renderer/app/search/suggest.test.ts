@@ -132,10 +132,10 @@ describe('what was typed', () => {
 describe('what is known here', () => {
   test('default: names, screens and actions by their words, the part that was typed marked', () => {
     expect(lines('s').map((line) => [line.words, ...marked(line)])).toEqual([
+      ['Savings', 'S'],
       ['Settings', 'S'],
       ['Sign out', 'S'],
       ['Copy my address: Savings', 'S'],
-      ['Savings', 'S'],
     ]);
     expect(lines('am').map((line) => [line.words, ...marked(line)])).toEqual([['Hide amounts', 'am']]);
     expect(words('privacy')).toEqual(['Hide amounts']);
@@ -143,16 +143,16 @@ describe('what is known here', () => {
     expect(words('ing')).toEqual(['Savings']);
   });
 
-  test('behavior: an action comes before other hits, unless they are what was typed; the exact thing stays first', () => {
+  test('behavior: what is called so comes before its actions, and those before other hits; the exact thing stays first', () => {
     const groups = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.map(({ name }) => name);
-    expect(groups('s')).toEqual(['Actions', 'Names']);
+    expect(groups('s')).toEqual(['Names', 'Actions']);
     expect(groups('savings')).toEqual(['Names', 'Actions']);
-    // The beginning of a name isn't the whole of it.
-    expect(groups('savi')).toEqual(['Actions', 'Names']);
-    expect(groups('dus', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
+    expect(groups('savi')).toEqual(['Names', 'Actions']);
+    expect(groups('sett', { names: namesOf([{ address: savings, name: { text: 'My settings', kind: 'contact' } }]) })[0]).toBe('Actions');
+    expect(groups('dus', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     // By its symbol, its name and its address.
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
-    expect(groups('demo', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
+    expect(groups('demo', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     expect(groups('demo dollar', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     // One that takes an action’s word for its name doesn’t take its place, nor that of a contact by a part of its name.
     const posing = { ...followed, words: 'Settings · Savings', also: ['copy'] };
@@ -164,6 +164,23 @@ describe('what is known here', () => {
     expect(groups('receive', { actions: sources.first, history: [received] })).toEqual(['Actions', 'Activity']);
     expect(groups('18204', { actions: [action('18204', '')] })).toEqual(['What you typed', 'Actions']);
     expect(groups(savings, { actions: [action(savings, '')] })).toEqual(['What you typed', 'Actions']);
+  });
+
+  test('safety: what takes something away comes after all that matches as well, unless it is what was typed', () => {
+    const revoke = { ...action('Revoke Market’s approvals…', 'Market access'), isDanger: true };
+    const actions = [revoke, action('Approvals of Market', 'Market'), action('Send to Market…', 'Market')];
+    expect(words('mark', { actions })).toEqual(['Market', 'Approvals of Market', 'Send to Market…', 'Revoke Market’s approvals…']);
+    expect(lines('mark', { actions }).at(-1)?.isDanger).toBe(true);
+    expect(words('revoke mark', { actions })[0]).toBe('Revoke Market’s approvals…');
+  });
+
+  test('behavior: where not all are shown, the group says how many there are', () => {
+    const history = Array.from({ length: 23 }, (_, index): Doable => {
+      return { key: `h${index}`, kind: 'transaction', words: 'Sent 5 DUSD to Grace', does: { do: 'open', place: `/tx/${index}` } };
+    });
+    expect(offer('grace', { history }).groups).toMatchObject([{ name: 'Activity', suggestions: { length: 8 }, cut: '8 of 23' }]);
+    expect(offer('grace', { history, isCut: true }).groups).toMatchObject([{ cut: '8 of 23 or more' }]);
+    expect(offer('grace', { history: history.slice(15) }).groups).toMatchObject([{ cut: null }]);
   });
 
   test('behavior: what main knows comes last, each with what distinguishes it', () => {
