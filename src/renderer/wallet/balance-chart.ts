@@ -6,7 +6,6 @@
  * - under 5 %: the scale doesn’t start at zero, but is never shorter than 1 %, so that 0.1 % is a tenth of its height.
  * - else: the scale starts at zero.
  */
-import { formatAmount } from '#shared/core/amount.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -57,7 +56,7 @@ const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
 /** How many decimals tell the two amounts apart, with one more: at least `least`. */
 export function digitsApart(one: string, other: string, decimals: number, least: number): number {
-  const cut = (amount: string, digits: number) => formatAmount(amount, decimals, digits).replace('…', '');
+  const cut = (amount: string, digits: number) => BigInt(amount) / 10n ** BigInt(decimals - digits);
   const differing = Array.from({ length: decimals }, (_, digits) => digits).find((digits) => cut(one, digits) !== cut(other, digits));
   return Math.max(least, (differing ?? 0) + 1);
 }

@@ -127,7 +127,7 @@ describe('at risk', () => {
   test('default: in words, without amounts if they are hidden; nothing of an approval that is over', () => {
     const rows = [
       row(),
-      row({}, { value: everything, balance: '1234567890', token: { name: 'SIX', decimals: 9 } }),
+      row({}, { value: everything, balance: '1234567891', token: { name: 'SIX', decimals: 9 } }),
       row({}, { token: { name: 'SIX', decimals: null } }),
       row({ is: 'operator' }, { value: '1', balance: '3', token: notes }),
       row({ is: 'token', tokenId: '5' }, { value: '1', balance: '1', token: notes }),
