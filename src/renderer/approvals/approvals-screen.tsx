@@ -99,7 +99,9 @@ export function ApprovalsScreen() {
   const [first, ...more] = raw;
   const mayBeOthers = (
     <p className="soft small">
-      {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
+      {coverage.completeTo === null
+        ? `There may be others: ${service} can’t list them.`
+        : `${coverageWords(coverage)}. There may be others: some contracts don’t report their approvals.`}
     </p>
   );
   return (
