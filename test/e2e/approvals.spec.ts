@@ -138,7 +138,7 @@ test('behavior: from the screen’s start “Revoke” is within six presses of 
 });
 
 test('error: M17 changing an amount: exact, set to 0 first, each step reviewed and compared with the chain', async () => {
-  await row('1,000 DUSD').getByRole('button', { name: 'Change limit' }).click();
+  await row('1,000 DUSD').getByRole('button', { name: 'Change', exact: true }).click();
   const change = dialog('Change what Market may do');
   await change.getByLabel('Amount', { exact: true }).fill('250.5');
   await expect(change.getByText('New: up to 250.5 DUSD')).toBeVisible();

@@ -46,6 +46,17 @@ test('default: nothing yet: it says so, and that there may be others', async () 
   expect(await axe()).toEqual([]);
 });
 
+test('default: all that a row says of its age is said in parts of its own, and every change is called one thing', async () => {
+  const readings = [{ at: 1, value: '1' }];
+  const item = { ...approvalOf(`0x${'c3'.repeat(20)}`, one), is: 'token', tokenId: '5', readings } as const;
+  await open([item, { ...item, is: 'operator', tokenId: null }, approvalOf(coin, one)]);
+  const covered = await screen.findByText(/^also covered by access to all /);
+  const parts = [...(covered.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['Approved by Account 1', expect.stringMatching(/^checked /), covered.textContent]);
+  expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual(['Change', 'Change']);
+  expect(screen.getAllByRole('button', { name: 'Revoke' })).toHaveLength(3);
+});
+
 test('behavior: narrowed by who may, by risk and by words', async () => {
   const { user, fill } = await open();
   await screen.findAllByText('2 DUSD at risk');
