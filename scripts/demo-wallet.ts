@@ -67,7 +67,6 @@ export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take 
     await page.waitForTimeout(150);
   });
   await page.reload();
-  await page.getByRole('region', { name: 'Balance over time' }).waitFor();
   await page.getByRole('region', { name: 'Recent activity', exact: true }).getByText('confirmed').first().waitFor();
   await page.waitForTimeout(4_000);
   await take(page, 'wallet');

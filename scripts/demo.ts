@@ -109,7 +109,7 @@ async function walkApprovals({ page }: RunningApp, { take, takesAll }: Camera): 
     () => details(/^Hide details of/),
   );
   await opened('approvals-check', () => main.getByRole('button', { name: 'Check an address' }).click());
-  await opened('approvals-change', () => main.getByRole('button', { name: 'Change limit' }).first().click());
+  await opened('approvals-change', () => main.getByRole('button', { name: 'Change', exact: true }).first().click());
   await main.getByRole('checkbox', { name: 'Select all' }).check();
   await take(page, 'approvals-several');
 }

@@ -10,10 +10,10 @@ const groups = (digits: string, by: string) => {
 export const count = (value: bigint | number) => groups(String(value), ',');
 export const baseUnits = (value: bigint) => groups(String(value), ' ');
 
-/** Exact, unless limited to a number of decimal places. */
+/** Exact, unless limited to a number of decimal places of which more than two are left. */
 export function units(value: bigint, decimals: number, digits = decimals): string {
   const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.');
-  const cut = fraction.slice(0, digits);
+  const cut = fraction.slice(0, fraction.length - digits <= 2 ? fraction.length : digits);
   return `${groups(whole, ',')}${cut === '' ? '' : `.${cut}`}${fraction.length > cut.length ? '…' : ''}`;
 }
 

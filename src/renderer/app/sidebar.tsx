@@ -1,6 +1,6 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
 import { Link } from 'wouter';
-import { useUnlimitedCount } from '#renderer/approvals/use-known-approvals.ts';
+import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -79,7 +79,7 @@ function OpenWrites() {
 
 /** The number of approvals that put all of a token or collection at risk. */
 function AtRisk() {
-  const count = useUnlimitedCount();
+  const count = useUnlimitedApprovals().length;
   return <Count count={count} words={`${count} unlimited`} isRisk />;
 }
 

@@ -36,11 +36,16 @@ export interface ApprovalRow {
   readonly isLimitless: boolean;
   /** Of the owner: base units, or how many items; for one item, `1` or `0`. Null for unknown. */
   readonly balance: string | null;
-  /** What could be taken now, in base units or items: the lesser of allowance and balance. Null where either is unknown. */
+  /**
+   * What others could take now, in base units or items: the lesser of allowance and balance. Null where either is unknown; none where the
+   * spender is an own account.
+   */
   readonly atRisk: string | null;
   readonly risk: Risk;
   /** Whether one of the person's accounts gave it, and so can change it. */
   readonly isMine: boolean;
+  /** Whether the spender is one of the person's accounts, as the service lists them: no label makes an address one. */
+  readonly isToOwn: boolean;
 }
 
 /** What a row needs beside the approval; null for unknown. */
@@ -63,10 +68,11 @@ export interface Around {
 export function toApprovalRow(approval: SavedApproval, around: Around): ApprovalRow {
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
   const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
+  const isOwn = (address: string) => own.some((account) => sameAddress(account, address));
+  const isToOwn = isOwn(approval.spender);
   const base = {
     ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless, balance },
-    atRisk: atRiskOf(approval, value, balance),
-    isMine: own.some((account) => sameAddress(account, approval.owner)),
+    ...{ atRisk: isToOwn ? '0' : atRiskOf(approval, value, balance), isMine: isOwn(approval.owner), isToOwn },
   };
   return { ...base, risk: riskOf(base, around) };
 }
@@ -94,8 +100,6 @@ type Judge = (row: Judged, around: Around) => Verdict | null;
 
 const unnamed: Verdict = ['care', 'An address you haven’t named'];
 
-const isOwnAccount = ({ approval }: Judged, { own }: Around) => own.some((account) => sameAddress(account, approval.spender));
-
 const judgements: readonly Judge[] = [
   (row) => (row.value === null ? ['care', 'What it allows couldn’t be read'] : null),
   ({ approval }, { names, own }) => {
@@ -103,17 +107,17 @@ const judgements: readonly Judge[] = [
     const words = names.of(approval.spender) === null ? alikeWords(approval.spender, known, names.list()) : null;
     return words === null ? null : ['high', words.replace(/\.$/, '')];
   },
-  (row, around) => {
-    if (!row.isLimitless || isOwnAccount(row, around)) return null;
+  (row) => {
+    if (!row.isLimitless || row.isToOwn) return null;
     if (row.atRisk === '0') return ['care', 'Without limit, but this account holds none now'];
     return ['high', `Without limit: all of it, now and later${row.name === null ? ', by an address you haven’t named' : ''}`];
   },
-  (row, around) =>
-    row.approval.is === 'operator' && !isOwnAccount(row, around)
+  (row) =>
+    row.approval.is === 'operator' && !row.isToOwn
       ? ['high', `Everything in this collection, now and later${row.name === null ? ', by an address you haven’t named' : ''}`]
       : null,
   (row, around) =>
-    around.sendsItself && !isOwnAccount(row, around)
+    around.sendsItself && !row.isToOwn
       ? [
           row.isLimitless || row.approval.is === 'operator' ? 'high' : 'care',
           'An ordinary account, not a contract: whoever has its key can take it',
@@ -121,12 +125,12 @@ const judgements: readonly Judge[] = [
       : null,
   (row) => (row.name === null && !row.isLimitless && row.approval.is !== 'operator' && row.value !== null ? unnamed : null),
   (row, around) => {
-    if (row.approval.is !== 'erc20' || row.isLimitless || row.value === null || isOwnAccount(row, around)) return null;
+    if (row.approval.is !== 'erc20' || row.isLimitless || row.value === null || row.isToOwn) return null;
     if (row.atRisk === '0') return ['info', 'This account holds none of it now'];
     if (around.balance !== null && row.atRisk === around.balance) return ['care', 'As much as this account holds, or more'];
     return ['care', 'Up to an amount'];
   },
-  (row, around) => (isOwnAccount(row, around) ? ['info', 'One of your own accounts'] : null),
+  (row) => (row.isToOwn ? ['info', 'One of your own accounts'] : null),
   ({ approval }) => (isAsked(approval) ? null : ['care', 'From a transaction you didn’t send, so it may be spam']),
   (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by an address you named'] : null),
 ];

@@ -70,12 +70,13 @@ export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['t
     : `${formatAmount(baseUnits, decimals, digits)} ${name}`;
 }
 
-/** `640 GOV at risk`, `3 collectibles at risk`; null where nothing is allowed any more. `hidden`: without amounts. */
+/** `640 GOV at risk`, `3 collectibles at risk`, or that none is; null where nothing is allowed any more. `hidden`: without amounts. */
 export function atRiskWords(
-  { approval, value, token, atRisk }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval'>,
+  { approval, value, token, atRisk, isToOwn }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval' | 'isToOwn'>,
   hidden: boolean,
 ): string | null {
   if (value === '0') return null;
+  if (isToOwn) return 'Not at risk';
   if (atRisk === null) return 'At risk: unknown';
   if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
   if (hidden) return 'Collectibles at risk';

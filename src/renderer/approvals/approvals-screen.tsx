@@ -12,7 +12,6 @@ import {
 } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { foundWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
-import { countedAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
@@ -71,7 +70,7 @@ export function ApprovalsScreen() {
   const revocable = shown.filter(canRevoke);
   const choose = useEffectEvent(() => {
     // Also those that aren't read yet and may turn out to be revocable.
-    setPicked(new Set(countedAtRisk(shown).map(({ key }) => key)));
+    setPicked(new Set(shown.filter(({ isMine, value }) => isMine && value !== '0').map(({ key }) => key)));
     wishes.setState({ chooses: false });
   });
   const mayChoose = chooses && shown.length > 0;
@@ -100,7 +99,9 @@ export function ApprovalsScreen() {
   const [first, ...more] = raw;
   const mayBeOthers = (
     <p className="soft small">
-      {coverage.completeTo !== null && `${coverageWords(coverage)}. `}There may be others: {service} can’t list them.
+      {coverage.completeTo === null
+        ? `There may be others: ${service} can’t list them.`
+        : `${coverageWords(coverage)}. There may be others: some contracts don’t report their approvals.`}
     </p>
   );
   return (

@@ -175,15 +175,17 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
         by {owner}
       </span>
       {checkedAt === null ? (
-        <span>· not checked yet</span>
+        <span>not checked yet</span>
       ) : isStale ? (
-        <AsOf at={checkedAt} stale />
+        <span>
+          <AsOf at={checkedAt} stale />
+        </span>
       ) : (
         <span>
-          · checked <Time at={checkedAt} />
+          checked <Time at={checkedAt} />
         </span>
       )}
-      {isCovered && <span>· also covered by access to all {token.name}</span>}
+      {isCovered && <span>also covered by access to all {token.name}</span>}
     </span>
   );
 }
@@ -199,15 +201,14 @@ function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProp
   const description = hindrance === null ? about : `${about} ${hindrance}`;
   if (!row.isMine) return <span className="soft">only its owner can change it</span>;
   if (row.value === '0') return null;
-  const { is } = row.approval;
   return (
     <>
       <Button look="danger" data-revokes={row.key} aria-description={description} {...hinderedBy(hindrance)} onClick={() => onRevoke(row)}>
         Revoke
       </Button>
-      {is !== 'operator' && (
+      {row.approval.is !== 'operator' && (
         <Button aria-description={description} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
-          {is === 'erc20' ? 'Change limit' : 'Change'}
+          Change
         </Button>
       )}
     </>

@@ -21,7 +21,8 @@ export interface TotalAtRisk {
 }
 
 /** Those that put something of the person's own accounts at risk, or may do so. */
-export const countedAtRisk = (rows: readonly ApprovalRow[]) => rows.filter(({ isMine, value }) => isMine && value !== '0');
+export const countedAtRisk = (rows: readonly ApprovalRow[]) =>
+  rows.filter(({ isMine, isToOwn, value }) => isMine && !isToOwn && value !== '0');
 
 /** `isKnown`: whether the person follows this contract, or the chain is known for it. */
 export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: string) => boolean): TotalAtRisk {

@@ -33,12 +33,12 @@ function useShownApprovals(which: (approval: SavedApproval) => boolean): readonl
   return items.filter((approval) => which(approval) && isTheirs(approval, own.has(approval.owner.toLowerCase())));
 }
 
-/** How many put all of a token or collection at risk. */
-export function useUnlimitedCount(): number {
+/** Those that put all of a token or collection at risk. */
+export function useUnlimitedApprovals(): readonly SavedApproval[] {
   const known = useKnownApprovals();
   const own = useOwnInLowerCase();
   const isKnown = useChosenTokens();
-  return unlimitedOf(known, [...(own ?? [])], isKnown).length;
+  return unlimitedOf(known, [...(own ?? [])], isKnown);
 }
 
 /** Those of one contract that allow anything, as last read. `tokenId`: only those that concern this token of a collection, operators included. */

@@ -1,11 +1,11 @@
-/** The share of a token's supply that a balance is: exact, or rounded down and marked with “…”. */
+/** The share of a token's supply that a balance is: exact, or rounded down and marked with “…” as amounts are. */
 
 /** Decimal places; more for a share that would otherwise look like 0. */
 const usual = 2;
 const most = 12;
 
 /**
- * `1.22… %`, `8 %`, `0.000004… %`; null if the supply is 0. A share above 100 % is possible:
+ * `33.33… %`, `8 %`, `1.225 %`, `0.000004… %`; null if the supply is 0. A share above 100 % is possible:
  * contracts can answer anything. Both in base units, as decimal digits.
  */
 export function shareWords(balance: string, supply: string): string | null {
@@ -13,9 +13,10 @@ export function shareWords(balance: string, supply: string): string | null {
   if (all === 0n) return null;
   if (part === 0n) return '0 %';
   for (let digits = usual; digits <= most; digits += 1) {
-    const scaled = part * 100n * 10n ** BigInt(digits);
-    const shown = scaled / all;
-    if (shown > 0n) return `${withPoint(shown, digits)}${scaled % all === 0n ? '' : '…'} %`;
+    // Two digits more, which are shown where they are the last.
+    const scaled = part * 100n * 10n ** BigInt(digits + 2);
+    const shown = scaled / all / 100n;
+    if (shown > 0n) return scaled % all === 0n ? `${withPoint(scaled / all, digits + 2)} %` : `${withPoint(shown, digits)}… %`;
   }
   return `under ${withPoint(1n, most)} %`;
 }

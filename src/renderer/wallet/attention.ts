@@ -17,8 +17,8 @@ export interface Attention {
 }
 
 interface Circumstances {
-  /** Approvals. */
-  readonly unlimited: number;
+  /** How many approvals, of how many tokens, and the names of the first of these. */
+  readonly unlimited: { readonly approvals: number; readonly tokens: number; readonly named: readonly string[] };
   readonly activity: Pick<ActivityNow, 'newest' | 'uncertain'>;
   readonly session: Session;
   readonly now: number;
@@ -26,12 +26,12 @@ interface Circumstances {
 
 export function attentionOf({ unlimited, activity, session, now }: Circumstances): readonly Attention[] {
   const all: Attention[] = [];
-  if (unlimited > 0) {
+  if (unlimited.approvals > 0) {
     all.push({
       key: 'approvals',
       tone: 'bad',
-      title: unlimited === 1 ? '1 unlimited approval' : `${unlimited} unlimited approvals`,
-      detail: 'Others can take these tokens.',
+      title: unlimited.approvals === 1 ? '1 unlimited approval' : `${unlimited.approvals} unlimited approvals`,
+      detail: `Others can take your ${tokensWords(unlimited)}.`,
       action: 'Review',
       to: approvalsPlace,
     });
@@ -59,4 +59,9 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     });
   }
   return all;
+}
+
+/** `GOV and Field Notes`, `GOV, Field Notes and 3 more`. */
+function tokensWords({ tokens, named }: Circumstances['unlimited']): string {
+  return tokens > named.length ? `${named.join(', ')} and ${tokens - named.length} more` : named.join(' and ');
 }

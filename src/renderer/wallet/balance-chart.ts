@@ -5,8 +5,9 @@
  * - under 0.1 %: no line. People wouldn’t notice so little.
  * - under 5 %: the scale doesn’t start at zero, but is never shorter than 1 %, so that 0.1 % is a tenth of its height.
  * - else: the scale starts at zero.
+ *
+ * There is none at all over less than ten minutes: that says nothing of how the balance develops.
  */
-import { formatAmount } from '#shared/core/amount.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -31,14 +32,16 @@ export interface BalanceChart {
 /** More points can't be distinguished on any screen. */
 const most = 240;
 const fine = 1_000_000n;
+/** Milliseconds from the first reading to the last. */
+const shortest = 10 * 60_000;
 
-/** Null for fewer than two readings. `readings`: the oldest first. */
+/** Null where the readings don't span enough time. `readings`: the oldest first. */
 export function chartOf(readings: readonly BalanceAt[], width: number, height: number): BalanceChart | null {
   const [first, last] = [readings[0], readings.at(-1)];
-  if (first === undefined || last === undefined || readings.length < 2) return null;
+  if (first === undefined || last === undefined || last.at - first.at < shortest) return null;
   const sorted = readings.map(({ wei }) => BigInt(wei)).sort((one, other) => (one < other ? -1 : 1));
   const [lowest = 0n, highest = 0n] = [sorted[0], sorted.at(-1)];
-  const time = Math.max(1, last.at - first.at);
+  const time = last.at - first.at;
   const range = highest - lowest;
   const span = range * 20n >= highest ? highest : max(range, highest / 100n);
   const bottom = highest - span;
@@ -57,7 +60,7 @@ const max = (one: bigint, other: bigint) => (one > other ? one : other);
 
 /** How many decimals tell the two amounts apart, with one more: at least `least`. */
 export function digitsApart(one: string, other: string, decimals: number, least: number): number {
-  const cut = (amount: string, digits: number) => formatAmount(amount, decimals, digits).replace('…', '');
+  const cut = (amount: string, digits: number) => BigInt(amount) / 10n ** BigInt(decimals - digits);
   const differing = Array.from({ length: decimals }, (_, digits) => digits).find((digits) => cut(one, digits) !== cut(other, digits));
   return Math.max(least, (differing ?? 0) + 1);
 }

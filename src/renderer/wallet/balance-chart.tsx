@@ -28,7 +28,7 @@ function amountsOf({ lowest, highest }: BalanceChart, currency: Currency | null)
   return { unit: visibleText(symbol, 12), shown: (wei: string) => formatAmount(wei, decimals, most) };
 }
 
-/** Nothing while there are fewer than two readings, or amounts are hidden: its range alone shows how much moved, and when. */
+/** Nothing while the readings span too little time, or amounts are hidden: its range alone shows how much moved, and when. */
 export function BalanceHistory() {
   const currency = useActiveConnection().chain?.currency ?? null;
   const { value: readings } = useOwn(writeQueries.balanceHistory());

@@ -31,7 +31,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below="Can’t be sent from here · pays network fees"
+      below={`${service} can’t send ${unit} · pays network fees`}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
@@ -46,7 +46,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             <RawButton operation="user.balance" input={{}} answer={answer} />
           </div>
           <p className="soft">
-            {service} can’t send {unit}. {currency === null && 'In wei, as this chain’s currency isn’t known. '}
+            {currency === null && 'In wei, as this chain’s currency isn’t known. '}
             <ReportedWords />
           </p>
         </>

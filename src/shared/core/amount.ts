@@ -9,13 +9,13 @@ export function groupedBaseUnits(baseUnits: string): string {
 
 /**
  * Base units in whole units, exact: commas between thousands, no padding zeros. With `maxDigits`, digits behind the
- * point past it are cut, never rounded up, and the cut is marked with "…".
+ * point past it are cut, never rounded up, and the cut is marked with "…". Up to two more are shown, as that mark is no shorter.
  */
 export function formatAmount(baseUnits: string, decimals: number, maxDigits = decimals): string {
   const padded = baseUnits.padStart(decimals + 1, '0');
   const whole = group(padded.slice(0, padded.length - decimals), 3, ',');
   const fraction = decimals === 0 ? '' : padded.slice(-decimals).replace(/0+$/, '');
-  const shown = fraction.slice(0, maxDigits);
+  const shown = fraction.length > maxDigits + 2 ? fraction.slice(0, maxDigits) : fraction;
   const cut = fraction.length > shown.length ? '…' : '';
   return `${whole}${shown === '' ? '' : '.'}${shown}${cut}`;
 }

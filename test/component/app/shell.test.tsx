@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { account, connection, otherAccount, region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -52,7 +53,7 @@ test('default: the sidebar counts the own approvals without limit; one that wasn
     ...[approvalOf('5'), approvalOf(null), approvalOf('0', { is: 'operator' })],
     ...[approvalOf(everything, { owner: market, spender: account }), approvalOf(everything, { spender: otherAccount })],
   ];
-  const { publish } = await startPage({ slices: { approvals: { connection: connection.id, items } } });
+  const { publish } = await startPage({ slices: { approvals: { connection: connection.id, items } }, answers: tokens({}) });
   await screen.findByText('2 accounts');
   screen.getByRole('link', { name: 'Approvals' });
   const all = [...items, approvalOf(everything), approvalOf('1', { is: 'operator' })];

@@ -46,6 +46,17 @@ test('default: nothing yet: it says so, and that there may be others', async () 
   expect(await axe()).toEqual([]);
 });
 
+test('default: all that a row says of its age is said in parts of its own, and every change is called one thing', async () => {
+  const readings = [{ at: 1, value: '1' }];
+  const item = { ...approvalOf(`0x${'c3'.repeat(20)}`, one), is: 'token', tokenId: '5', readings } as const;
+  await open([item, { ...item, is: 'operator', tokenId: null }, approvalOf(coin, one)]);
+  const covered = await screen.findByText(/^also covered by access to all /);
+  const parts = [...(covered.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['Approved by Account 1', expect.stringMatching(/^checked /), covered.textContent]);
+  expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual(['Change', 'Change']);
+  expect(screen.getAllByRole('button', { name: 'Revoke' })).toHaveLength(3);
+});
+
 test('behavior: narrowed by who may, by risk and by words', async () => {
   const { user, fill } = await open();
   await screen.findAllByText('2 DUSD at risk');
@@ -169,6 +180,9 @@ test('default: an own account as a spender is marked; an item that its collectio
   const having = (words: string) => groups.filter((group) => group.includes(words));
   expect(having('also covered').map((group) => group.slice(0, 6).toLowerCase())).toEqual(['0xa1a1']);
   expect(having('your account')).toEqual([expect.stringContaining('Up to 5 DUSD')]);
+  expect(having('your account')[0]).toContain('Not at risk');
+  // The head's is the first.
+  expect(screen.getAllByText(/^At risk: /)[0]?.textContent).toMatch(/^At risk: unknown number of [^,]*$/);
 });
 
 test('error: where it could not be read again, each is shown as last read, with its time', async () => {

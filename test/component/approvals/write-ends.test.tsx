@@ -132,7 +132,7 @@ test('behavior: once revoked and verified its row is gone: the focus is on the o
 
 test('error: M17 changing an amount: what can’t be meant is said, and nothing is asked of main', async () => {
   const { user, fill, inputs } = await open([one], []);
-  await user.click(await screen.findByRole('button', { name: 'Change limit' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
   const change = within(await screen.findByRole('dialog', { name: /^Change what/ }));
   const amount = change.getByLabelText('Amount');
   await user.clear(amount);
@@ -153,7 +153,7 @@ test('error: M17 changing an amount: what can’t be meant is said, and nothing 
 test('error: M2 M5 changing an approval: after a refusal the form is as typed; if the answer is lost, it says so and links to its entry', async () => {
   const page = await open([one], ['refused', 'lost']);
   const { user, fill, inputs } = page;
-  await user.click(await screen.findByRole('button', { name: 'Change limit' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Change what/ }));
   const amount = () => dialog.getByLabelText<HTMLInputElement>('Amount');
   await fill(amount(), '12');

@@ -117,9 +117,10 @@ test('behavior: while a short chain is scanned, there is one count and one butto
   ).toEqual(['Pause']);
 });
 
-test('behavior: where every block was checked, it says which, and offers nothing', async () => {
+test('behavior: where every block was checked, it says which and why there may be others, and offers nothing', async () => {
   await start(watched({ ...partly, checked: 18_205, scanned: [range(0, 18_204)] }), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found in blocks 0–18,204.')).toBeTruthy();
+  screen.getByText('Blocks 0–18,204 checked. There may be others: some contracts don’t report their approvals.');
   expect(screen.queryByRole('region', { name: 'Blocks checked' })).toBeNull();
 });
 

@@ -151,7 +151,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
     amount: '250000000',
     tokenId: null,
   } as const;
-  const history = [1, 2].map((wei) => ({ at: Date.now() - wei * 60_000, wei: `${wei}000000000000000000`, block: '18204' }));
+  const history = [2, 1].map((wei) => ({ at: Date.now() - wei * 600_000, wei: `${wei}000000000000000000`, block: '18204' }));
   const page = await startPage({
     answers: {
       ...tokens({ [token]: { name: 'Demo Dollar', symbol: 'DUSD', decimals: '6', balance: '250000000' } }),
@@ -176,7 +176,7 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
 });
 
 test('behavior: the chart is of one asset, on a scale from 0, and read with the arrow keys; without the service it is quiet, and says until when it was read', async () => {
-  const readings = [3, 2].map((minutes) => ({ at: Date.now() - minutes * 60_000, wei: `${minutes}000000000000000000`, block: '18204' }));
+  const readings = [3, 2].map((wei) => ({ at: Date.now() - wei * 600_000, wei: `${wei}000000000000000000`, block: '18204' }));
   const page = await startPage({ answers: { 'history.balance': async () => ok(readings) } });
   const card = await screen.findByRole('region', { name: 'Balance over time' });
   expect(card.textContent).toMatch(/^ETH over timesince [^·:]*\d:\d\d · scale from 0/);
@@ -198,11 +198,11 @@ test('behavior: the chart is of one asset, on a scale from 0, and read with the 
 });
 
 test.each([
-  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since [^·:]*\d:\d\d: between 5.00022… and 5.00061… ETH$/],
+  ['5000612400000000000', '5000227000000000000', /^ETH over timeAlmost unchanged since [^·:]*\d:\d\d: between 5.000227 and 5.0006124 ETH$/],
   ['5000000000000000000', '5000000000000000000', /^ETH over timeUnchanged since [^·:]*\d:\d\d: 5 ETH$/],
   ['5100000000000000000', '5000000000000000000', /lowest 5 · highest 5.1 ETHscale 5 to 5.1 ETH, doesn’t start at 0$/],
 ])('behavior: a balance that moved little: from %s to %s', async (first, last, expected) => {
-  const readings = [first, last].map((wei, index) => ({ at: Date.now() - (3 - index) * 60_000, wei, block: '18204' }));
+  const readings = [first, last].map((wei, index) => ({ at: Date.now() - (3 - index) * 600_000, wei, block: '18204' }));
   await startPage({ answers: { 'history.balance': async () => ok(readings) } });
   const card = await screen.findByRole('region', { name: 'Balance over time' });
   expect(card.textContent).toMatch(expected);

@@ -50,12 +50,12 @@ test('default: the native balance says what the service can’t do with it; unfo
   const { user } = await startPage();
   const assets = within(region('Assets'));
   const native = await assets.findByRole('button', { name: 'ETH' });
-  expect(native.closest('li')?.textContent).toContain('Can’t be sent from here');
+  expect(native.closest('li')?.textContent).toContain('Example Bank can’t send ETH · pays network fees');
   expect(native.getAttribute('aria-expanded')).toBe('false');
   await user.click(native);
   assets.getByRole('button', { name: 'Copy exact amount in wei' });
   assets.getByRole('button', { name: 'Raw' });
-  assets.getByText('Example Bank can’t send ETH. Total reported by Example Bank. Not broken down by account.');
+  assets.getByText('Total reported by Example Bank. Not broken down by account.');
   expect(await axe()).toEqual([]);
 });
 

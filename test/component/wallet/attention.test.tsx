@@ -1,9 +1,11 @@
 /** “Needs attention” on the wallet: there while something does, announced once, and never a claim that all is fine. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { ok } from '#shared/core/result.ts';
+import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { axe, connection, region, signedIn, startPage } from '#test/support/component-bridge.ts';
+import { account, answerOf, axe, connection, region, signedIn, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -24,6 +26,32 @@ test('default: it comes and goes with what needs attention', async () => {
   expect(await axe()).toEqual([]);
   page.publish('activity', { ...uncertain, newest: [], uncertain: 0 });
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+});
+
+test('default: unlimited approvals are named by their tokens; those that only an own account has are none', async () => {
+  const [gov, notes, other] = ['c1', 'c2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string];
+  const given = (contract: string, is: 'erc20' | 'operator', spender = `0x${'a1'.repeat(20)}`): SavedApproval => ({
+    ...{ is, contract, tokenId: null, owner: account, spender, origins: ['activity'], isOwn: true, first: null, last: null },
+    ...{ addedAt: 1, checkedAt: 1, readings: [{ at: 1, value: is === 'erc20' ? String(2n ** 256n - 1n) : '1' }], change: null },
+    ...{ watched: null, forgotten: false, waits: false },
+  });
+  const follow = (address: string, standard: 'erc20' | 'erc721'): SavedToken => ({
+    ...{ address, standard, pinned: false, hidden: false, place: 1, addedAt: 1 },
+  });
+  const items = [given(gov, 'erc20'), given(notes, 'operator'), given(other, 'erc20', account)];
+  await startPage({
+    slices: {
+      approvals: { connection: connection.id, items },
+      tokens: { connection: connection.id, items: [follow(gov, 'erc20'), follow(notes, 'erc721')] },
+    },
+    answers: {
+      ...tokens({ [gov]: { symbol: 'GOV', decimals: '18' }, [notes]: { name: 'Field Notes' } }),
+      'service.erc721.balance': async () => ok(answerOf('erc721.balance', '"15"')),
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  await expect.poll(() => card.getByText(/^Others/).textContent).toBe('Others can take your GOV and Field Notes.');
+  card.getByText('2 unlimited approvals');
 });
 
 test('default: on other screens the banner says it', async () => {

@@ -11,6 +11,7 @@ import {
   withBalance,
 } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, amountText, approvalsInWords, atRiskWords, foundWords, limitWords } from '#renderer/approvals/approval-words.ts';
+import { countedAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 
@@ -124,10 +125,23 @@ describe('at risk', () => {
     expect(both.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('At risk: unknown'));
   });
 
+  test('default: what only an own account may take is not at risk, unknown or not; a label makes no address an own account', () => {
+    const operator = { is: 'operator', spender: second } as const;
+    const own = [row({ spender: second }, { value: everything }), row(operator, { value: '1' }), row({ spender: second }, { value: null })];
+    expect(own.map(({ atRisk, isToOwn }) => [atRisk, isToOwn])).toEqual(Array(3).fill(['0', true]));
+    expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('Not at risk'));
+    expect(countedAtRisk(own)).toEqual([]);
+    const called = { [stranger]: { label: 'Account 2', note: '', contact: true }, [market]: { label: 'your account', note: '' } } as never;
+    const labeled = toNames([{ address: mine, name: null }], called);
+    const theirs = [stranger, market].map((spender) => row({ spender }, { names: labeled, own: [mine] }));
+    expect(theirs.map(({ atRisk, isToOwn }) => [atRisk, isToOwn])).toEqual(Array(2).fill(['1000', false]));
+    expect(countedAtRisk(theirs)).toHaveLength(2);
+  });
+
   test('default: in words, without amounts if they are hidden; nothing of an approval that is over', () => {
     const rows = [
       row(),
-      row({}, { value: everything, balance: '1234567890', token: { name: 'SIX', decimals: 9 } }),
+      row({}, { value: everything, balance: '1234567891', token: { name: 'SIX', decimals: 9 } }),
       row({}, { token: { name: 'SIX', decimals: null } }),
       row({ is: 'operator' }, { value: '1', balance: '3', token: notes }),
       row({ is: 'token', tokenId: '5' }, { value: '1', balance: '1', token: notes }),

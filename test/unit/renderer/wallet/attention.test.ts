@@ -16,15 +16,22 @@ const session: Session = {
   person: 'same',
   problem: null,
 };
-const usual = { unlimited: 0, activity: { newest: [], uncertain: 0 }, session, now };
+const none = { approvals: 0, tokens: 0, named: [] };
+const usual = { unlimited: none, activity: { newest: [], uncertain: 0 }, session, now };
 
 test('default: while nothing needs attention there is nothing, not even a word of it', () => {
   expect(attentionOf(usual)).toEqual([]);
 });
 
-test('default: unlimited approvals lead to Approvals', () => {
-  expect(attentionOf({ ...usual, unlimited: 1 })[0]?.title).toBe('1 unlimited approval');
-  expect(attentionOf({ ...usual, unlimited: 2 })).toMatchObject([{ title: '2 unlimited approvals', tone: 'bad', to: '/tokens/approvals' }]);
+test('default: unlimited approvals lead to Approvals, and say of which tokens they are', () => {
+  const of = (approvals: number, tokens: number, ...named: readonly string[]) =>
+    attentionOf({ ...usual, unlimited: { approvals, tokens, named } }).map(({ title, detail }) => `${title}. ${detail}`);
+  expect(of(1, 1, 'GOV')).toEqual(['1 unlimited approval. Others can take your GOV.']);
+  expect(of(2, 2, 'GOV', 'Field Notes')).toEqual(['2 unlimited approvals. Others can take your GOV and Field Notes.']);
+  expect(of(5, 4, 'GOV', 'Field Notes')).toEqual(['5 unlimited approvals. Others can take your GOV, Field Notes and 2 more.']);
+  expect(attentionOf({ ...usual, unlimited: { approvals: 2, tokens: 1, named: ['GOV'] } })).toMatchObject([
+    { tone: 'bad', to: '/tokens/approvals' },
+  ]);
 });
 
 test('default: one unknown outcome leads to its entry, several to Activity', () => {

@@ -1,8 +1,10 @@
-/** The line of the balance: exact scaling, bounded points, nothing from fewer than two readings. */
+/** The line of the balance: exact scaling, bounded points, nothing over less than ten minutes. */
 import { expect, test } from 'vitest';
 import { chartOf, digitsApart, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 
-const at = (at: number, wei: bigint) => ({ at, wei: wei.toString(), block: null });
+const tenMinutes = 600_000;
+/** `time`: in tens of minutes. */
+const at = (time: number, wei: bigint) => ({ at: time * tenMinutes, wei: wei.toString(), block: null });
 
 test('default: left to right by time, bottom to top by amount, from zero', () => {
   const chart = chartOf([at(0, 10n), at(50, 20n), at(200, 15n)], 100, 40);
@@ -43,20 +45,23 @@ test('behavior: half of 2^255 is half the height, which no float could show exac
   expect(chartOf([at(0, 2n ** 255n), at(1, 2n ** 254n)], 10, 10)?.points.map(({ y }) => y)).toEqual([0, 5]);
 });
 
-test('behavior: zero is a line at the bottom; fewer than two readings draw none', () => {
+test('behavior: zero is a line at the bottom; readings over less than ten minutes draw none', () => {
   expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.points.map(({ y }) => y)).toEqual([10, 10]);
   expect(chartOf([at(0, 0n), at(9, 0n)], 10, 10)?.isSteady).toBe(true);
   expect(chartOf([at(0, 7n)], 10, 10)).toBeNull();
   expect(chartOf([], 10, 10)).toBeNull();
+  expect(chartOf([at(0, 1n), at(0.5, 2n), at(0.99, 1n)], 10, 10)).toBeNull();
+  expect(chartOf([at(0, 1n), at(1, 2n)], 10, 10)).not.toBeNull();
   // The clock stopped, or was changed.
-  expect(chartOf([at(5, 1n), at(5, 2n)], 10, 10)?.points.every(({ x }) => Number.isFinite(x))).toBe(true);
+  expect(chartOf([at(5, 1n), at(5, 2n)], 10, 10)).toBeNull();
+  expect(chartOf([at(5, 1n), at(2, 2n)], 10, 10)).toBeNull();
 });
 
 test('behavior: of thousands of readings some are drawn, the ends, the lowest and the highest always', () => {
   const readings = Array.from({ length: 5_000 }, (_, index) => at(index, index === 777 ? 1n : index === 3_333 ? 999n : 500n));
   const chart = chartOf(readings, 600, 72);
   expect(chart?.points.length).toBeLessThan(300);
-  expect(chart?.points.map((point) => point.at)).toEqual(expect.arrayContaining([0, 777, 3_333, 4_999]));
+  expect(chart?.points.map((point) => point.at)).toEqual(expect.arrayContaining([0, 777, 3_333, 4_999].map((time) => time * tenMinutes)));
 });
 
 test('behavior: the paths and the nearest point', () => {
