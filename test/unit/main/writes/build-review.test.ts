@@ -85,7 +85,7 @@ test('default: M9 M16 a transfer: shown in the token’s units, its balance befo
     decimals: 6,
     symbol: 'DUSD',
   });
-  expect(kindsOf(review)).toEqual(['balance good', 'checksum good', 'first-time info', 'test-run info']);
+  expect(kindsOf(review)).toEqual(['checksum good', 'balance info', 'first-time info', 'test-run info']);
 });
 
 test('default: M17 an approval without limit: the allowance now and then, and what it means', async () => {
