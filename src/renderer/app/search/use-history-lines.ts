@@ -23,12 +23,12 @@ import type { Doable } from './suggest.ts';
 export const mostSought = 2_000;
 
 /**
- * `known`: what main found for the text; the view knows the tokens of its transactions, too. `isSought`: false for an empty text, for
- * which the newest are enough. `isCut`: there are more than are looked at.
+ * `known`: what main found for the text; the view knows the tokens of its transactions, too. `text`: for an empty one the newest are
+ * enough. `isCut`: there are more than are looked at.
  */
 export function useHistoryLines(
   known: readonly Known[],
-  isSought: boolean,
+  text: string,
 ): { readonly history: readonly Doable[]; readonly isCut: boolean; readonly view: HistoryView } {
   'use memo';
   const { id } = useActiveConnection();
@@ -38,7 +38,7 @@ export function useHistoryLines(
   const now = useNow(everyTenSeconds);
   const { own, sources } = useSeenSources();
   const { value: newestFound } = useOwn(writeQueries.found());
-  const { value: everyFound } = useOwn(isSought ? writeQueries.everyFound() : writeQueries.found());
+  const { value: everyFound } = useOwn(text !== '' ? writeQueries.everyFound() : writeQueries.found());
   const found = everyFound ?? newestFound;
   const seen = allSeen({ found: found?.found.slice(0, mostSought) ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
@@ -47,15 +47,21 @@ export function useHistoryLines(
     [...listed, ...seen.map(({ entry }) => entry), ...written.map(journalEntry)],
     found === null ? {} : { found: found.tokens },
   );
+  const isHash = /^0x/i.test(text);
   const rows = mergeActivity({ list: written, more: false }, { list: seen, more: false }, view);
   const remarks = (hash: string | null) =>
     hash === null ? '' : `${hash} ${entries[hash.toLowerCase()]?.label ?? ''} ${notes.get(hash.toLowerCase()) ?? ''}`;
-  return { history: rows.flatMap((row) => toLine(row, remarks(row.hash), now)), isCut: (found?.found.length ?? 0) > mostSought, view };
+  return {
+    history: rows.flatMap((row) => toLine(row, remarks(row.hash), isHash, now)),
+    isCut: (found?.found.length ?? 0) > mostSought,
+    view,
+  };
 }
 
 function toLine(
   { write, words: { title: words }, searched, hash, at, icon }: ActivityRow,
   remarks: string,
+  isHash: boolean,
   now: number,
 ): readonly Doable[] {
   const also = `${searched} ${remarks}`;
@@ -67,5 +73,7 @@ function toLine(
   }
   if (hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
-  return [{ key: `history ${hash}`, kind: 'transaction', words, detail: transactionCalled(hash), ...shown, does, also }];
+  return [
+    { key: `history ${hash}`, kind: 'transaction', words, ...(isHash ? { detail: transactionCalled(hash) } : {}), ...shown, does, also },
+  ];
 }

@@ -98,7 +98,7 @@ function Lacking({ typed, accounts, holdings }: LackingProps) {
   return (
     <>
       {/* Announced as it comes, so it is there before. */}
-      <p role="status">
+      <p className={styles.care} role="status">
         {first !== undefined &&
           !isAll &&
           `It would fail if ${service} picks ${which} ${isOld ? 'held less when last read' : 'holds less'}.`}
