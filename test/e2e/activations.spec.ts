@@ -5,6 +5,7 @@
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { soonest } from '#renderer/chain/block-rhythm.ts';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
@@ -78,7 +79,10 @@ test('behavior: the wallet opens with five requests, and one for each fact and e
   await expect(balanceRegion(page)).toContainText(/[1-9]\d* collectibles/);
   const all = await requested();
   const first = all[0]?.at ?? 0;
-  const opening = all.filter(({ at }) => at - first < 2_000).map(({ operation }) => operation);
+  // Until it looks for the next block, which on a busy machine is before everything has come.
+  const [look, again] = all.filter(({ operation }) => operation === 'block.latestNumber').map(({ at }) => at);
+  if (look !== undefined && again !== undefined) expect(again - look).toBeGreaterThanOrEqual(soonest);
+  const opening = all.filter(({ at }) => at - first < 2_000 && at !== again).map(({ operation }) => operation);
   const isOfToken = (operation: string) => operation === 'contract.call' || operation === 'erc721.balance';
   expect(opening.filter((operation) => !isOfToken(operation)).toSorted()).toEqual([
     'block.latestNumber',

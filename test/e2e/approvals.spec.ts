@@ -112,7 +112,7 @@ test('default: an approval that your own account made elsewhere is found by open
   ];
   await expect(row('Unlimited GOV')).toContainText(`${formatUnits(holds, 18)} GOV at risk`);
   await expect(row('All Field Notes')).toContainText(`${items} collectibles at risk`);
-  await expect(row(`Field Notes #${note}`)).toContainText('Not at risk');
+  await expect(row(`Field Notes #${note}`)).toContainText('1 collectible at risk');
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Approvals , 2 unlimited' })).toBeVisible();
   // The riskiest group first, and in each the riskiest; whom one saw sending something is an ordinary account.

@@ -129,6 +129,7 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
   let rhythm: Rhythm = noRhythm;
   let problem: AppError | null = null;
   let takeBack = () => {};
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let isLooking = false;
   let isRunning = false;
 
@@ -138,6 +139,7 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
     isLooking = true;
     const seen = await look();
     isLooking = false;
+    lookedAt = now();
     problem = seen.problem;
     if (seen.number !== null && seen.problem === null) rhythm = noteLook(rhythm, seen.number, now());
     plan();
@@ -154,7 +156,9 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
     start() {
       if (isRunning) return;
       isRunning = true;
-      void lookNow();
+      // The first answer starts it anew, as the service is known to work then.
+      if (problem === null && now() - lookedAt < soonest) plan();
+      else void lookNow();
     },
     stop() {
       isRunning = false;

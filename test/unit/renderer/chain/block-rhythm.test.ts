@@ -157,6 +157,26 @@ describe('the follower', () => {
     expect(looks()).toBe(1);
   });
 
+  test('started anew right after an answer, it goes on as planned', async () => {
+    const { follower, pass, looks } = start(() => ({ number: 5, problem: null }));
+    const restart = () => {
+      follower.stop();
+      follower.start();
+    };
+    follower.start();
+    await pass(500);
+    restart();
+    await pass(500);
+    expect(looks()).toBe(1);
+    await pass(60_000);
+    const before = looks();
+    expect(before).toBeGreaterThan(1);
+    await pass(1_000);
+    restart();
+    await pass(500);
+    expect(looks()).toBe(before + 1);
+  });
+
   test('stopped, it asks nothing more', async () => {
     const { follower, pass, looks } = start(() => ({ number: 5, problem: null }));
     follower.start();
