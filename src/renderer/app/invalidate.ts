@@ -53,7 +53,6 @@ export function useInvalidation(): void {
     if (before.startsWith(`${active} `) && before !== `${active} null`) invalidated('everything');
   });
   useEffect(() => followBlocks(client, active), [client, active]);
-  useEffect(() => followAnswers(client, active), [client, active]);
 }
 
 /** Not on mount, when everything is being read anyway. */
@@ -200,35 +199,6 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
     else if (type === 'updated' && query.queryKey[1] === balance && query.state.fetchStatus === 'idle')
       void invalidate(client, connection, 'balance');
     else if (query.meta?.eachBlock !== undefined && (type === 'updated' || type === 'observerOptionsUpdated')) soon(0);
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
-}
-
-/** What each block brings, and tells of nothing else. */
-const ofBlocks: readonly unknown[] = ['block.latestNumber', 'user.balance'];
-/** Milliseconds between two such events, however many answers come. */
-const answersEvery = 5_000;
-
-/** Announces `answer` soon after one came from the service, so that nothing has to look for news. */
-export function followAnswers(client: QueryClient, connection: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = Number.NEGATIVE_INFINITY;
-  const stop = client.getQueryCache().subscribe((event) => {
-    const { queryKey, state } = event.query;
-    const [of, operation] = queryKey;
-    if (timer !== undefined || event.type !== 'updated' || event.action.type !== 'success' || of !== connection) return;
-    if (ofBlocks.includes(operation) || (state.data as Answer<unknown> | undefined)?.source !== 'service') return;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        last = Date.now();
-        void invalidate(client, connection, 'answer');
-      },
-      Math.max(0, last + answersEvery - Date.now()),
-    );
   });
   return () => {
     stop();

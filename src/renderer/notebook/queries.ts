@@ -2,6 +2,8 @@
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
+// Data that arrives during a search should be found by it.
+const seenEvery = 5_000;
 const fresh = { touchedBy: [], staleTime: 2_000 } as const;
 
 /** The note of an entry that has one. Null where it can't be read, which must not be saved as an empty note. */
@@ -21,9 +23,9 @@ export const notebookQueries = {
   about: (addresses: readonly string[], followed = false): OwnQuery<readonly KnownOfAddress[]> => ({
     options: (connection) =>
       ownOptions<readonly KnownOfAddress[]>(
-        [connection, 'known.about', addresses, followed],
+        [connection, 'known.about', addresses],
         (before) => Promise.all(addresses.map((address, index) => aboutUnless(connection, address, before?.[index]))),
-        { touchedBy: followed ? ['found', 'journal', 'answer'] : ['found'], ...(followed ? {} : { staleTime: forever.staleTime }) },
+        { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
       ),
   }),
   /** What main finds for a text; for an empty one, the newest entries. */

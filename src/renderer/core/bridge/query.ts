@@ -15,18 +15,8 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
  * - `every-found`: the same, for reads of all that was found. It waits until the last of them has ended.
  * - `contracts`, `notebook`: the person changed what is saved there.
  * - `balance`: the person's balance was read.
- * - `answer`: the page read something else of the service, which may have told of addresses, transactions and tokens.
  */
-export type TouchingEvent =
-  | 'own-write'
-  | 'journal'
-  | 'older-journal'
-  | 'found'
-  | 'every-found'
-  | 'contracts'
-  | 'notebook'
-  | 'balance'
-  | 'answer';
+export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'every-found' | 'contracts' | 'notebook' | 'balance';
 
 /** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {

@@ -1,7 +1,7 @@
 /** What makes an answer old: which event touches which reads, and how often a block asks. */
 import { type Query, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchUp, followAnswers, followBlocks, invalidate, isAllInNewest } from '#renderer/app/invalidate.ts';
+import { catchUp, followBlocks, invalidate, isAllInNewest } from '#renderer/app/invalidate.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { contractQueries } from '#renderer/contracts/queries.ts';
@@ -23,7 +23,6 @@ const reads = {
   ownerOf: collectibleQueries.ownerOf(token, '1'),
   operator: collectibleQueries.isOperator(token, me, me),
   about: notebookQueries.about([me]),
-  followed: notebookQueries.about([me], true),
   notes: notebookQueries.notes([me]),
   journal: { options: writeQueries.journal },
   tokenUri: collectibleQueries.tokenUri(token, '1'),
@@ -55,10 +54,9 @@ const owners = ['ownerOf', 'owned', 'tokenUri'] as const;
 
 test.each<[Parameters<typeof invalidate>[2], readonly (keyof typeof reads)[]]>([
   ['own-write', ['balance', 'supply', 'roughSupply', 'allowance', 'operator', 'approved', ...balances, ...owners]],
-  ['journal', ['entry', 'withHash', 'followed']],
-  ['answer', ['followed']],
+  ['journal', ['entry', 'withHash']],
   ['older-journal', ['journal']],
-  ['found', ['about', 'followed', 'found', 'allFound']],
+  ['found', ['about', 'found', 'allFound']],
   ['contracts', ['saved']],
   ['notebook', ['notes']],
   ['balance', ['history']],
@@ -197,33 +195,5 @@ test('behavior: the newest block is read again where a search has seen a newer o
   expect(asks(null, '100')).toBe(false);
   expect(asks('131', '131')).toBe(false);
   expect(asks('130', '131')).toBe(true);
-  stop();
-});
-
-test('what the page reads of the service makes what was seen of an address old, at most every five seconds; what each block brings does not', async () => {
-  const client = createQueryClient();
-  const query = notebookQueries.about([me], true).options('a');
-  const about = query.queryKey;
-  (client.getQueryCache().build(client, query as object as { queryKey: readonly unknown[] }) as Query).setData([]);
-  const isOld = () => client.getQueryState(about)?.isInvalidated === true;
-  const readAgain = () => client.setQueryData(about, []);
-  const answered = (key: readonly unknown[], source = 'service') =>
-    client.setQueryData(key, { source, reading: { recognized: true, value: '1' }, readAt: Date.now() });
-  const stop = followAnswers(client, 'a');
-  answered(chainQueries.latestBlock().options('a').queryKey);
-  answered(sessionQueries.balance().options('a').queryKey);
-  answered(chainQueries.block('6').options('a').queryKey, 'cache');
-  answered(chainQueries.block('7').options('b').queryKey);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(isOld()).toBe(false);
-  answered(chainQueries.block('8').options('a').queryKey);
-  await vi.advanceTimersByTimeAsync(50);
-  expect(isOld()).toBe(true);
-  readAgain();
-  answered(chainQueries.block('9').options('a').queryKey);
-  await vi.advanceTimersByTimeAsync(4_800);
-  expect(isOld()).toBe(false);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(isOld()).toBe(true);
   stop();
 });
