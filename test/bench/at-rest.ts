@@ -1,4 +1,4 @@
-/** B18: what the whole app takes while nobody does anything: its wallet in sight, then hidden (Linux). */
+/** B18: what the whole app takes while idle: its wallet in sight, then hidden (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Figure } from '#test/bench/figure.ts';
 import { requestsFrom } from '#test/bench/in-page.ts';
@@ -17,7 +17,7 @@ interface Part {
   readonly time: number;
   /** How often one of its threads was woken after it had waited. */
   readonly wakeups: number;
-  /** Megabytes in memory, of pages that several processes share a part. */
+  /** Megabytes in memory, with shared pages split among the processes. */
   readonly memory: number;
 }
 
@@ -52,7 +52,7 @@ interface Measured extends Part {
 
 /** A second's worth of each process, and the requests of a minute. */
 async function measure({ app }: SignedIn): Promise<{ readonly parts: readonly Measured[]; readonly requests: number }> {
-  // Shells only wait, with the app's words in their own.
+  // Not shells: they only wait, and their arguments contain the app’s.
   const run = listRun('none', app.data).filter(({ argv }) => !/(^|\/)sh$/.test(argv[0] ?? ''));
   const newest = (await requestsFrom(app.page, 0)).at(-1)?.number ?? 0;
   const before = new Map(run.map(({ pid }) => [pid, look(pid)]));
@@ -94,7 +94,7 @@ function figuresOf(
   ];
 }
 
-/** As the page learns it; without a window manager no window is minimized. */
+/** Tells the page that it is hidden: without a window manager, windows can’t be minimized. */
 const hide = `{
   Object.defineProperties(document, { visibilityState: { value: 'hidden', configurable: true }, hidden: { value: true, configurable: true } });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

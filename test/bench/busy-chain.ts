@@ -36,7 +36,7 @@ export const benchBusyChain = (): Promise<readonly Figure[]> =>
     await expect(page.getByRole('button', { name: /^Scan \d/ })).toHaveCount(0, { timeout: 120_000 });
     const session = await openSession(page);
     const atRest = await framesDuring(page, () => page.waitForTimeout(5_000));
-    // What the first blocks bring is no growth.
+    // Warmed up first, so that it isn’t counted as growth.
     await mineFor(parts, 10_000);
     const before = await heapOf(session);
     const newest = (await requestsFrom(page, 0)).at(-1)?.number ?? 0;

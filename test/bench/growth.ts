@@ -1,6 +1,6 @@
 /**
- * B20: how the time of what people wait for grows with what is stored: each at a tenth of the size and at the whole. The ratio is the exponent:
- * 0 where size does not matter, 1 where ten times as much takes ten times as long.
+ * B20: how wait times grow with stored data: each is timed at a tenth of the size and at full size. The ratio is the exponent: 0 is
+ * constant, 1 is linear.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const rounds = 15;
 /** Bytes: none of it is dropped. */
 const room = 1 << 30;
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
-/** Spread, so that the beginning of a hash tells few from each other. */
+/** Spread out, so that the beginning of a hash matches few blocks. */
 const blockHash = (number: number) => hash(number * 0x9e3779b1);
 
 type Times = ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ async function timeCache(count: number): Promise<Times> {
     });
     const put = await timeOf((round) => fillOne(cache, count + round));
     return new Map([
-      ['stored blocks: start, until the first is got', start],
+      ['stored blocks: start to first read', start],
       ['one is put', put],
       ['one is got', await timeOf((round) => cache.get('a', 'block.get', `{"number":"${round * 7}"}`))],
       ['search by number', await timeOf((round) => cache.find('a', String(count - 1 - round)))],

@@ -116,7 +116,7 @@ test('default: the page of one token: picture, owner, traits, metadata as text, 
   await expect(page.getByRole('table', { name: 'Traits' }).getByRole('row', { name: `Page ${id}` })).toBeVisible();
   const metadata = page.getByRole('region', { name: 'Metadata', exact: true });
   await expect(metadata).not.toContainText('data:application/json');
-  await metadata.getByRole('button', { name: 'Show as given' }).click();
+  await metadata.getByRole('button', { name: 'Show source' }).click();
   await expect(metadata).toContainText('data:application/json;base64,');
   await expect(metadata.getByLabel('Raw metadata')).toContainText('"Field Notes');
   await expect(metadata.getByRole('link')).toHaveCount(0);

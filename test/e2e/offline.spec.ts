@@ -61,7 +61,7 @@ const lasting = (values: Values) =>
 /** Opens it and waits until all of it is read. */
 async function look(place: string): Promise<Values> {
   await goTo(place);
-  // Until it is rendered, the one before is shown; until its code is there, that one lies hidden in the page.
+  // The last screen stays visible until the next is rendered, or hidden in the page until its code is there.
   const [, kind, name = ''] = place.split('/');
   if (kind === 'tx') await expect(page.getByRole('region', { name: 'Summary' })).toContainText(name);
   else await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Block ${name}`);

@@ -128,7 +128,7 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await expect(page.getByText('From etherscan.io, which may show another chain.').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe(`/address/${stranger}`);
-  // What is not shown is not remembered as opened.
+  // A place is remembered only once it is shown.
   await expect(heading(page, 'Address')).toBeVisible();
   await search(page, `tx ${hash}`);
   await expect(chosen(page)).toContainText('Transaction 0x1f1f…1f1f');

@@ -10,7 +10,7 @@ const groups = (digits: string, by: string) => {
 export const count = (value: bigint | number) => groups(String(value), ',');
 export const baseUnits = (value: bigint) => groups(String(value), ' ');
 
-/** Exact, unless limited to a number of decimal places of which more than two are left. */
+/** Exact, or limited to a number of decimal places. If only one or two digits would be cut, they are shown instead of “…”. */
 export function units(value: bigint, decimals: number, digits = decimals): string {
   const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.');
   const cut = fraction.slice(0, fraction.length - digits <= 2 ? fraction.length : digits);

@@ -37,14 +37,14 @@ export interface ApprovalRow {
   /** Of the owner: base units, or how many items; for one item, `1` or `0`. Null for unknown. */
   readonly balance: string | null;
   /**
-   * What others could take now, in base units or items: the lesser of allowance and balance. Null where either is unknown; none where the
-   * spender is an own account.
+   * What others could take now, in base units or items: the lesser of allowance and balance. Null if either is unknown. `0` if the spender
+   * is one of the person’s accounts.
    */
   readonly atRisk: string | null;
   readonly risk: Risk;
   /** Whether one of the person's accounts gave it, and so can change it. */
   readonly isMine: boolean;
-  /** Whether the spender is one of the person's accounts, as the service lists them: no label makes an address one. */
+  /** Whether the spender is one of the person's accounts, as the service lists them. A label doesn’t count. */
   readonly isToOwn: boolean;
 }
 

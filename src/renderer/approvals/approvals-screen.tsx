@@ -100,8 +100,8 @@ export function ApprovalsScreen() {
   const mayBeOthers = (
     <p className="soft small">
       {coverage.completeTo === null
-        ? `There may be others: ${service} can’t list them.`
-        : `${coverageWords(coverage)}. There may be others: some contracts don’t report their approvals.`}
+        ? `There may be more: ${service} can’t list them.`
+        : `${coverageWords(coverage)}. There may be more: some contracts emit no approval events.`}
     </p>
   );
   return (

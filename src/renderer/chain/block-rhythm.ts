@@ -156,7 +156,7 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
     start() {
       if (isRunning) return;
       isRunning = true;
-      // The first answer starts it anew, as the service is known to work then.
+      // The first successful answer restarts the follower, and needn’t be followed by another look at once.
       if (problem === null && now() - lookedAt < soonest) plan();
       else void lookNow();
     },

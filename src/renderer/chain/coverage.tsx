@@ -28,7 +28,7 @@ export function useCoverage(): Coverage {
 }
 
 interface CoverageBarProps {
-  /** What isn't shown until the rest is checked, too; a sentence. */
+  /** A sentence saying what isn't shown until the remaining blocks are checked. Used once some are. */
   readonly before: string;
   /** Asks whether to scan, until the person has answered once. */
   readonly asks?: boolean;
@@ -54,7 +54,7 @@ export function CoverageBar({ before, asks = false, leads = false, className }: 
     <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
       <p className={styles.words}>
         <span className="semibold">{coverageWords(coverage)}.</span>{' '}
-        {coverage.checked === 0 ? 'Scan to see what happened outside Blockdesk.' : before}
+        {coverage.checked === 0 ? 'Scan past blocks to find transactions not sent from Blockdesk.' : before}
         {isGoingOn && <Progress watch={watch} left={isWhole ? null : left} />}
       </p>
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}

@@ -30,7 +30,7 @@ const reasons: Record<WatchReason, string> = {
   'not-signed-in': 'Waiting for you to sign in.',
 };
 
-/** How often those of its phase change. */
+/** How often the words for the phase change. */
 export const phasePace = ({ phase }: Watch) => (phase.is === 'waiting' ? everySecond : everyDay);
 
 export function phaseWords({ phase }: Watch, now: number): string {

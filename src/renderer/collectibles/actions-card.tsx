@@ -40,7 +40,7 @@ export function ActionsCard({ token }: { token: Token }) {
   return (
     <Card name="Who may move it">
       <dl className={styles.facts}>
-        <dt>Approved for this one</dt>
+        <dt>Approved for this collectible</dt>
         <dd>
           <ApprovedView token={token} />
           {approved.address !== null && (

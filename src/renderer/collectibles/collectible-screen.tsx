@@ -49,7 +49,7 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
         uri !== '' &&
         uriLength <= longestUri &&
         (isData(uri) ? (
-          <CopyButton label="Copy as given by the contract" text={uri} words="Copy as given" />
+          <CopyButton label="Copy metadata source" text={uri} words="Copy source" />
         ) : (
           <CopyButton label="Copy address of the metadata" text={uri} words="Copy address" />
         ))
@@ -83,9 +83,9 @@ function Uri({ uri, length }: { uri: string; length: number }) {
     <>
       {isFolded && (
         <>
-          <span>Given by the contract itself, not by a server</span>
+          <span>Comes from the contract, not a server</span>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide as given' : 'Show as given'}
+            {isOpen ? 'Hide source' : 'Show source'}
           </Button>
         </>
       )}

@@ -12,20 +12,18 @@ export interface StepView {
 
 export type SigningIn = Extract<Session, { phase: 'signing-in' }>;
 
-const titles: Record<SignInStep, string | { readonly before: string; readonly done: string }> = {
-  listening: { before: 'Preparing your sign-in', done: 'Ready for your sign-in' },
+const titles: Record<SignInStep, { readonly before: string; readonly done: string }> = {
+  listening: { before: 'Preparing your sign-in', done: 'Ready to sign in' },
   // Not "opened": on Linux Electron can't know whether it did (`shell/common/platform_util_linux.cc:346`).
   browser: { before: 'Opening your browser', done: 'Sent to your browser' },
   person: { before: 'You sign in and agree', done: 'You signed in' },
-  exchange: { before: 'Confirming your sign-in', done: 'Sign-in confirmed' },
-  keeping: 'Stored encrypted on this computer',
+  exchange: { before: 'Confirm your sign-in', done: 'Sign-in confirmed' },
+  keeping: { before: 'Store it encrypted on this computer', done: 'Stored encrypted on this computer' },
 };
 
 function titleOf(step: SignInStep, done: boolean, session: SigningIn): string {
   if (step === 'browser' && done && !session.browserOpened) return 'Your browser didn’t open';
-  const title = titles[step];
-  if (typeof title === 'string') return title;
-  return done ? title.done : title.before;
+  return done ? titles[step].done : titles[step].before;
 }
 
 function detailOf(step: SignInStep, state: StepView['state'], session: SigningIn, now: number): string | null {

@@ -13,7 +13,7 @@ export function shareWords(balance: string, supply: string): string | null {
   if (all === 0n) return null;
   if (part === 0n) return '0 %';
   for (let digits = usual; digits <= most; digits += 1) {
-    // Two digits more, which are shown where they are the last.
+    // If only one or two digits would be cut, they are shown instead of “…”.
     const scaled = part * 100n * 10n ** BigInt(digits + 2);
     const shown = scaled / all / 100n;
     if (shown > 0n) return scaled % all === 0n ? `${withPoint(scaled / all, digits + 2)} %` : `${withPoint(shown, digits)}… %`;

@@ -31,7 +31,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
       key: 'approvals',
       tone: 'bad',
       title: unlimited.approvals === 1 ? '1 unlimited approval' : `${unlimited.approvals} unlimited approvals`,
-      detail: `Others can take your ${tokensWords(unlimited)}.`,
+      detail: `Others may take any ${tokensWords(unlimited)} you hold.`,
       action: 'Review',
       to: approvalsPlace,
     });
@@ -61,7 +61,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
   return all;
 }
 
-/** `GOV and Field Notes`, `GOV, Field Notes and 3 more`. */
+/** `GOV and Field Notes`, `GOV, Field Notes and 3 more tokens`. */
 function tokensWords({ tokens, named }: Circumstances['unlimited']): string {
-  return tokens > named.length ? `${named.join(', ')} and ${tokens - named.length} more` : named.join(' and ');
+  return tokens > named.length ? `${named.join(', ')} and ${tokens - named.length} more tokens` : named.join(' and ');
 }

@@ -25,13 +25,12 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const service = useServiceName();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
-  const unit = symbol ?? 'the native currency';
   return (
     <AssetRow
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`${service} can’t send ${unit} · pays network fees`}
+      below={`Pays network fees · ${service} can’t send it`}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />

@@ -33,7 +33,7 @@ export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
   unknown: { tone: 'care', words: 'unknown: don’t send again yet', more: 'It may or may not have been carried out.' },
 };
 
-/** How often those of an entry change. */
+/** How often the words for an entry change. */
 export const paceOf = ({ state }: Pick<ActivityBrief, 'state'>) => (state === 'holding' ? everySecond : everyDay);
 
 /** `now`: epoch milliseconds. */

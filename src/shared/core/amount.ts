@@ -9,7 +9,7 @@ export function groupedBaseUnits(baseUnits: string): string {
 
 /**
  * Base units in whole units, exact: commas between thousands, no padding zeros. With `maxDigits`, digits behind the
- * point past it are cut, never rounded up, and the cut is marked with "…". Up to two more are shown, as that mark is no shorter.
+ * point past it are cut, never rounded up, and the cut is marked with "…". If only one or two would be cut, they are shown instead.
  */
 export function formatAmount(baseUnits: string, decimals: number, maxDigits = decimals): string {
   const padded = baseUnits.padStart(decimals + 1, '0');

@@ -112,7 +112,7 @@ const openWithNames = (items: readonly SavedApproval[] = []) =>
   });
 const chosen = () => results().queryByRole('option', { selected: true })?.textContent;
 
-test('behavior: a name or a part of it opens what is called so; what can be done with it comes next; sending only opens the form', async () => {
+test('behavior: typing all or part of a name selects it first, then its actions; sending only opens the form', async () => {
   const { user, asked } = await openWithNames();
   await user.paste('gra');
   await waitFor(() => expect(group('Actions')).toEqual(['Send to Grace Hopper…']));

@@ -1,4 +1,4 @@
-/** A change of place: the last screen stays in sight while the next is prepared, but behind the veil, where it may be another person's. */
+/** The last screen stays until the next is ready. Behind the veil it goes at once, as it may be another person's. */
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -42,11 +42,11 @@ const rows = () => screen.getAllByRole('rowheader').map((each) => each.textConte
 test('default: nothing yet: it says so, and that there may be others', async () => {
   await open([]);
   expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
-  expect(document.body.textContent).toContain('There may be others: Example Bank can’t list them.');
+  expect(document.body.textContent).toContain('There may be more: Example Bank can’t list them.');
   expect(await axe()).toEqual([]);
 });
 
-test('default: all that a row says of its age is said in parts of its own, and every change is called one thing', async () => {
+test('default: a row’s details are separate parts, and every change button reads Change', async () => {
   const readings = [{ at: 1, value: '1' }];
   const item = { ...approvalOf(`0x${'c3'.repeat(20)}`, one), is: 'token', tokenId: '5', readings } as const;
   await open([item, { ...item, is: 'operator', tokenId: null }, approvalOf(coin, one)]);

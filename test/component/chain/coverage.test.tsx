@@ -120,7 +120,7 @@ test('behavior: while a short chain is scanned, there is one count and one butto
 test('behavior: where every block was checked, it says which and why there may be others, and offers nothing', async () => {
   await start(watched({ ...partly, checked: 18_205, scanned: [range(0, 18_204)] }), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found in blocks 0–18,204.')).toBeTruthy();
-  screen.getByText('Blocks 0–18,204 checked. There may be others: some contracts don’t report their approvals.');
+  screen.getByText('Blocks 0–18,204 checked. There may be more: some contracts emit no approval events.');
   expect(screen.queryByRole('region', { name: 'Blocks checked' })).toBeNull();
 });
 
@@ -128,5 +128,5 @@ test('behavior: with nothing checked, no screen says “none”', async () => {
   await start(watched(), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
   const words = await screen.findByText('No blocks checked yet.');
-  expect(words.parentElement?.textContent).toContain('Scan to see what happened outside Blockdesk.');
+  expect(words.parentElement?.textContent).toContain('Scan past blocks to find transactions not sent from Blockdesk.');
 });

@@ -69,11 +69,11 @@ test('behavior: who may move all is revoked beside its name, by the review of th
 test('behavior: metadata that the contract itself gives is folded away, and said to be; any other address is shown', async () => {
   const { user } = await open();
   const card = within(region('Metadata'));
-  card.getByText('Given by the contract itself, not by a server');
+  card.getByText('Comes from the contract, not a server');
   expect(card.queryByText(data)).toBeNull();
-  await user.click(card.getByRole('button', { name: 'Show as given' }));
+  await user.click(card.getByRole('button', { name: 'Show source' }));
   expect(card.getByText(data)).toBeTruthy();
-  await user.click(card.getByRole('button', { name: 'Hide as given' }));
+  await user.click(card.getByRole('button', { name: 'Hide source' }));
   expect(card.queryByText(data)).toBeNull();
 });
 
@@ -81,10 +81,10 @@ test('default: an address that is none of data is shown at once', async () => {
   await open('https://example.org/1.json');
   const card = within(region('Metadata'));
   expect(card.getByText('https://example.org/1.json')).toBeTruthy();
-  expect(card.queryByRole('button', { name: 'Show as given' })).toBeNull();
+  expect(card.queryByRole('button', { name: 'Show source' })).toBeNull();
 });
 
-test('default: its id is said once: apart from a name that doesn’t end with it', async () => {
+test('default: the id is shown separately only if the name doesn’t end with it', async () => {
   await open();
   const head = within(screen.getByRole('region', { name: 'Collectible' }));
   head.getByRole('heading', { name: '#1' });
@@ -140,7 +140,7 @@ test('default: one address is approved to move it', async () => {
   const { user, fill, inputs } = await open(data, { 'service.erc721.approve': canceled });
   const movers = within(region('Who may move it'));
   await movers.findByText('no one');
-  movers.getByText('Approved for this one');
+  movers.getByText('Approved for this collectible');
   await user.click(await button('Approve…'));
   const form = await dialog();
   await fill(form.getByRole('combobox', { name: 'Spender' }), market);

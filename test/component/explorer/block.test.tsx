@@ -100,15 +100,15 @@ test('default: a transfer of a token shows its amount, the token by its name, an
   expect(await axe()).toEqual([]);
 });
 
-test('behavior: its columns are named for what they show; what goes back to its sender went to itself', async () => {
+test('behavior: its columns are named for what they show; a transfer back to its sender says so', async () => {
   await open([
     { transaction: sent(account, '0x', '1500000000000000000'), receipt: mined() },
     { transaction: sent(dollar, call('transfer', account, dollars)), receipt: mined([event(dollar, account, account, dollars)]) },
   ]);
   const heads = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('columnheader');
-  expect(heads.map((head) => head.textContent)).toEqual(['Transaction', 'Method', 'From', 'Recipient', 'Amount', 'Fee', 'Status']);
-  await expect.poll(async () => (await line(0)).slice(2, 4)).toEqual(['itself', '1.5 ETH']);
-  await expect.poll(async () => (await line(1)).slice(2, 4)).toEqual(['itself', '250 DUSDDemo Dollar']);
+  expect(heads.map((head) => head.textContent)).toEqual(['Transaction', 'Method', 'From', 'To', 'Amount', 'Fee', 'Status']);
+  await expect.poll(async () => (await line(0)).slice(2, 4)).toEqual(['same account', '1.5 ETH']);
+  await expect.poll(async () => (await line(1)).slice(2, 4)).toEqual(['same account', '250 DUSDDemo Dollar']);
 });
 
 test('default: a transfer on behalf of another account shows whose tokens went to whom, and who sent it', async () => {

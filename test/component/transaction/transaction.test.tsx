@@ -70,12 +70,12 @@ test.each<[string, Hex, object, string, RegExp]>([
   await expect.poll(story).toMatch(expected);
 });
 
-test('tokens sent: the facts name the contract that was called, and say that no ETH moved; the hash is named', async () => {
+test('tokens sent: the facts name the contract that was called, and say that the sender sent no ETH; the hash is named', async () => {
   await open(called(transfer(dollars(250)), dollar, [transferred(dollars(250))]));
   const facts = await screen.findByRole('region', { name: 'Facts' });
   await expect.poll(() => facts.textContent).toContain('Contract called“Demo Dollar”');
   expect(within(facts).getByRole('heading').textContent).toBe('Facts');
-  await expect.poll(() => facts.textContent).toContain('Sent no ETH. For the tokens, see Balance changes.');
+  await expect.poll(() => facts.textContent).toContain('The sender sent no ETH. Tokens are under Balance changes.');
   expect(facts.textContent).not.toMatch(/^FactsFrom.*\bTo\b/);
   expect(summary().textContent).toContain(`Transaction${hash}`);
 });

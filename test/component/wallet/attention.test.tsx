@@ -28,7 +28,7 @@ test('default: it comes and goes with what needs attention', async () => {
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
 });
 
-test('default: unlimited approvals are named by their tokens; those that only an own account has are none', async () => {
+test('default: the tokens of unlimited approvals are named; approvals to your own accounts don’t count', async () => {
   const [gov, notes, other] = ['c1', 'c2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [string, string, string];
   const given = (contract: string, is: 'erc20' | 'operator', spender = `0x${'a1'.repeat(20)}`): SavedApproval => ({
     ...{ is, contract, tokenId: null, owner: account, spender, origins: ['activity'], isOwn: true, first: null, last: null },
@@ -50,7 +50,7 @@ test('default: unlimited approvals are named by their tokens; those that only an
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  await expect.poll(() => card.getByText(/^Others/).textContent).toBe('Others can take your GOV and Field Notes.');
+  await expect.poll(() => card.getByText(/^Others/).textContent).toBe('Others may take any GOV and Field Notes you hold.');
   card.getByText('2 unlimited approvals');
 });
 

@@ -27,7 +27,7 @@ export interface Doable {
   readonly keys?: string;
   /** For what changes everything on the screen: Enter runs it only if it was chosen, or if all of this name was typed. Null: only if chosen. */
   readonly wholeName?: string | null;
-  /** It takes something away: behind all that match as well, its icon in red. */
+  /** Destructive: listed after equally good matches, with a red icon. */
   readonly isDanger?: boolean;
   readonly does: Suggestion['does'];
 }
@@ -82,7 +82,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
       taken.add(place);
       return true;
     });
-    const cut = suggestions.length > limit ? `${limit} of ${suggestions.length}${mayLack ? ' or more' : ''}` : null;
+    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}` : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;
@@ -94,7 +94,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ['Collectibles', ranked(text, sources.collections ?? []), most.known],
     ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
   ];
-  // What is called by what was typed comes before what can be done with it: “Market” before “Send to Market…”.
+  // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: a token called “send” comes after all that begins so.
   const isMeant = ([name, like]: (typeof named)[number]) => (name === 'Names' ? best > 0 && like.best <= best : like.best <= 1 && best > 1);
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];

@@ -26,8 +26,8 @@ export const transactionColumns: readonly LongColumn[] = [
   { name: 'Transaction' },
   { name: 'Method', folds: true },
   { name: 'From' },
-  // Of the tokens that it moved, so not always the transaction’s own “To” and “Value”.
-  { name: 'Recipient' },
+  // If tokens moved, these show who received them and how much, not the transaction’s own to and value.
+  { name: 'To' },
   { name: 'Amount', align: 'end' },
   { name: 'Fee', align: 'end' },
   { name: 'Status' },
@@ -118,7 +118,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {isReading ? (
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
-            <span className="soft">itself</span>
+            <span className="soft">same account</span>
           ) : moved !== null ? (
             party(moved.to)
           ) : (

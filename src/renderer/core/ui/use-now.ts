@@ -1,7 +1,9 @@
-/** The current time, renewed only when what is shown of it changes and while the window is visible, by one timer for the whole page. */
+/**
+ * The current time. Updates only when the text that shows it would change and the window is visible; one timer serves the whole page.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** For how long what is shown stays the same: `from` contains the time that was asked about, `to` is when that ends. Epoch milliseconds. */
+/** How long the shown text stays the same, in epoch milliseconds: from `from` up to `to`. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -9,7 +11,7 @@ interface Stretch {
 type Pace = (now: number) => Stretch;
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** The longest that the timer waits: it stands still while the computer sleeps. */
+/** The longest wait, because timers stop while the computer sleeps. */
 const longest = minute;
 
 const each =
@@ -82,7 +84,7 @@ const waitAt = (pace: Pace) => (changed: () => void) => {
   };
 };
 
-/** Epoch milliseconds, at the beginning of the stretch that contains now. `pace`: the slowest that what is shown allows. */
+/** Epoch milliseconds, at the beginning of the stretch that contains now. `pace`: the slowest one that keeps the shown text right. */
 export function useNow(pace: Pace = everySecond): number {
   const subscribe = useMemo(() => waitAt(pace), [pace]);
   return useSyncExternalStore(subscribe, () => pace(Date.now()).from);

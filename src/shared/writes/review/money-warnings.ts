@@ -21,7 +21,7 @@ const balanceWarning: Check = (action, { facts, known }) => {
   if (covers && isSure) return warn('balance', 'good', 'The balance covers the amount');
   const owner = action.from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
-  if (covers) return warn('balance', 'info', `${whose} has enough. If another of your accounts signs, it may not.`);
+  if (covers) return warn('balance', 'info', `${whose} covers the amount. Your other accounts may not.`);
   const text = `${whose} has only ${amountWords(facts.balance, facts)}.`;
   return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
 };

@@ -125,7 +125,7 @@ describe('at risk', () => {
     expect(both.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('At risk: unknown'));
   });
 
-  test('default: what only an own account may take is not at risk, unknown or not; a label makes no address an own account', () => {
+  test('default: an approval to the person’s own account is never at risk, even if unread; a label doesn’t make an address theirs', () => {
     const operator = { is: 'operator', spender: second } as const;
     const own = [row({ spender: second }, { value: everything }), row(operator, { value: '1' }), row({ spender: second }, { value: null })];
     expect(own.map(({ atRisk, isToOwn }) => [atRisk, isToOwn])).toEqual(Array(3).fill(['0', true]));

@@ -21,11 +21,11 @@ describe('stepsOf', () => {
 
   test('default: says whose page it is and the time left, in a person’s words', () => {
     expect(stepsOf(session, 0).map(({ title }) => title)).toEqual([
-      'Ready for your sign-in',
+      'Ready to sign in',
       'Sent to your browser',
       'You sign in and agree',
-      'Confirming your sign-in',
-      'Stored encrypted on this computer',
+      'Confirm your sign-in',
+      'Store it encrypted on this computer',
     ]);
     expect(stepsOf(session, 0).map(({ detail }) => detail)).toEqual([
       null,

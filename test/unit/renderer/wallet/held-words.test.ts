@@ -33,7 +33,7 @@ test.each<[string, readonly Holding[], number | null, string]>([
   ['two hold it, the one with most first', [read('150'), read('700')], 2, 'Savings: 7 · Treasury: 1.5'],
   ['three hold it', [read('900000'), read('150'), read('101')], 2, 'Treasury: 9,000 · 2 others: 2.51'],
   ['two of three hold it', [read('0'), read('150'), read('101')], 2, 'Savings: 1.5 · Payouts: 1.01'],
-  ['no more decimals than “…” is long', [read('1234'), read('700')], 4, 'Treasury: 0.1234 · Savings: 0.07'],
+  ['one or two extra decimals, shown instead of “…”', [read('1234'), read('700')], 4, 'Treasury: 0.1234 · Savings: 0.07'],
   ['more decimals than fit', [read('1234567'), read('1')], 6, 'Treasury: 1.23… · Savings: 0.00…'],
   ['one holds it', [read('0'), read('7')], 2, 'Savings'],
   ['one is as it was before', [read('1'), stale('7')], 2, 'In all 2 accounts'],

@@ -143,7 +143,7 @@ describe('what is known here', () => {
     expect(words('ing')).toEqual(['Savings']);
   });
 
-  test('behavior: what is called so comes before its actions, and those before other hits; the exact thing stays first', () => {
+  test('behavior: names come before their actions, and actions before other hits; an exact match stays first', () => {
     const groups = (text: string, more: Partial<Sources> = {}) => offer(text, more).groups.map(({ name }) => name);
     expect(groups('s')).toEqual(['Names', 'Actions']);
     expect(groups('savings')).toEqual(['Names', 'Actions']);
@@ -166,7 +166,7 @@ describe('what is known here', () => {
     expect(groups(savings, { actions: [action(savings, '')] })).toEqual(['What you typed', 'Actions']);
   });
 
-  test('safety: what takes something away comes after all that matches as well, unless it is what was typed', () => {
+  test('safety: destructive actions come after equally good matches, unless typed', () => {
     const revoke = { ...action('Revoke Market’s approvals…', 'Market access'), isDanger: true };
     const actions = [revoke, action('Approvals of Market', 'Market'), action('Send to Market…', 'Market')];
     expect(words('mark', { actions })).toEqual(['Market', 'Approvals of Market', 'Send to Market…', 'Revoke Market’s approvals…']);
@@ -179,7 +179,7 @@ describe('what is known here', () => {
       return { key: `h${index}`, kind: 'transaction', words: 'Sent 5 DUSD to Grace', does: { do: 'open', place: `/tx/${index}` } };
     });
     expect(offer('grace', { history }).groups).toMatchObject([{ name: 'Activity', suggestions: { length: 8 }, cut: '8 of 23' }]);
-    expect(offer('grace', { history, isCut: true }).groups).toMatchObject([{ cut: '8 of 23 or more' }]);
+    expect(offer('grace', { history, isCut: true }).groups).toMatchObject([{ cut: '8 of at least 23' }]);
     expect(offer('grace', { history: history.slice(15) }).groups).toMatchObject([{ cut: null }]);
   });
 

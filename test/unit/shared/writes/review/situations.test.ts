@@ -80,7 +80,7 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
   [
     'enough, but another account may sign',
     given(send(savings, '100000'), {}, { accounts: [mine, stranger] }),
-    '0xf39F…2266 has enough. If another of your accounts signs, it may not.',
+    '0xf39F…2266 covers the amount. Your other accounts may not.',
   ],
   [
     'too much, and the accounts aren’t known',
