@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { filesLoadedWith, mainFile, sizeOf, sizeOfPage } from '#test/support/built-sizes.ts';
 
-/** Bytes, compressed. Aimed at: 120,000 at first, 340,000 in all. */
-const limits = { scriptFirst: 160_000, scriptInAll: 425_000, styleFirst: 8_000 };
+/**
+ * Bytes, compressed. Aimed at: 120,000 at first, 340,000 in all. 3,000 of what is there at first came with the names of tokens under
+ * unlimited approvals, which Wallet and the search say.
+ */
+const limits = { scriptFirst: 163_000, scriptInAll: 425_000, styleFirst: 8_000 };
 /** Bytes. */
 const mostBeforeWindow = 32_000;
 

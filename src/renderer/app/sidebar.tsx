@@ -121,7 +121,7 @@ function BlockLine() {
       <span>
         Block <strong>{withCommas(number)}</strong>
       </span>
-      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} isCalm />}
+      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} />}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalRow, isBetweenOwn } from '#renderer/approvals/approval-rows.ts';
 import { amountText, changeWords, originWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -50,7 +50,13 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
               </p>
             )}
             <p>
-              At risk: <Exact baseUnits={atRisk} token={token} />
+              {isBetweenOwn(row) ? (
+                'Not at risk'
+              ) : (
+                <>
+                  At risk: <Exact baseUnits={atRisk} token={token} />
+                </>
+              )}
             </p>
           </>
         )}

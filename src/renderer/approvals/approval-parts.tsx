@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ApprovalRow, Risk } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalRow, isBetweenOwn, type Risk } from '#renderer/approvals/approval-rows.ts';
 import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
@@ -77,7 +77,7 @@ export function Limit({ row }: { row: AllowedParts }) {
 /** What could be taken now. */
 export function AtRisk({ row }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
-  const isSome = row.atRisk !== null && row.atRisk !== '0';
+  const isSome = row.atRisk !== null && row.atRisk !== '0' && !isBetweenOwn(row);
   return <span className={isSome ? 'semibold' : 'soft'}>{atRiskWords(row, hideAmounts)}</span>;
 }
 

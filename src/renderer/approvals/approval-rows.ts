@@ -36,10 +36,7 @@ export interface ApprovalRow {
   readonly isLimitless: boolean;
   /** Of the owner: base units, or how many items; for one item, `1` or `0`. Null for unknown. */
   readonly balance: string | null;
-  /**
-   * What others could take now, in base units or items: the lesser of allowance and balance. Null if either is unknown. `0` if the spender
-   * is one of the person’s accounts.
-   */
+  /** What the spender could take now, in base units or items: the lesser of allowance and balance. Null if either is unknown. */
   readonly atRisk: string | null;
   readonly risk: Risk;
   /** Whether one of the person's accounts gave it, and so can change it. */
@@ -65,6 +62,9 @@ export interface Around {
   readonly own: readonly string[];
 }
 
+/** Between two of the person's own accounts, so that nothing is at risk. */
+export const isBetweenOwn = ({ isMine, isToOwn }: Pick<ApprovalRow, 'isMine' | 'isToOwn'>): boolean => isMine && isToOwn;
+
 export function toApprovalRow(approval: SavedApproval, around: Around): ApprovalRow {
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
   const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
@@ -72,7 +72,7 @@ export function toApprovalRow(approval: SavedApproval, around: Around): Approval
   const isToOwn = isOwn(approval.spender);
   const base = {
     ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless, balance },
-    ...{ atRisk: isToOwn ? '0' : atRiskOf(approval, value, balance), isMine: isOwn(approval.owner), isToOwn },
+    ...{ atRisk: atRiskOf(approval, value, balance), isMine: isOwn(approval.owner), isToOwn },
   };
   return { ...base, risk: riskOf(base, around) };
 }

@@ -1,5 +1,5 @@
 /** What an approval allows and how it changed, in words. */
-import { type ApprovalFilter, type ApprovalRow, isNarrowed } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalFilter, type ApprovalRow, isBetweenOwn, isNarrowed } from '#renderer/approvals/approval-rows.ts';
 import type { TotalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
@@ -72,11 +72,12 @@ export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['t
 
 /** `640 GOV at risk`, `3 collectibles at risk`, or that none is; null where nothing is allowed any more. `hidden`: without amounts. */
 export function atRiskWords(
-  { approval, value, token, atRisk, isToOwn }: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval' | 'isToOwn'>,
+  row: Pick<ApprovalRow, 'value' | 'token' | 'atRisk' | 'approval' | 'isMine' | 'isToOwn'>,
   hidden: boolean,
 ): string | null {
+  const { approval, value, token, atRisk } = row;
   if (value === '0') return null;
-  if (isToOwn) return 'Not at risk';
+  if (isBetweenOwn(row)) return 'Not at risk';
   if (atRisk === null) return 'At risk: unknown';
   if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
   if (hidden) return 'Collectibles at risk';
@@ -151,7 +152,7 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
   { name: 'spender name', value: ({ name }) => name?.text ?? '' },
   { name: 'allows', value: (row) => (row.value === null ? null : allowedText(row)), isAmount: true },
   { name: 'allowance (base units)', value: ({ approval, value }) => (approval.is === 'erc20' ? value : ''), isAmount: true },
-  { name: 'at risk (base units)', value: ({ approval, atRisk }) => (approval.is === 'erc20' ? atRisk : ''), isAmount: true },
+  { name: 'at risk (base units)', value: (row) => (row.approval.is === 'erc20' && !isBetweenOwn(row) ? row.atRisk : ''), isAmount: true },
   { name: 'risk', value: ({ risk }) => riskWords[risk.level] },
   { name: 'reasons', value: ({ risk }) => risk.reasons.join('; ') },
   { name: 'since', value: ({ approval }) => moment(sinceOf(approval)) },

@@ -106,7 +106,7 @@ export function ApprovalsScreen() {
   );
   return (
     <div>
-      <CoverageBar leads before="Approvals in other blocks aren’t shown yet." className="mb-12" />
+      <CoverageBar leads before="Approvals in unchecked blocks aren’t shown yet." className="mb-12" />
       <ChangedNote rows={rows} />
       <FullNote />
       <LeftOutNote />

@@ -28,7 +28,7 @@ export function useCoverage(): Coverage {
 }
 
 interface CoverageBarProps {
-  /** A sentence saying what isn't shown until the remaining blocks are checked. Used once some are. */
+  /** A sentence saying what isn't shown until the remaining blocks are checked. */
   readonly before: string;
   /** Asks whether to scan, until the person has answered once. */
   readonly asks?: boolean;
@@ -53,8 +53,7 @@ export function CoverageBar({ before, asks = false, leads = false, className }: 
   return (
     <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
       <p className={styles.words}>
-        <span className="semibold">{coverageWords(coverage)}.</span>{' '}
-        {coverage.checked === 0 ? 'Scan past blocks to find transactions not sent from Blockdesk.' : before}
+        <span className="semibold">{coverageWords(coverage)}.</span> {before}
         {isGoingOn && <Progress watch={watch} left={isWhole ? null : left} />}
       </p>
       {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}

@@ -53,8 +53,8 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
           </div>
         </div>
         <h2 className={styles.name}>{name}</h2>
-        {/* Its name is what the metadata says. */}
-        {!name.endsWith(`#${tokenId}`) && (
+        {/* Only a name that Blockdesk made says the id for certain. */}
+        {name !== `#${tokenId}` && (
           <p className="soft">
             id <span className={styles.mono}>{tokenId}</span>
           </p>

@@ -17,8 +17,8 @@ const titles: Record<SignInStep, { readonly before: string; readonly done: strin
   // Not "opened": on Linux Electron can't know whether it did (`shell/common/platform_util_linux.cc:346`).
   browser: { before: 'Opening your browser', done: 'Sent to your browser' },
   person: { before: 'You sign in and agree', done: 'You signed in' },
-  exchange: { before: 'Confirm your sign-in', done: 'Sign-in confirmed' },
-  keeping: { before: 'Store it encrypted on this computer', done: 'Stored encrypted on this computer' },
+  exchange: { before: 'Blockdesk confirms your sign-in', done: 'Sign-in confirmed' },
+  keeping: { before: 'Blockdesk stores your sign-in', done: 'Sign-in stored' },
 };
 
 function titleOf(step: SignInStep, done: boolean, session: SigningIn): string {

@@ -47,7 +47,7 @@ export function TransfersCard({ contract }: { contract: string }) {
         {service} can’t list a token’s transfers. These were seen on this computer. What you sent is also in{' '}
         <Link to={activityPlace}>Activity</Link>.
       </p>
-      <CoverageBar before="Your transfers in other blocks aren’t shown yet." className="mt-14" />
+      <CoverageBar before="Your transfers in unchecked blocks aren’t shown yet." className="mt-14" />
       <div className="mt-14">
         <HistoryTable
           name="Transactions seen"

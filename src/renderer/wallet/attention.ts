@@ -63,5 +63,6 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
 
 /** `GOV and Field Notes`, `GOV, Field Notes and 3 more tokens`. */
 function tokensWords({ tokens, named }: Circumstances['unlimited']): string {
-  return tokens > named.length ? `${named.join(', ')} and ${tokens - named.length} more tokens` : named.join(' and ');
+  const more = tokens - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more ${more === 1 ? 'token' : 'tokens'}` : named.join(' and ');
 }

@@ -29,7 +29,10 @@ async function leave(veiled: boolean): Promise<void> {
     await new Promise((done) => setTimeout(done, 50));
   });
 }
-const isInSight = () => !(screen.queryByText('the last screen')?.style.display === 'none');
+const isInSight = () => {
+  const last = screen.queryByText('the last screen');
+  return last !== null && last.style.display !== 'none';
+};
 
 afterEach(() => {
   useScreen.setState({ veiled: false });

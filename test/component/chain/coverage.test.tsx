@@ -128,5 +128,5 @@ test('behavior: with nothing checked, no screen says “none”', async () => {
   await start(watched(), { place: '/tokens/approvals' });
   expect(await screen.findByText('No approvals found yet.')).toBeTruthy();
   const words = await screen.findByText('No blocks checked yet.');
-  expect(words.parentElement?.textContent).toContain('Scan past blocks to find transactions not sent from Blockdesk.');
+  expect(words.parentElement?.textContent).toContain('in unchecked blocks aren’t shown yet.');
 });

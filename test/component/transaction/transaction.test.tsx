@@ -70,13 +70,13 @@ test.each<[string, Hex, object, string, RegExp]>([
   await expect.poll(story).toMatch(expected);
 });
 
-test('tokens sent: the facts name the contract that was called, and say that the sender sent no ETH; the hash is named', async () => {
+test('tokens sent: the facts name the contract that was called, and say that the call carried no ETH; the hash is named', async () => {
   await open(called(transfer(dollars(250)), dollar, [transferred(dollars(250))]));
   const facts = await screen.findByRole('region', { name: 'Facts' });
   await expect.poll(() => facts.textContent).toContain('Contract called“Demo Dollar”');
   expect(within(facts).getByRole('heading').textContent).toBe('Facts');
-  await expect.poll(() => facts.textContent).toContain('The sender sent no ETH. Tokens are under Balance changes.');
-  expect(facts.textContent).not.toMatch(/^FactsFrom.*\bTo\b/);
+  await expect.poll(() => facts.textContent).toContain('The call carried no ETH. Tokens are under Balance changes.');
+  expect([...facts.querySelectorAll('dt')].map((label) => label.textContent).slice(0, 3)).toEqual(['From', 'Contract called', 'Value']);
   expect(summary().textContent).toContain(`Transaction${hash}`);
 });
 

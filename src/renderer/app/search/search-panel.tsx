@@ -65,7 +65,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       <div id={listId} role="listbox" aria-label="Results">
         {offer.groups.map(({ name, suggestions, cut = null }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box can't contain a fieldset
-          <div key={name} role="group" aria-label={name} className="list-group">
+          <div key={name} role="group" aria-label={cut === null ? name : `${name}, ${cut}`} className="list-group">
             <p aria-hidden className={styles.name}>
               {name}
               {cut !== null && ` · ${cut}`}

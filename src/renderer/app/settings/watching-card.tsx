@@ -46,7 +46,7 @@ export function WatchingCard() {
           onChoose={(chosen) => void change({ on: wanted ?? on, budget: chosen })}
         />
         {on && <Progress watch={watch} />}
-        <CoverageBar before="Transfers and approvals in other blocks aren’t shown yet." />
+        <CoverageBar before="Transfers and approvals in unchecked blocks aren’t shown yet." />
       </div>
     </Card>
   );

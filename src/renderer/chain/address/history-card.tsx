@@ -39,7 +39,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   return (
     <Card name="Transactions">
       <p className="soft mb-10">{service} can’t list an address’s transactions. These were seen on this computer.</p>
-      <CoverageBar before="Transactions with your accounts in other blocks aren’t shown yet." className="mb-10" />
+      <CoverageBar before="Transactions with your accounts in unchecked blocks aren’t shown yet." className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (

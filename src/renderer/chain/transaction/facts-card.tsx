@@ -64,7 +64,7 @@ function Native({ wei, isSoft = false }: { wei: string; isSoft?: boolean }) {
 
 function OnlyTokens() {
   const currency = useActiveConnection().chain?.currency ?? null;
-  return <p className="soft small w-full">The sender sent no {currency?.symbol ?? 'wei'}. Tokens are under Balance changes.</p>;
+  return <p className="soft small w-full">The call carried no {currency?.symbol ?? 'wei'}. Tokens are under Balance changes.</p>;
 }
 
 function Gas({ receipt, limit }: { receipt: Receipt | null; limit: string | null }) {

@@ -6,12 +6,10 @@ import { type Display, useDisplay } from './display.ts';
 import { useInOneAge } from './one-age.ts';
 import { everyDay, useAge, useNow } from './use-now.ts';
 
-const tenSeconds = 10_000;
-
-/** `at`: epoch milliseconds. `isCalm`: the first minute in steps of ten seconds, for what is always in sight. */
-export function Time({ at, isCalm = false }: { at: number; isCalm?: boolean }) {
+/** `at`: epoch milliseconds. */
+export function Time({ at }: { at: number }) {
   'use memo';
-  const now = useAge(at, isCalm ? tenSeconds : undefined);
+  const now = useAge(at);
   const { times } = useDisplay();
   return <TimeInWords at={at} {...wordsOf(at, now, times)} />;
 }

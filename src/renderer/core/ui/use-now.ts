@@ -11,8 +11,8 @@ interface Stretch {
 type Pace = (now: number) => Stretch;
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** The longest wait, because timers stop while the computer sleeps. */
-const longest = minute;
+/** The longest wait, because timers stop while the computer sleeps, and the clock may be set. */
+const longest = 5 * second;
 
 const each =
   (length: number): Pace =>
@@ -23,19 +23,18 @@ export const everyMinute = each(minute);
 /** Of this computer's calendar. */
 export const everyDay: Pace = (now) => ({ from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) });
 
-/**
- * As `ago` words it: the seconds of the first minute (`first`: how many at a time), the minutes of the first hour, and so on; all at
- * whole seconds, so that they change together.
- */
+/** As `ago` words it: seconds in the first minute, minutes in the first hour, and so on; all at whole seconds, so that they change together. */
 export const asAge =
-  (at: number, first = second): Pace =>
+  (at: number): Pace =>
   (now) => {
     const { from, to } = everySecond(now);
     const age = from - at;
-    const length = age < minute ? first : age < hour ? minute : age < day ? hour : day;
-    if (length === second || age < 0) return { from, to };
+    if (age < minute) return { from, to };
+    const length = age < hour ? minute : age < day ? hour : day;
     const began = from - (age % length);
-    return { from: wholeSecond(began), to: wholeSecond(began + length) };
+    // A clock time is shown with its date from the next day on.
+    const today = everyDay(now);
+    return { from: Math.max(wholeSecond(began), today.from), to: Math.min(wholeSecond(began + length), today.to) };
   };
 const wholeSecond = (at: number) => Math.ceil(at / second) * second;
 
@@ -59,8 +58,9 @@ function plan(): void {
 function renew(): void {
   const now = Date.now();
   for (const one of waiting) {
-    if (one.until > now) continue;
-    one.until = one.pace(now).to;
+    const { to } = one.pace(now);
+    if (one.until === to) continue;
+    one.until = to;
     one.changed();
   }
   plan();
@@ -91,6 +91,6 @@ export function useNow(pace: Pace = everySecond): number {
 }
 
 /** The same, for `ago(at, now)`. */
-export function useAge(at: number, first?: number): number {
-  return useNow(useMemo(() => asAge(at, first), [at, first]));
+export function useAge(at: number): number {
+  return useNow(useMemo(() => asAge(at), [at]));
 }

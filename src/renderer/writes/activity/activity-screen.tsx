@@ -120,7 +120,7 @@ export function ActivityScreen() {
   );
 }
 
-const Coverage = () => <CoverageBar leads before="Transfers in other blocks aren’t shown yet." />;
+const Coverage = () => <CoverageBar leads before="Transfers in unchecked blocks aren’t shown yet." />;
 
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
   const words = narrowed ? `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : all.toLocaleString('en-US');

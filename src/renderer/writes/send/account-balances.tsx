@@ -11,6 +11,7 @@ import styles from './send.module.css';
 
 /** More accounts than this are folded. */
 const most = { shown: 5, folded: 4, judged: 20 } as const;
+const unfolded = (accounts: readonly NamedAccount[]) => (accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded));
 
 interface AccountBalancesProps {
   readonly contract: string;
@@ -22,7 +23,7 @@ interface AccountBalancesProps {
 
 export function AccountBalances({ contract, token, accounts, typed }: AccountBalancesProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen || accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded);
+  const shown = isOpen ? accounts : unfolded(accounts);
   // Folded ones only to judge an amount.
   const judged = accounts.slice(0, Math.max(shown.length, most.judged));
   const holdings = useBalancesOf(
@@ -59,14 +60,14 @@ interface LargestMaxProps extends Omit<AccountBalancesProps, 'typed'> {
   readonly onMax: (baseUnits: string) => void;
 }
 
-/** The largest balance of one account, as far as they were read: a transfer takes from one of them. */
+/** The largest balance of one account: a transfer takes from one of them. Of those in sight, where the person sees whose it is. */
 export function LargestMax({ contract, token, accounts, onMax }: LargestMaxProps) {
-  const judged = accounts.slice(0, most.judged);
+  const shown = unfolded(accounts);
   const holdings = useBalancesOf(
     contract,
-    judged.map(({ address }) => address),
+    shown.map(({ address }) => address),
   );
-  const known = judged.flatMap(({ name }, index) => {
+  const known = shown.flatMap(({ name }, index) => {
     const baseUnits = holdings[index]?.baseUnits ?? null;
     return baseUnits === null ? [] : [{ name, baseUnits }];
   });

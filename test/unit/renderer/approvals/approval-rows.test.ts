@@ -4,6 +4,7 @@ import {
   type Around,
   allApprovals,
   groupApprovals,
+  isBetweenOwn,
   narrowApprovals,
   newestValue,
   sortApprovals,
@@ -128,7 +129,9 @@ describe('at risk', () => {
   test('default: an approval to the person’s own account is never at risk, even if unread; a label doesn’t make an address theirs', () => {
     const operator = { is: 'operator', spender: second } as const;
     const own = [row({ spender: second }, { value: everything }), row(operator, { value: '1' }), row({ spender: second }, { value: null })];
-    expect(own.map(({ atRisk, isToOwn }) => [atRisk, isToOwn])).toEqual(Array(3).fill(['0', true]));
+    expect(own.map(isBetweenOwn)).toEqual([true, true, true]);
+    // A stranger’s tokens are at risk also from one of the person’s accounts.
+    expect(atRiskWords(row({ owner: stranger, spender: second }), false)).toBe('1,000 SIX at risk');
     expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('Not at risk'));
     expect(countedAtRisk(own)).toEqual([]);
     const called = { [stranger]: { label: 'Account 2', note: '', contact: true }, [market]: { label: 'your account', note: '' } } as never;

@@ -24,8 +24,8 @@ describe('stepsOf', () => {
       'Ready to sign in',
       'Sent to your browser',
       'You sign in and agree',
-      'Confirm your sign-in',
-      'Store it encrypted on this computer',
+      'Blockdesk confirms your sign-in',
+      'Blockdesk stores your sign-in',
     ]);
     expect(stepsOf(session, 0).map(({ detail }) => detail)).toEqual([
       null,

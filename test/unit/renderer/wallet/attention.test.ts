@@ -28,6 +28,9 @@ test('default: unlimited approvals lead to Approvals, and say of which tokens th
     attentionOf({ ...usual, unlimited: { approvals, tokens, named } }).map(({ title, detail }) => `${title}. ${detail}`);
   expect(of(1, 1, 'GOV')).toEqual(['1 unlimited approval. Others may take any GOV you hold.']);
   expect(of(2, 2, 'GOV', 'Field Notes')).toEqual(['2 unlimited approvals. Others may take any GOV and Field Notes you hold.']);
+  expect(of(3, 3, 'GOV', 'Field Notes')).toEqual([
+    '3 unlimited approvals. Others may take any GOV, Field Notes and 1 more token you hold.',
+  ]);
   expect(of(5, 4, 'GOV', 'Field Notes')).toEqual([
     '5 unlimited approvals. Others may take any GOV, Field Notes and 2 more tokens you hold.',
   ]);

@@ -149,10 +149,11 @@ describe('what is known here', () => {
     expect(groups('savings')).toEqual(['Names', 'Actions']);
     expect(groups('savi')).toEqual(['Names', 'Actions']);
     expect(groups('sett', { names: namesOf([{ address: savings, name: { text: 'My settings', kind: 'contact' } }]) })[0]).toBe('Actions');
-    expect(groups('dus', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
+    // A name that a contract chose comes first only where it is typed whole.
+    expect(groups('dus', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
     // By its symbol, its name and its address.
     expect(groups('dusd', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
-    expect(groups('demo', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
+    expect(groups('demo', { tokens: [followed] })).toEqual(['Actions', 'Tokens']);
     expect(groups('demo dollar', { tokens: [followed] })).toEqual(['Tokens', 'Actions']);
     // One that takes an action’s word for its name doesn’t take its place, nor that of a contact by a part of its name.
     const posing = { ...followed, words: 'Settings · Savings', also: ['copy'] };
