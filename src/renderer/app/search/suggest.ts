@@ -97,7 +97,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: it comes first only if it is typed whole, and no action begins so.
   const isMeant = ([name, like]: (typeof named)[number]) =>
-    name === 'Names' ? best > 0 && like.best <= best : like.best === 0 && best > 0;
+    name === 'Names' ? best > 0 && like.best <= best : like.best === 0 && best > 1;
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
