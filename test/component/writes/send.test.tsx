@@ -181,6 +181,8 @@ async function openForm({ accounts = [account, otherAccount], unread = '', hideA
     },
   });
   await dialog().findByLabelText('Amount');
+  // Named once the token’s symbol is read.
+  await dialog().findByRole('list', { name: 'Your balances of DUSD' });
   return page;
 }
 const balances = () => within(dialog().getByRole('list', { name: 'Your balances of DUSD' }));
@@ -192,7 +194,7 @@ const lines = () =>
 test('default: each account is shown with its balance; the one Max is the largest of them; more than all is said', async () => {
   const { user } = await openForm();
   await balances().findByText('101 DUSD');
-  expect(lines()).toEqual(['Account 1 0x71C7…976F100 DUSD', 'Account 2 0x5aAe…eAed101 DUSD']);
+  await expect.poll(lines).toEqual(['Account 1 0x71C7…976F100 DUSD', 'Account 2 0x5aAe…eAed101 DUSD']);
   expect(dialog().queryByLabelText(/^Show (?:balance|allowance) of$/)).toBeNull();
   const amount = dialog().getByLabelText('Amount') as HTMLInputElement;
   expect(dialog().getAllByRole('button', { name: /^Max/ })).toHaveLength(1);
@@ -208,7 +210,7 @@ test('default: each account is shown with its balance; the one Max is the larges
 test('error: M16 a balance that can’t be read is unknown, not 0, and can’t be the most', async () => {
   const { user } = await openForm({ unread: account });
   await balances().findByText('unknown');
-  expect(lines()).toEqual(['Account 1 0x71C7…976Funknown', 'Account 2 0x5aAe…eAed101 DUSD']);
+  await expect.poll(lines).toEqual(['Account 1 0x71C7…976Funknown', 'Account 2 0x5aAe…eAed101 DUSD']);
   expect(dialog().getByRole<HTMLButtonElement>('button', { name: /^Max/ }).getAttribute('aria-label')).toBe('Max of Account 2: 101 DUSD');
   // The unknown one may hold enough.
   await user.type(dialog().getByLabelText('Amount'), '102');
