@@ -36,6 +36,9 @@ export interface SessionUnderTest {
   readonly wait?: () => number;
 }
 
+/** Where the app waits for the browser that was sent to `link`: `127.0.0.1:49731`. */
+export const listenerOf = (link: string) => new URL(new URL(link).searchParams.get('redirect_uri') ?? '').host;
+
 /** As the browser that was sent to `link` and comes back with a code. `follow`: it fetches the page, too. */
 export function bringBack(link: string, follow = true): Promise<Visited> {
   const asked = new URL(link).searchParams;

@@ -49,7 +49,6 @@ export function startSignIn(
   let progress: SigningIn = {
     phase: 'signing-in',
     step: 'listening',
-    listeningOn: null,
     host: new URL(connection.authorizationAddress).host,
     link: null,
     browserOpened: false,
@@ -95,7 +94,7 @@ export function startSignIn(
     judge = judgeFor(attempt);
     const link = await toAuthorizationUrl(attempt);
     if (aborter.signal.aborted) return ending.promise as Promise<Result<never>>;
-    advance({ step: 'browser', listeningOn: loopback.authority, link });
+    advance({ step: 'browser', link });
     openBrowser(link);
     const callback = await ending.promise;
     if (!callback.ok) return callback;

@@ -80,8 +80,6 @@ export type Session =
       readonly phase: 'signing-in';
       /** The step under way; those before it are done. */
       readonly step: SignInStep;
-      /** `127.0.0.1:49731`, or null until it listens. */
-      readonly listeningOn: string | null;
       /** Host of the sign-in page. */
       readonly host: string;
       /** The address that the browser was sent to; it holds `state`, and no secret. Null until it listens. */

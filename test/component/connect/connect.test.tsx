@@ -52,7 +52,6 @@ const saved = { session: signedOut, connections: { ...none, list: [connection], 
 const signingIn: Session = {
   phase: 'signing-in',
   step: 'person',
-  listeningOn: '127.0.0.1:49731',
   host: 'auth.example.org',
   link: 'https://auth.example.org/oauth2/auth',
   browserOpened: true,

@@ -11,6 +11,7 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
 import { createRandom } from '#test/support/random.ts';
 import { sendRaw } from '#test/support/raw-request.ts';
+import { listenerOf } from '#test/support/session-parts.ts';
 import { straight } from '#test/support/straight.ts';
 import { type Behavior, startTinyService } from '#test/support/tiny-service.ts';
 import { atOnce, turnsUntil } from '#test/support/turns.ts';
@@ -53,11 +54,11 @@ async function startWithTokenEndpoint(answer: RequestListener, options: Options 
 }
 
 type Waiting = Extract<Session, { phase: 'signing-in' }>;
-async function begin(main: MainServices, connection = main.connection): Promise<Waiting & { link: string }> {
+async function begin(main: MainServices, connection = main.connection): Promise<Waiting & { link: string; listeningOn: string }> {
   await main.session.signIn(connection);
   const waiting = (await main.until((one) => one.phase === 'signing-in' && one.step === 'person')) as Waiting;
   if (waiting.link === null) throw new Error('no link');
-  return { ...waiting, link: waiting.link };
+  return { ...waiting, link: waiting.link, listeningOn: listenerOf(waiting.link) };
 }
 const callbackOf = async (link: string) => String((await visit(link, { follow: false })).headers.location);
 const ended = (main: MainServices) => main.until((one) => one.phase === 'signed-out' && one.problem !== null);
@@ -160,7 +161,7 @@ describe('strangers', () => {
     const old = new URL(await callbackOf(first.link));
     main.session.cancel();
     const second = await begin(main);
-    old.host = second.listeningOn ?? '';
+    old.host = second.listeningOn;
     expect((await visit(old.href)).status).toBe(400);
     expect(tiny.tokenRequests).toHaveLength(0);
     await visit(second.link);

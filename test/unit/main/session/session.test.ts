@@ -4,6 +4,7 @@ import { systemClock } from '#main/core/platform/clock.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { type MainServices, type Options, startMainServices } from '#test/support/main-services.ts';
+import { listenerOf } from '#test/support/session-parts.ts';
 import { type Behavior, startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 import { visit } from '#test/support/visit.ts';
 
@@ -92,7 +93,7 @@ describe('sign in', () => {
       Session,
       { phase: 'signing-in' }
     >;
-    const base = `http://${waiting.listeningOn}`;
+    const base = `http://${listenerOf(waiting.link ?? '')}`;
     const state = new URL(links[0] ?? '').searchParams.get('state');
     const strangers: [string, Parameters<typeof visit>[1], number][] = [
       ['/callback?code=a&state=wrong', {}, 400],
@@ -166,7 +167,7 @@ describe('sign in', () => {
     await Promise.all([main.session.signIn(main.connection), main.session.signIn(main.connection)]);
     const waiting = await main.until((one) => one.phase === 'signing-in' && one.step === 'person');
     const listeners = new Set(
-      main.sessions.flatMap((one) => (one.phase === 'signing-in' && one.listeningOn !== null ? [one.listeningOn] : [])),
+      main.sessions.flatMap((one) => (one.phase === 'signing-in' && one.link !== null ? [listenerOf(one.link)] : [])),
     );
     main.session.cancel();
     expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });

@@ -6,7 +6,6 @@ import { signInSteps } from '#shared/ipc/state.ts';
 const session: SigningIn = {
   phase: 'signing-in',
   step: 'person',
-  listeningOn: '127.0.0.1:49731',
   host: 'auth.example.org',
   link: 'https://auth.example.org/oauth2/auth',
   browserOpened: true,
