@@ -1,13 +1,11 @@
 /** B18: what the whole app takes while idle: its wallet in sight, then hidden (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Figure } from '#test/bench/figure.ts';
-import { requestsFrom } from '#test/bench/in-page.ts';
+import { type Figure, longSeconds as seconds } from '#test/bench/figure.ts';
+import { newestRequest, requestsFrom } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { findRole, listRun, type RunningProcess } from '#test/support/process-tree.ts';
 import { balanceRegion } from '#test/support/walk.ts';
 
-/** `BENCH_SECONDS=300 npm run bench -- B18`: for longer. */
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 /** What a start still does after its first page. */
 const settle = 15_000;
 const ticksPerSecond = 100;
@@ -54,7 +52,7 @@ interface Measured extends Part {
 async function measure({ app }: SignedIn): Promise<{ readonly parts: readonly Measured[]; readonly requests: number }> {
   // Not shells: they only wait, and their arguments contain the app’s.
   const run = listRun('none', app.data).filter(({ argv }) => !/(^|\/)sh$/.test(argv[0] ?? ''));
-  const newest = (await requestsFrom(app.page, 0)).at(-1)?.number ?? 0;
+  const newest = await newestRequest(app.page);
   const before = new Map(run.map(({ pid }) => [pid, look(pid)]));
   const began = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

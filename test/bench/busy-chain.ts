@@ -1,25 +1,21 @@
 /** B21: a chain with a block every 200 ms that is watched: requests a block, frames of the page, and what grows meanwhile. */
 import { expect } from '@playwright/test';
-import { people } from '#sandbox/people.ts';
-import type { Figure } from '#test/bench/figure.ts';
-import { framesDuring, framesPerSecond, openSession, percentile, requestsFrom } from '#test/bench/in-page.ts';
+import { type Figure, longSeconds as seconds } from '#test/bench/figure.ts';
+import { framesDuring, framesPerSecond, newestRequest, openSession, percentile } from '#test/bench/in-page.ts';
 import { heapOf } from '#test/bench/memory.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
+import { payBetweenStrangers } from '#test/support/busy-chain.ts';
 
-/** `BENCH_SECONDS=300 npm run bench -- B21`: for longer. */
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const every = 200;
 /** Every so many blocks, one holds a payment between strangers. */
 const paysEvery = 10;
 
 /** Mines until the time is over; answers how many blocks. */
 async function mineFor({ chain }: SignedIn, milliseconds: number): Promise<number> {
-  const [from, to] = people.filter(({ handle }) => handle !== 'ada').flatMap(({ accounts }) => accounts);
   const began = performance.now();
   let mined = 0;
   while (performance.now() - began < milliseconds) {
-    if (mined % paysEvery === 0)
-      await chain.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', gas: '0x5208' }] } as never);
+    if (mined % paysEvery === 0) await payBetweenStrangers(chain);
     await chain.mine({ blocks: 1 });
     mined += 1;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + mined * every - performance.now())));
@@ -39,12 +35,12 @@ export const benchBusyChain = (): Promise<readonly Figure[]> =>
     // Warmed up first, so that it isn’t counted as growth.
     await mineFor(parts, 10_000);
     const before = await heapOf(session);
-    const newest = (await requestsFrom(page, 0)).at(-1)?.number ?? 0;
+    const newest = await newestRequest(page);
     let mined = 0;
     const busy = await framesDuring(page, async () => {
       mined = await mineFor(parts, seconds * 1_000);
     });
-    const made = (await requestsFrom(page, 0)).at(-1)?.number ?? 0;
+    const made = await newestRequest(page);
     const after = await heapOf(session);
     const [ours, base] = [framesPerSecond(busy), framesPerSecond(atRest)];
     const late = `p95 ${percentile(busy, 95).toFixed(0)} ms, longest ${Math.max(...busy).toFixed(0)}`;

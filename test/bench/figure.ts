@@ -13,6 +13,9 @@ export interface Figure {
   readonly target: string;
 }
 
+/** How long the rows that look at the whole app measure: `BENCH_SECONDS=300 npm run bench -- B21`. */
+export const longSeconds = Number(process.env.BENCH_SECONDS ?? 60);
+
 export const rounds = 7;
 export const atOnce = 32;
 const roundTime = 1_000;

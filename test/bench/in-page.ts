@@ -43,6 +43,9 @@ export function requestsFrom(page: Page, first: number): Promise<readonly MadeRe
   );
 }
 
+/** The number of the last one; 0 where none was made. */
+export const newestRequest = async (page: Page): Promise<number> => (await requestsFrom(page, 0)).at(-1)?.number ?? 0;
+
 /** The p-th percentile, 0 to 100, by nearest rank. */
 export const percentile = (numbers: readonly number[], p: number) =>
   [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil((numbers.length * p) / 100) - 1)] ?? 0;

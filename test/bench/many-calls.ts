@@ -1,6 +1,6 @@
 /** B4: sixteen calls at once beside one, requests made twice, and how soon a screen whose answers are known is painted. */
 import { type Figure, interleaved, median, rounds } from '#test/bench/figure.ts';
-import { going, goTo, readBlock, requestsFrom, timeCalls, timeToPaint } from '#test/bench/in-page.ts';
+import { going, goTo, newestRequest, readBlock, requestsFrom, timeCalls, timeToPaint } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { mineBlocks } from '#test/support/busy-chain.ts';
 
@@ -22,7 +22,7 @@ async function measureTogether({ app: { page }, chain }: SignedIn): Promise<Figu
 
 /** The whole page begins anew and shows the wallet; then it asks all of that once more at once, sixteen times. */
 async function countDuplicates({ app: { page } }: SignedIn): Promise<Figure> {
-  const last = (await requestsFrom(page, 0)).at(-1)?.number ?? 0;
+  const last = await newestRequest(page);
   const names = ['service.user.get', 'service.user.balance', 'service.user.accounts', 'service.chain.id'];
   const calls = names.flatMap((name) => Array.from({ length: together / names.length }, () => [name, { connection: 'sandbox' }] as const));
   await timeCalls(page, calls);

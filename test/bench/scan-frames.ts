@@ -1,21 +1,19 @@
 /** B23: the frames of the page while it scans past blocks, beside those of the same page at rest. */
 import { expect } from '@playwright/test';
-import { people } from '#sandbox/people.ts';
 import type { Figure } from '#test/bench/figure.ts';
 import { framesDuring, framesPerSecond, percentile } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
+import { payBetweenStrangers } from '#test/support/busy-chain.ts';
 
 const blocks = 300;
 const inEach = 20;
 
 /** Payments between strangers: a scan reads each of them. */
 async function fill({ app: { page }, chain }: SignedIn): Promise<void> {
-  const [from, to] = people.filter(({ handle }) => handle !== 'ada').flatMap(({ accounts }) => accounts);
   await chain.setIntervalMining({ interval: 0 });
   await chain.setAutomine(false);
   for (let block = 0; block < blocks; block += 1) {
-    const payment = { method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', gas: '0x5208' }] } as never;
-    await Promise.all(Array.from({ length: inEach }, () => chain.request(payment)));
+    await Promise.all(Array.from({ length: inEach }, () => payBetweenStrangers(chain)));
     await chain.mine({ blocks: 1 });
   }
   const newest = Number(await chain.getBlockNumber({ cacheTime: 0 })).toLocaleString('en-US');

@@ -2,9 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Pool } from 'undici';
-import { people } from '#sandbox/people.ts';
 import { type Figure, median } from '#test/bench/figure.ts';
 import { asPerson } from '#test/support/as-person.ts';
+import { payBetweenStrangers } from '#test/support/busy-chain.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { signIn } from '#test/support/sign-in.ts';
@@ -18,15 +18,9 @@ const atOnce = 16;
 
 /** Payments between strangers: a scan reads each of them, and no receipt. */
 async function fill({ rpc }: RunningSandbox): Promise<void> {
-  const strangers = people.filter(({ handle }) => handle !== 'ada').flatMap(({ accounts }) => accounts);
-  const [from, to] = [strangers[0], strangers[1]];
-  if (from === undefined || to === undefined) throw new Error('The sandbox has no strangers.');
   await rpc.setAutomine(false);
   for (let block = 0; block < blocks; block += 1) {
-    const all = Array.from({ length: inEach }, () =>
-      rpc.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', gas: '0x5208' }] } as never),
-    );
-    await Promise.all(all);
+    await Promise.all(Array.from({ length: inEach }, () => payBetweenStrangers(rpc)));
     await rpc.mine({ blocks: 1 });
   }
 }

@@ -16,6 +16,13 @@ export function openChain(data: string) {
 
 export type DirectChain = ReturnType<typeof openChain>;
 
+const strangers = people.filter(({ handle }) => handle !== 'ada').flatMap((person) => person.accounts);
+/** One of them pays another: a scan reads it, and no receipt. */
+export function payBetweenStrangers(chain: { request(call: never): Promise<unknown> }): Promise<unknown> {
+  const [from, to] = strangers;
+  return chain.request({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', gas: '0x5208' }] } as never);
+}
+
 const token = parseAbi([
   'function transfer(address to, uint256 value)',
   'function approve(address spender, uint256 value)',
