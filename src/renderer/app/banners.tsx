@@ -11,11 +11,10 @@ import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
-import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
+import { everyDay, everyMinute, everySecond, useNow } from '#renderer/core/ui/use-now.ts';
 import { type Banner, bannersOf, storageBanners } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
-import type { AppError } from '#shared/core/errors.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
@@ -140,11 +139,9 @@ function UncertainOutcome() {
 
 function Notice() {
   const notice = useScreen((screen) => screen.notice);
-  return notice === null ? null : <NoticeOf notice={notice} />;
-}
-
-function NoticeOf({ notice }: { notice: AppError }) {
-  const { title, text, next } = errorWords(notice, useNow());
+  const now = useNow(notice === null ? everyDay : everySecond);
+  if (notice === null) return null;
+  const { title, text, next } = errorWords(notice, now);
   return (
     <div className={styles.banner} data-tone="bad">
       <TriangleAlert size={16} aria-hidden />

@@ -69,10 +69,11 @@ export function toApprovalRow(approval: SavedApproval, around: Around): Approval
   const { value, checkedAt, isStale, supply, balance, token, names, own } = around;
   const isLimitless = approval.is === 'erc20' && value !== null && isWithoutLimit(value, supply);
   const isOwn = (address: string) => own.some((account) => sameAddress(account, address));
-  const isToOwn = isOwn(approval.spender);
   const base = {
     ...{ key: approvalKey(approval), approval, name: names.of(approval.spender), token, value, checkedAt, isStale, isLimitless, balance },
-    ...{ atRisk: atRiskOf(approval, value, balance), isMine: isOwn(approval.owner), isToOwn },
+    atRisk: atRiskOf(approval, value, balance),
+    isMine: isOwn(approval.owner),
+    isToOwn: isOwn(approval.spender),
   };
   return { ...base, risk: riskOf(base, around) };
 }

@@ -41,22 +41,24 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
   const seen = look.seen;
   if (seen === null) return null;
   const { uri, uriLength, raw, rawLength } = seen;
+  const holdsData = uri !== null && isData(uri);
   return (
     <Card
       name="Metadata"
       aside={
         uri !== null &&
         uri !== '' &&
-        uriLength <= longestUri &&
-        (isData(uri) ? (
-          <CopyButton label="Copy metadata source" text={uri} words="Copy source" />
-        ) : (
-          <CopyButton label="Copy address of the metadata" text={uri} words="Copy address" />
-        ))
+        uriLength <= longestUri && (
+          <CopyButton
+            label={holdsData ? 'Copy metadata source' : 'Copy address of the metadata'}
+            text={uri}
+            words={holdsData ? 'Copy source' : 'Copy address'}
+          />
+        )
       }
     >
       <dl className={styles.facts}>
-        <dt>{uri !== null && isData(uri) ? 'Source' : 'Address'}</dt>
+        <dt>{holdsData ? 'Source' : 'Address'}</dt>
         <dd>{uri === null ? 'Blockdesk can’t read it' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (

@@ -153,7 +153,7 @@ interface LineProps {
 }
 
 function SearchLine({ id, suggestion, isActive, onPoint, onChoose }: LineProps) {
-  const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], isDanger = false, keys } = suggestion;
+  const { kind, words, ranges, detail, at, address, icon: Icon = icons[kind], isDanger, keys } = suggestion;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
     <div

@@ -49,7 +49,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
   const isEmpty = parsed.meaning.kind === 'nothing';
-  const { history, isCut, view } = useHistoryLines(known, isEmpty ? '' : text.trim());
+  const { history, isCut, view } = useHistoryLines(known, parsed.text);
   return suggest(parsed, {
     names,
     known: isEmpty ? none : known,

@@ -105,7 +105,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
       </LongCell>
       <LongCell>
         <span className={isForAnother ? styles.parties : styles.party}>
-          {transaction.from === null ? <Unknown /> : party(payer ?? transaction.from)}
+          {transaction.from === null ? <Unknown /> : party(moved?.from ?? transaction.from)}
           {isForAnother && transaction.from !== null && (
             <span className={styles.by}>
               sent by {names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />}

@@ -1,6 +1,7 @@
 /** The head of a transaction's screen: status, block, story and hash. */
 import { Link } from 'wouter';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -47,7 +48,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
       )}
       {story !== null && <WholeAddresses story={story} sender={reads.transaction?.from ?? null} />}
       {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
-      <p className={styles.hash}>
+      <p className={cx(styles.whole, 'mt-4')}>
         <span>Transaction</span>
         <span className="mono">{hash}</span>
         <CopyButton label="Copy transaction hash" text={hash} />
