@@ -177,6 +177,15 @@ test('safety: “Revoke Market’s approvals…” leads to them with each chose
   expect(asked.filter(({ name }) => /approve|transfer|submit/i.test(name))).toEqual([]);
 });
 
+test('safety: what needs attention is found by its title, not by its sentence, which names tokens as their contracts do', async () => {
+  const { user } = await openWithNames([approval(coin, market, String(2n ** 256n - 1n))]);
+  await user.paste('unlim');
+  await waitFor(() => expect(group('Actions')).toEqual(['Review 1 unlimited approval']));
+  await user.keyboard('{Escape}');
+  await user.paste('may');
+  await waitFor(() => expect(results().queryByText(/unlimited/)).toBeNull());
+});
+
 test('safety: sending to a spender comes last, but not where only a stranger’s transaction says that it is one', async () => {
   const { user } = await openWithNames([approval(coin, market, '5'), { ...approval(coin2, grace, '7'), isOwn: false }]);
   await user.paste('send to');

@@ -73,8 +73,9 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
 
 /** `open`: goes to a place. */
 function useUrgent(open: (place: string) => void): readonly Doable[] {
-  return useAttention().map(({ key, action, title, detail, to, attend }) =>
-    act(`attend ${key}`, TriangleAlert, to === null ? action : `${action} ${title}`, `${title} ${detail} attention`, () => {
+  return useAttention().map(({ key, action, title, to, attend }) =>
+    // Not by its detail: that is a sentence with names that contracts chose.
+    act(`attend ${key}`, TriangleAlert, to === null ? action : `${action} ${title}`, `${title} attention`, () => {
       attend();
       if (to !== null) open(to);
     }),
