@@ -13,6 +13,7 @@ const [ada] = people;
 if (ada === undefined) throw new Error('the sandbox has no people');
 const count = 10_000;
 const data = makeDataFolder();
+const days = new Set<string>();
 let app: RunningApp;
 let page: Page;
 
@@ -39,7 +40,11 @@ function fill(): void {
   database.exec('BEGIN');
   const add = ({ state, ...kept }: Activity) =>
     insert.run(kept.id, kept.connection, kept.identity, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
-  for (let index = 0; index < count; index += 1) add(entryAt(index, ada?.accounts ?? []));
+  for (let index = 0; index < count; index += 1) {
+    const entry = entryAt(index, ada?.accounts ?? []);
+    add(entry);
+    days.add(new Date(entry.preparedAt).toDateString());
+  }
   add({ ...entryAt(count, []), connection: 'another', identity: 'another' });
   database.exec('COMMIT');
   database.close();
@@ -93,7 +98,8 @@ test('behavior: one old entry is found among ten thousand, which are read as far
 
 test('behavior: only rows near the visible part are drawn; End and Home reach the ends by the keyboard', async () => {
   expect(await drawn()).toBeLessThan(400);
-  await expect(table()).toHaveAttribute('aria-rowcount', String(count + 1));
+  // With the head of the columns, and one above each day.
+  await expect(table()).toHaveAttribute('aria-rowcount', String(count + 1 + days.size));
   await table().getByRole('rowheader').first().getByRole('link').first().focus();
   await timed('to the end', async () => {
     await page.keyboard.press('End');

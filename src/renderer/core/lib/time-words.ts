@@ -9,9 +9,16 @@ const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const sameDay = (one: number, other: number) => new Date(one).toDateString() === new Date(other).toDateString();
 const sameYear = (one: number, other: number) => new Date(one).getFullYear() === new Date(other).getFullYear();
 
-function withDay(at: number, now: number, time: string): string {
-  if (sameDay(at, now)) return time;
-  return `${(sameYear(at, now) ? day : dayAndYear).format(at)}, ${time}`;
+const dateOf = (at: number, now: number) => (sameYear(at, now) ? day : dayAndYear).format(at);
+
+const withDay = (at: number, now: number, time: string) => (sameDay(at, now) ? time : `${dateOf(at, now)}, ${time}`);
+
+/** `Today`, `Yesterday`, `Nov 21`, and with the year when it is another one. */
+export function dayWords(at: number, now: number): string {
+  if (sameDay(at, now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return sameDay(at, yesterday.getTime()) ? 'Yesterday' : dateOf(at, now);
 }
 
 /** `12:04:31`, with the day before it when that is not today. */

@@ -1,8 +1,10 @@
-/** The table “Activity”, with arrow keys. */
+/** The table “Activity”, with a heading above each day, and arrow keys. */
 // biome-ignore-all lint/a11y/useSemanticElements: its rows wrap where room is short, which those of a real table do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
+import { type ActivityHeading, type ActivityLine, withHeadings } from '#renderer/writes/activity-headings.ts';
 import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import styles from './activity.module.css';
@@ -14,9 +16,10 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   const body = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(body);
   const watch = useNearness();
-  const firsts = Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, index) => index * chunkSize);
+  const lines = withHeadings(rows, useNow(everyDay));
+  const firsts = Array.from({ length: Math.ceil(lines.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
-    <div role="table" aria-label="Activity" aria-rowcount={rows.length + 1} className={styles.table}>
+    <div role="table" aria-label="Activity" aria-rowcount={lines.length + 1} className={styles.table}>
       <div role="rowgroup" className="visually-hidden">
         <div role="row" aria-rowindex={1}>
           {columns.map((name) => (
@@ -29,7 +32,7 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows take the keys */}
       <div ref={body} onKeyDown={keys}>
         {firsts.map((first) => (
-          <RowChunk key={first} rows={rows.slice(first, first + chunkSize)} first={first} watch={watch} />
+          <RowChunk key={first} lines={lines.slice(first, first + chunkSize)} first={first} watch={watch} />
         ))}
       </div>
     </div>
@@ -45,12 +48,16 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Arrow keys and the like move the focus from row to row. */
+const entriesIn = (element: Element | null | undefined) => [
+  ...(element?.querySelectorAll<HTMLElement>('[role="row"]:has([role="rowheader"])') ?? []),
+];
+
+/** Arrow keys and the like move the focus from row to row, past the headings. */
 function useRowKeys(body: RefObject<HTMLElement | null>) {
   return (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const rows = [...(body.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+    const rows = entriesIn(body.current);
     const at = rows.findIndex((row) => row.contains(event.target as Node));
     if (at < 0) return;
     event.preventDefault();
@@ -64,7 +71,7 @@ const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElemen
 /** The rows there may not be rendered yet: scrolls to them and tries again. */
 function focusEnd(body: HTMLElement, isLast: boolean, tries = 20): void {
   const chunk = isLast ? body.lastElementChild : body.firstElementChild;
-  const rows = [...(chunk?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
+  const rows = entriesIn(chunk);
   if (rows.length > 0) {
     focusRow(isLast ? rows.at(-1) : rows[0]);
     return;
@@ -107,14 +114,14 @@ function useNearness(): WatchNearness {
 }
 
 interface RowChunkProps {
-  readonly rows: readonly ActivityRow[];
-  /** Index of its first row among all. */
+  readonly lines: readonly ActivityLine[];
+  /** Index of its first line among all. */
   readonly first: number;
   readonly watch: WatchNearness;
 }
 
-/** A chunk of rows. Far out of sight it only keeps their height. */
-function RowChunk({ rows, first, watch }: RowChunkProps) {
+/** A chunk of lines. Far out of sight it only keeps their height. */
+function RowChunk({ lines, first, watch }: RowChunkProps) {
   'use memo';
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first === 0);
@@ -129,12 +136,26 @@ function RowChunk({ rows, first, watch }: RowChunkProps) {
       setNear(isIntersecting);
     });
   }, [watch]);
-  if (!isNear) return <div ref={box} data-far style={{ height: height ?? rows.length * rowHeight }} />;
+  if (!isNear) return <div ref={box} data-far style={{ height: height ?? lines.length * rowHeight }} />;
   return (
     <div ref={box} role="rowgroup">
-      {rows.map((row, index) => (
-        <ActivityRowView key={row.key} row={row} as="table" index={first + index} />
-      ))}
+      {lines.map((line, index) =>
+        'heading' in line ? (
+          <Heading key={line.key} line={line} index={first + index} />
+        ) : (
+          <ActivityRowView key={line.key} row={line} as="table" index={first + index} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Heading({ line: { heading, tone }, index }: { line: ActivityHeading; index: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.heading}>
+      <div role="cell" aria-colspan={columns.length}>
+        <h2 className={tone}>{heading}</h2>
+      </div>
     </div>
   );
 }
