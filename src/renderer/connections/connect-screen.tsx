@@ -1,15 +1,17 @@
 /** The sign-in screen: choose or add a service, then sign in with the browser. */
 import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
+import type { Sandbox } from '#shared/ipc/state.ts';
 import styles from './connect.module.css';
 import { ServiceChoice } from './service-choice.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { type Choice, newService, useServiceForm } from './use-service-form.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignIn, useSignIn } from './use-sign-in.ts';
 
 interface ConnectScreenProps {
   /** The service to show first, or `new`; null for the active one. */
@@ -25,7 +27,8 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
   const signIn = useSignIn(form);
   const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
   useShowMore(form.form, moreOpen);
-  const waitsForSandbox = form.isSandbox && sandbox.phase !== 'ready';
+  const hindrance = hindranceOf(isWaiting, signIn.running, form.isSandbox ? sandbox.phase : 'ready');
+  const hindranceId = useId();
   const save = async () => {
     if (!(await signIn.saveOnly())) return;
     showToast('The connection was saved.');
@@ -33,7 +36,7 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!waitsForSandbox) void signIn.submit();
+    if (hindrance === null) void signIn.submit();
   };
   return (
     <main className={styles.screen}>
@@ -52,13 +55,12 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
         />
         {!form.isSandbox && <ServiceFields form={form} moreOpen={moreOpen} />}
         <div className={styles.actions}>
-          <Button
-            type="submit"
-            look="main"
-            size="large"
-            icon={<LogIn size={16} aria-hidden />}
-            disabled={waitsForSandbox || signIn.running || isWaiting}
-          >
+          {hindrance !== null && (
+            <p id={hindranceId} className="w-full soft">
+              {hindrance}
+            </p>
+          )}
+          <Button type="submit" look="main" size="large" icon={<LogIn size={16} aria-hidden />} {...hinderedBy(hindrance, hindranceId)}>
             Sign in with browser
           </Button>
           {!form.isSandbox && (
@@ -67,7 +69,7 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
             </Button>
           )}
           {form.saved !== null && !form.isSandbox && (
-            <Button size="large" disabled={signIn.running} onClick={() => void save()}>
+            <Button size="large" {...hinderedBy(signIn.running === null ? null : hindrance, hindranceId)} onClick={() => void save()}>
               Save
             </Button>
           )}
@@ -77,6 +79,21 @@ export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
     </main>
   );
 }
+
+/** Why no sign-in can begin now; null if one can. */
+function hindranceOf(isWaiting: boolean, running: SignIn['running'], sandbox: Sandbox['phase']): string | null {
+  if (isWaiting) return 'A sign-in is under way. Finish or cancel it first.';
+  if (running !== null)
+    return `${running === 'save' ? 'Saving the connection' : 'Preparing your sign-in'}. If a window asks you to confirm, answer there.`;
+  return sandboxHindrances[sandbox];
+}
+
+const sandboxHindrances: Readonly<Record<Sandbox['phase'], string | null>> = {
+  ready: null,
+  starting: 'Wait until the sandbox has started.',
+  stopped: 'Start the sandbox first.',
+  failed: 'The sandbox couldn’t start. Try again above.',
+};
 
 /** Scrolls what “More settings” opened into view. */
 function useShowMore(form: RefObject<HTMLFormElement | null>, isOpen: boolean): void {

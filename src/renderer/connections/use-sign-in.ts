@@ -12,7 +12,8 @@ export interface SignIn {
   readonly submit: () => Promise<void>;
   /** Saves without signing in; whether it was saved. */
   readonly saveOnly: () => Promise<boolean>;
-  readonly running: boolean;
+  /** Null for neither. */
+  readonly running: 'save' | 'sign-in' | null;
   /** Why it couldn't start. */
   readonly problem: AppError | null;
   readonly forget: () => void;
@@ -24,7 +25,7 @@ export function useSignIn(form: ServiceForm): SignIn {
   const select = useCall('connection.select');
   const begin = useCall('session.signIn');
   const [problem, setProblem] = useState<AppError | null>(null);
-  const [running, setRunning] = useState(false);
+  const [running, setRunning] = useState<SignIn['running']>(null);
 
   /** Saves the connection first, except the sandbox. */
   const connect = async (): Promise<Result<Connection>> => {
@@ -60,16 +61,16 @@ export function useSignIn(form: ServiceForm): SignIn {
   };
   return {
     saveOnly: async () => {
-      if (running || form.isSandbox || !form.checkAll()) return false;
+      if (running !== null || form.isSandbox || !form.checkAll()) return false;
       setProblem(null);
-      setRunning(true);
-      return keep().finally(() => setRunning(false));
+      setRunning('save');
+      return keep().finally(() => setRunning(null));
     },
     submit: async () => {
-      if (running || (!form.isSandbox && !form.checkAll())) return;
+      if (running !== null || (!form.isSandbox && !form.checkAll())) return;
       setProblem(null);
-      setRunning(true);
-      await signIn().finally(() => setRunning(false));
+      setRunning('sign-in');
+      await signIn().finally(() => setRunning(null));
     },
     running,
     problem,

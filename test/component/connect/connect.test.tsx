@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SignInFailure } from '#shared/core/errors.ts';
 import { ok } from '#shared/core/result.ts';
-import type { Session } from '#shared/ipc/state.ts';
+import type { Sandbox, Session } from '#shared/ipc/state.ts';
 import { type ComponentPage, connection, region, signedIn, signedOut, startPage } from '#test/support/component-bridge.ts';
 
 const typed: Record<string, string> = {
@@ -105,4 +105,47 @@ test('without a refresh token: it says when the sign-in ends, then offers “Sig
   expect(inputs('session.signIn')).toEqual([{ connection: connection.id }]);
   publish('session', ends);
   await screen.findByText(/Your sign-in ends at/);
+});
+
+/** A disabled button’s reason, which is shown beside it; null for a button that isn’t disabled. */
+function reasonOf(name: string): string | null {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  const text = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+  expect(button.disabled).toBe(text !== null);
+  return text;
+}
+const reason = () => reasonOf('Sign in with browser');
+const unavailable = { code: 'sandbox-unavailable', detail: '' } as const;
+
+test.each<[Sandbox, string | null]>([
+  [{ phase: 'starting' }, 'Wait until the sandbox has started.'],
+  [{ phase: 'stopped' }, 'Start the sandbox first.'],
+  [{ phase: 'failed', problem: unavailable }, 'The sandbox couldn’t start. Try again above.'],
+  [{ phase: 'ready' }, null],
+])(
+  'behavior: why “Sign in with browser” is disabled is text: the sandbox is $phase; no other service waits for it',
+  async (state, words) => {
+    const { user } = await startPage({ place: '/connect', slices: { ...outside, sandbox: state } });
+    await screen.findByRole('button', { name: 'Sign in with browser' });
+    expect(reason()).toBe(words);
+    await user.click(screen.getByRole('radio', { name: 'Your organization’s service' }));
+    expect(reason()).toBeNull();
+  },
+);
+
+test('behavior: why “Sign in with browser” and “Save” are disabled is text: saving, beginning, and waiting for the browser', async () => {
+  let settle = () => {};
+  const held = () => new Promise<void>((done) => (settle = done)).then(() => ok(connection));
+  const { user, publish } = await startPage({ place: '/connect', slices: saved, answers: { 'connection.save': held } });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Save');
+  const saving = 'Saving the connection. If a window asks you to confirm, answer there.';
+  await expect.poll(() => [reason(), reasonOf('Save')]).toEqual([saving, saving]);
+  settle();
+  await expect.poll(() => [reason(), reasonOf('Save')]).toEqual([null, null]);
+  await press('Sign in with browser');
+  const beginning = 'Preparing your sign-in. If a window asks you to confirm, answer there.';
+  await expect.poll(() => [reason(), reasonOf('Save')]).toEqual([beginning, beginning]);
+  publish('session', signingIn);
+  await expect.poll(reason).toBe('A sign-in is under way. Finish or cancel it first.');
 });
