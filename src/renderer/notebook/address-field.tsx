@@ -1,13 +1,15 @@
 /** The address field: suggests known addresses, shows the chosen one whole, and warns of look-alikes. */
 
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import styles from '#renderer/core/parts/form-fields.module.css';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { ComboField } from '#renderer/core/ui/combo-field.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import type { Recipient } from '#renderer/notebook/recipient.ts';
-import { alikeWords } from '#renderer/tokens/imitations.ts';
-import { shortAddress } from '#shared/core/short-address.ts';
+import { alikeTo, alikeWords } from '#renderer/tokens/imitations.ts';
+import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
+import { addressesNamed, type Names } from './names.ts';
 import { useNames } from './use-names.ts';
 import { type KnownRecipient, narrowRecipients, useRecipients } from './use-recipients.ts';
 
@@ -35,22 +37,23 @@ const kinds = { account: 'your account', contact: 'contact', label: 'label', rec
 export function AddressField({ recipient, problem, not = null, offers, ...field }: AddressFieldProps) {
   const names = useNames();
   const known = useRecipients();
+  const body = useRef<HTMLDivElement>(null);
+  const offered = (offers ?? known).filter((each) => each.address !== not);
   const address = recipient.is === 'address' || recipient.is === 'request' ? recipient.address : null;
   const recent = known.flatMap((each) => (each.kind === 'recent' ? [each.address] : []));
   const alike = address === null ? null : alikeWords(address, recent, names.list());
+  const meant = address === null ? [] : meantBy(alikeTo(address, recent, names.list()), address, offered, names);
   const wrong = recipient.is === 'problem' ? recipient.words : problem;
   return (
-    <div>
+    <div ref={body}>
       <ComboField
         {...field}
-        choices={narrowRecipients(offers ?? known, field.value)
-          .filter((each) => each.address !== not)
-          .map((each) => ({
-            value: each.address,
-            words: each.name ?? shortAddress(each.address),
-            detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
-            picture: <Mark address={each.address} size="small" />,
-          }))}
+        choices={narrowRecipients(offered, field.value).map((each) => ({
+          value: each.address,
+          words: each.name ?? shortAddress(each.address),
+          detail: each.name === null ? kinds[each.kind] : `${kinds[each.kind]} · ${shortAddress(each.address)}`,
+          picture: <Mark address={each.address} size="small" />,
+        }))}
         problem={wrong}
         {...(address === null
           ? {}
@@ -70,8 +73,36 @@ export function AddressField({ recipient, problem, not = null, offers, ...field 
           {alike}
         </p>
       )}
+      {meant.length > 0 && (
+        <div className={styles.meant}>
+          {meant.map((each) => (
+            <Button
+              key={each.address}
+              size="small"
+              onClick={() => {
+                field.onChange(each.address);
+                // The button is gone with the warning.
+                body.current?.querySelector('input')?.focus();
+              }}
+            >
+              Use {each.name}’s address
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+const mostMeant = 3;
+
+/** The accounts and contacts that the person may have meant, `alike` to the typed one; none if that is one itself. */
+function meantBy(alike: readonly string[], typed: string, offered: readonly KnownRecipient[], names: Names): readonly KnownRecipient[] {
+  const kept = offered.filter(({ kind }) => kind === 'account' || kind === 'contact');
+  if (kept.some(({ address }) => sameAddress(address, typed))) return [];
+  return kept
+    .filter(({ address, name }) => name !== null && addressesNamed(names, name).length === 1 && alike.includes(address))
+    .slice(0, mostMeant);
 }
 
 function Whole({ address, checked, isKnown }: { address: string; checked: boolean; isKnown: boolean }) {

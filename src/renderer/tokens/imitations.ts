@@ -6,14 +6,22 @@ import { looksLike } from '#shared/notebook/look-alike.ts';
 
 type Named = ReturnType<Names['list']>;
 
-/** An address that looks the same when shortened may be a deliberate imitation. `others`: known addresses without a name. */
-export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
-  if (typed.length !== 42) return null;
+/** The known addresses that look the same as this one when shortened, each once. `others`: those without a name. */
+export function alikeTo(typed: string, others: readonly string[], named: Named): readonly string[] {
+  if (typed.length !== 42) return [];
   const known = [...named.map(({ address }) => address), ...others];
-  const address = known.find((each) => each.length === 42 && looksLike(each, typed));
-  if (address === undefined) return null;
-  const name = named.find((each) => each.address === address)?.name.text;
-  return `This isn’t ${name === undefined ? 'the one you know' : `“${name}”`} (${address}), although it begins and ends alike. Compare every digit.`;
+  const alike = known.filter((each) => each.length === 42 && looksLike(each, typed));
+  return alike.filter((each, index) => alike.findIndex((one) => sameAddress(one, each)) === index);
+}
+
+/** It may be a deliberate imitation. Null where it looks like none. */
+export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
+  const called = alikeTo(typed, others, named).map((address) => {
+    const name = named.find((each) => each.address === address)?.name.text;
+    return `${name === undefined ? 'the one you know' : `“${name}”`} (${address})`;
+  });
+  if (called.length === 0) return null;
+  return `This isn’t ${called.join(' or ')}, although it begins and ends alike. Compare every digit.`;
 }
 
 export function sameNameWords(label: string, address: string, named: Named): string | null {
