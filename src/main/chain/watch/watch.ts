@@ -15,6 +15,7 @@ import { type Follower, follow } from './follow.ts';
 import { checkedIn, emptyPlan, gapsOf, toShown, turnedOn, wantedWith } from './plan.ts';
 import { countOf } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
+import { createReporting } from './reporting.ts';
 
 export interface WatchService {
   /** Sets the shown connection, and whether it is signed in. */
@@ -64,8 +65,6 @@ interface WatchParts {
 
 const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
 const pageSize = 100;
-/** Milliseconds between two reports of a scan, which takes minutes: the page may miss a frame at each. */
-const reportEvery = 1_000;
 
 export function createWatch(parts: WatchParts): WatchService {
   const { store, clock } = parts;
@@ -76,11 +75,7 @@ export function createWatch(parts: WatchParts): WatchService {
   /** Accounts listed in this run before watching was turned on. */
   const listedAccounts = new Map<string, readonly Account[]>();
   let shown: { readonly id: string; readonly isSignedIn: boolean } | null = null;
-  let phase: WatchPhase = { is: 'off' };
   let following: { readonly aborter: AbortController; readonly follower: Follower } | null = null;
-  let last = '';
-  let lastAt = Number.NEGATIVE_INFINITY;
-  let stopReport = () => {};
 
   function recordOf(id: string): WatchRecord {
     const known = records.get(id) ?? store.read(id) ?? { ...fresh, budget: parts.firstBudget(id) };
@@ -106,7 +101,8 @@ export function createWatch(parts: WatchParts): WatchService {
   function now(id: string): Watch {
     const record = recordOf(id);
     const { on, budget, paused = false } = record;
-    const base = { on, budget, paused, answered: on || record.answered === true, phase: id === shown?.id ? phase : { is: 'off' as const } };
+    const phase: WatchPhase = id === shown?.id ? reporting.phase() : { is: 'off' };
+    const base = { on, budget, paused, answered: on || record.answered === true, phase };
     if (record.unproven) return { ...nothingWatched(id), ...base, checked: null };
     const scanned = checkedIn(record, on);
     return {
@@ -120,33 +116,7 @@ export function createWatch(parts: WatchParts): WatchService {
     };
   }
 
-  function publish(next: WatchPhase = phase): void {
-    phase = next;
-    stopReport();
-    report();
-  }
-
-  /** A scan that goes on is reported now and then; what the person changes, at once. */
-  function setPhase(next: WatchPhase): void {
-    const isGoingOn = phase.is === 'scanning' && next.is === 'scanning';
-    const wait = lastAt + reportEvery - clock.monotonic();
-    if (!isGoingOn || wait <= 0) {
-      publish(next);
-      return;
-    }
-    phase = next;
-    stopReport();
-    stopReport = clock.after(wait, report);
-  }
-
-  function report(): void {
-    lastAt = clock.monotonic();
-    if (shown === null) return;
-    const value = now(shown.id);
-    const text = JSON.stringify(value);
-    if (text !== last) parts.changed(value);
-    last = text;
-  }
+  const reporting = createReporting({ clock, now: () => (shown === null ? null : now(shown.id)), changed: parts.changed });
 
   const discoveries = createDiscoveries({ ...parts, accounts: (id) => recordOf(id).accounts });
 
@@ -164,7 +134,7 @@ export function createWatch(parts: WatchParts): WatchService {
       return fail({ code: 'storage', what });
     }
     if (id === shown?.id) settle();
-    publish();
+    reporting.publish();
     return ok(null);
   }
 
@@ -186,7 +156,7 @@ export function createWatch(parts: WatchParts): WatchService {
     const isOn = shown !== null && recordOf(shown.id).on;
     if (shown === null || !isOn || !shown.isSignedIn) {
       end();
-      publish(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
+      reporting.publish(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
     } else if (following !== null) following.follower.wake();
     else begin(shown.id);
   }
@@ -194,7 +164,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function begin(id: string): void {
     const aborter = new AbortController();
     const { signal } = aborter;
-    const waits = (until: number) => publish({ is: 'waiting', reason: 'budget', until });
+    const waits = (until: number) => reporting.publish({ is: 'waiting', reason: 'budget', until });
     const ask = createReadInBudget({
       ...parts,
       connection: id,
@@ -213,7 +183,7 @@ export function createWatch(parts: WatchParts): WatchService {
       keep: (record, change) => keep(id, record, change),
       checkAccounts: (accounts) => service.checkAccounts(id, accounts),
       found: (transactions, isNew) => discoveries.add(id, ask, transactions, isNew),
-      setPhase,
+      setPhase: reporting.setPhase,
     });
     following = { aborter, follower };
   }
@@ -264,13 +234,13 @@ export function createWatch(parts: WatchParts): WatchService {
           unproven: false,
           ...(accounts.every(({ address }) => known.has(address)) ? {} : { scanned: [], heads: [] }),
         });
-      publish();
+      reporting.publish();
     },
     beginSignIn(id) {
       listedAccounts.delete(id);
       const before = recordOf(id);
       if (before.accounts.length > 0) keep(id, { ...before, unproven: true });
-      publish();
+      reporting.publish();
     },
     drop(id) {
       if (id === shown?.id) end();
@@ -300,7 +270,7 @@ export function createWatch(parts: WatchParts): WatchService {
     now,
     async stop() {
       const ended = following?.follower.ended;
-      stopReport();
+      reporting.stop();
       end();
       await ended;
       store.stop();

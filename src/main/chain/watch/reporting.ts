@@ -1,0 +1,61 @@
+/** What watching does now, as reported to the page. */
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { Watch, WatchPhase } from '#shared/chain/watch.ts';
+
+interface ReportingParts {
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
+  /** What the page is to know; null while no connection is shown. */
+  readonly now: () => Watch | null;
+  readonly changed: (watch: Watch) => void;
+}
+
+interface Reporting {
+  phase(): WatchPhase;
+  /** Reports at once, if anything changed. */
+  publish(next?: WatchPhase): void;
+  /** A scan that goes on is reported now and then; every other phase, at once. */
+  setPhase(next: WatchPhase): void;
+  stop(): void;
+}
+
+/** Milliseconds between two reports of a scan, which takes minutes: the page may miss a frame at each. */
+const reportEvery = 1_000;
+
+export function createReporting({ clock, now, changed }: ReportingParts): Reporting {
+  let phase: WatchPhase = { is: 'off' };
+  let last = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let stopTimer = () => {};
+
+  function report(): void {
+    lastAt = clock.monotonic();
+    const watch = now();
+    if (watch === null) return;
+    const text = JSON.stringify(watch);
+    if (text !== last) changed(watch);
+    last = text;
+  }
+
+  function publish(next: WatchPhase = phase): void {
+    phase = next;
+    stopTimer();
+    report();
+  }
+
+  return {
+    phase: () => phase,
+    publish,
+    setPhase(next) {
+      const isGoingOn = phase.is === 'scanning' && next.is === 'scanning';
+      const wait = lastAt + reportEvery - clock.monotonic();
+      if (!isGoingOn || wait <= 0) {
+        publish(next);
+        return;
+      }
+      phase = next;
+      stopTimer();
+      stopTimer = clock.after(wait, report);
+    },
+    stop: () => stopTimer(),
+  };
+}
