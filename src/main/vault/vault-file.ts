@@ -7,7 +7,7 @@ import { attempt, besides, kindOf, makePrivate, makePrivateFolder, removeIfThere
 import type { MemoryOnlyReason } from '#shared/core/errors.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
 import { takeLock, type VaultLock } from './vault-lock.ts';
-import { copyWithoutSecrets, isVault, vaultMigrations } from './vault-schema.ts';
+import { copyWithoutSecrets, isVault, vaultIndexes, vaultMigrations } from './vault-schema.ts';
 
 interface VaultFile {
   readonly database: DatabaseSync;
@@ -43,6 +43,8 @@ const backupOf = (path: string) => `${path}.backup`;
 
 function onDisk(path: string, lock: VaultLock, notes: readonly StorageNote[]): VaultFile {
   const database = openSound(path, 'FULL');
+  // Without them it is slower, but works.
+  attempt(() => database.exec(vaultIndexes));
   for (const suffix of ['', ...sidecars]) makePrivate(`${path}${suffix}`);
   const backUp = () => copyWithoutSecrets(database, backupOf(path));
   if (kindOf(backupOf(path)) !== 'file') attempt(backUp);

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
+import { hashInSql } from '#main/writes/journal-store.ts';
 
 /** Append only. Each step runs on a copy, so it may be interrupted and repeated. */
 export const vaultMigrations: Migrations = [
@@ -27,6 +28,12 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
   migrateIdentities,
 ];
+
+/** Made at each start where they are missing: they hold no data of their own, and the backup is copied without them. */
+export const vaultIndexes = `CREATE INDEX IF NOT EXISTS journal_by_connection ON journal (connection, at);
+  CREATE INDEX IF NOT EXISTS journal_by_identity ON journal (identity, at);
+  CREATE INDEX IF NOT EXISTS journal_by_state ON journal (state);
+  CREATE INDEX IF NOT EXISTS journal_by_hash ON journal (${hashInSql});`;
 
 /** The first version whose rules and journal belong to services instead of connections. */
 const byIdentity = vaultMigrations.indexOf(migrateIdentities) + 1;

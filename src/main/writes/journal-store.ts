@@ -53,6 +53,9 @@ const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
   AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
   AND json_extract(body, '$.operation') IN (${writeIds.map((id) => `'${id}'`).join(', ')}), 0) ELSE 0 END`;
 
+/** The hash of an entry's transaction. Its index is used only by queries that say exactly this. */
+export const hashInSql = "CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END";
+
 /** How many rows are unreadable or of an unknown service. They are left in the file. */
 export function countUnreadable(database: DatabaseSync): number {
   let count = 0;
@@ -159,7 +162,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     withHash: (connection, hash) =>
       reading(() => {
         const [isFrom, values] = sentFrom(connection, identitiesOf(connection));
-        return all(`${columns} WHERE ${isFrom} AND CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END = ?`, ...values, hash);
+        return all(`${columns} WHERE ${isFrom} AND ${hashInSql} = ?`, ...values, hash);
       }),
   };
 }

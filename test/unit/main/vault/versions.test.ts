@@ -144,6 +144,19 @@ test('error: P7 a file that calls itself ours but lacks the journal is not used:
   vault.stop();
 });
 
+test('behavior: P3 P7 the journal has its indexes in a file of an earlier start, and in one that was restored', () => {
+  const query = "SELECT group_concat(name, ' ' ORDER BY name) AS names FROM sqlite_schema WHERE sql LIKE 'CREATE INDEX journal_by_%'";
+  const all = { names: 'journal_by_connection journal_by_hash journal_by_identity journal_by_state' };
+  const early = new DatabaseSync(path);
+  early.exec('DROP INDEX journal_by_hash; DROP INDEX journal_by_digest');
+  early.close();
+  openVault(path, aesCipher()).stop();
+  expect(inFile(query)).toEqual(all);
+  rmSync(path);
+  openVault(path, aesCipher()).stop();
+  expect(inFile(query)).toEqual(all);
+});
+
 test('behavior: P7 P9 each step runs once, however often the app starts', () => {
   for (let start = 0; start < 3; start += 1) openVault(path, aesCipher(), testMigrations).stop();
   expect(inFile('SELECT note FROM connection')).toEqual({ note: 'from 3, 4' });

@@ -1,5 +1,5 @@
 /** The rows of the journal: a state never follows one that it cannot, and what cannot be read or written is an error, never "nothing". */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countUnreadable } from '#main/writes/journal-store.ts';
 import { earlierLike } from '#main/writes/same-write-before.ts';
 import { fail, ok } from '#shared/core/result.ts';
@@ -130,4 +130,29 @@ test('error: M4 M30 what names a transaction is found at each address of its ser
     journal.add(toEntry(other));
   expect(ids(journal.withHash('tested', hash))).toEqual([here.id, same.id, before.id]);
   expect(ids(journal.list('tested', newest))).toHaveLength(4);
+});
+
+test('behavior: M4 an entry is found by the hash that it has now, by an index', () => {
+  const { database, journal } = openJournal({ mostSettled: 2 });
+  const other = `0x${'2f'.repeat(32)}`;
+  const found = () => [hash, other].map((one) => ids(journal.withHash('tested', one)));
+  const [first, second] = [toEntry({ state: 'accepted', preparedAt: 1 }), toEntry({ state: 'accepted', preparedAt: 2, hash })];
+  for (const entry of [first, second]) journal.add(entry);
+  expect(found()).toEqual([[second.id], []]);
+  journal.move(first.id, ['accepted'], 'accepted', { hash });
+  expect(found()).toEqual([[first.id, second.id], []]);
+  journal.move(second.id, ['accepted'], 'confirmed', { hash: other });
+  expect(found()).toEqual([[first.id], [second.id]]);
+  journal.move(first.id, ['accepted'], 'accepted', { hash: null });
+  expect(found()).toEqual([[], [second.id]]);
+  // Two later ones leave it no room.
+  for (const preparedAt of [3, 4]) journal.add(toEntry({ state: 'confirmed', preparedAt }));
+  expect(found()).toEqual([[], []]);
+
+  const prepare = vi.spyOn(database, 'prepare');
+  journal.withHash('tested', hash);
+  const query = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes('json_extract')) ?? '';
+  expect(database.prepare(`EXPLAIN QUERY PLAN ${query}`).all()).toEqual([
+    expect.objectContaining({ detail: expect.stringContaining('USING INDEX journal_by_hash') }),
+  ]);
 });
