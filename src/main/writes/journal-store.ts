@@ -37,7 +37,7 @@ const listed = (states: readonly WriteState[]) => states.map((state) => `'${stat
 function toActivity({ state, identity, body }: Row): Activity | null {
   try {
     const kept = JSON.parse(body) as Kept;
-    const { id, connection, operation, input, accounts, preparedAt }: Record<keyof Kept, unknown> = kept;
+    const { id, connection, operation, input, accounts, preparedAt }: { readonly [Field in keyof Kept]: unknown } = kept;
     const isInput = typeof input === 'object' && input !== null;
     const isNamed = typeof id === 'string' && typeof connection === 'string' && writeIds.some((one) => one === operation);
     const isKept = isNamed && isInput && Array.isArray(accounts) && typeof preparedAt === 'number';

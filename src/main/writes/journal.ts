@@ -27,6 +27,7 @@ export type Change = Partial<
     | 'settledBy'
     | 'answer'
     | 'receipt'
+    | 'receiptAt'
     | 'problem'
     | 'differences'
     | 'wasReorganized'

@@ -45,6 +45,7 @@ export function receiptOutcome(
   const change: Change = {
     block: { number: blockNumber, hash: blockHash ?? (moved ? null : (entry.block?.hash ?? null)) },
     receipt: bounded(receipt.value.raw),
+    receiptAt: receipt.value.readAt,
     ...(moved ? { wasReorganized: true } : {}),
     ...(moved || next === 'accepted' ? { differences: null } : {}),
     ...(hasSettled ? { settledAt: now, settledBy: 'service' } : {}),

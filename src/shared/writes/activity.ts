@@ -141,6 +141,8 @@ export interface Activity {
   readonly answer: string | null;
   /** Its receipt as it came. */
   readonly receipt: string | null;
+  /** When that receipt was read; entries of older versions have none. */
+  readonly receiptAt?: number;
   /** Why it was rejected, or is not known. */
   readonly problem: AppError | null;
   /** Where the receipt differs from the review, in words; empty: nowhere; null until it is known. */

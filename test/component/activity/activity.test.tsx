@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -126,6 +127,18 @@ test.each(['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffff
     await screen.findByText('This entry isn’t on this computer');
   },
 );
+
+const threeHoursAgo = Date.now() - 3 * hour;
+test.each([
+  ['says when it was read', { receiptAt: threeHoursAgo, settledAt: null }, ` answered at ${clockTime(threeHoursAgo, Date.now())}`],
+  ['of an older version says no time', {}, ''],
+])('error: a raw receipt %s', async (_name, more, expected) => {
+  const one = entry('Send 1 FEE', 'confirmed', 'erc20.transfer', { contractAddress: fee }, { receipt: '{"status":"success"}', ...more });
+  const { user } = await startPage({ place: `/activity/${one.id}`, answers: { 'activity.get': async () => ok(one), ...tokens({}) } });
+  await user.click(await screen.findByRole('button', { name: 'Raw receipt' }));
+  const request = 'GET /transaction/:hash/receipt';
+  expect(within(screen.getByRole('dialog')).getByText(request).closest('p')?.textContent).toBe(`${request}${expected}`);
+});
 
 const amounts = /\b(100|10000|200|20000|250|250000000|1|1000000) (FEE|DUSD|base)/;
 test.each(journal.slice(2).map((one) => [one.title, one] as const))(

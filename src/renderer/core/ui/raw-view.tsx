@@ -13,7 +13,8 @@ const cap = 100_000;
 
 interface RawViewProps {
   readonly raw: string;
-  readonly readAt: number;
+  /** Null where that is unknown. */
+  readonly readAt: number | null;
   /** `GET /user/balance`. */
   readonly request: string;
   /** The newest block number at that time. */
@@ -28,11 +29,14 @@ export function RawView({ raw, readAt, request, block = null, curl = null }: Raw
     <div className="stack min-w-0 gap-10">
       <div className={styles.line}>
         <p>
-          <code>{request}</code>{' '}
-          <span className="soft">
-            answered at {clockTime(readAt, now)}
-            {block !== null && `, when the newest block was ${withCommas(block)}`}
-          </span>
+          <code>{request}</code>
+          {readAt !== null && (
+            <span className="soft">
+              {' '}
+              answered at {clockTime(readAt, now)}
+              {block !== null && `, when the newest block was ${withCommas(block)}`}
+            </span>
+          )}
         </p>
         <div className="flex wrap gap-8">
           {curl !== null && <CopyButton label="Copy as curl" text={curl} words="Copy as curl" />}

@@ -109,7 +109,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
 
 /** The service's answer and the receipt, with their raw text. */
 function AnswersCard({ entry }: { entry: Activity }) {
-  const { answer, receipt, hash, problem, state, differences, answeredAt, settledAt, preparedAt, request } = entry;
+  const { answer, receipt, receiptAt = null, hash, problem, state, differences, answeredAt, request } = entry;
   const now = useNow(everyMinute);
   if (answer === null && receipt === null && (problem === null || isUncertain(state))) return null;
   const { method, path } = operations['transaction.receipt'];
@@ -127,16 +127,14 @@ function AnswersCard({ entry }: { entry: Activity }) {
         </p>
       )}
       <div className="flex wrap gap-8 mt-8">
-        {answer !== null && (
-          <RawDialog words="Raw answer" raw={answer} at={answeredAt ?? preparedAt} request={`${request.method} ${request.path}`} />
-        )}
-        {receipt !== null && <RawDialog words="Raw receipt" raw={receipt} at={settledAt ?? now} request={`${method} ${path}`} />}
+        {answer !== null && <RawDialog words="Raw answer" raw={answer} at={answeredAt} request={`${request.method} ${request.path}`} />}
+        {receipt !== null && <RawDialog words="Raw receipt" raw={receipt} at={receiptAt} request={`${method} ${path}`} />}
       </div>
     </Card>
   );
 }
 
-function RawDialog({ words, raw, at, request }: { words: string; raw: string; at: number; request: string }) {
+function RawDialog({ words, raw, at, request }: { words: string; raw: string; at: number | null; request: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -83,6 +83,12 @@ test.each(rows)('behavior: M21 %s', (_name, entry, receipt, newest, expected) =>
   else expect(next).toMatchObject(expected);
 });
 
+test('behavior: M21 a receipt is saved with the time at which it was read', () => {
+  const read = answer(receiptIn('100', first));
+  const next = receiptOutcome(accepted, read.ok ? ok({ ...read.value, raw: '{}', readAt: 5 }) : read, answer('100'), 7);
+  expect(next?.change).toMatchObject({ receipt: '{}', receiptAt: 5 });
+});
+
 test('error: M21 an outcome that changes goes back through waiting, and is followed to its end', () => {
   const deep = String(200n + finalDepth);
   const back = receiptOutcome(confirmed, answer(receiptIn('101', second, 'reverted')), answer(deep), 7);
