@@ -1,26 +1,48 @@
 /** “Needs attention”: absent while nothing does. */
 
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import type { Attention } from './attention.ts';
 import styles from './needs-attention.module.css';
 import { useAttention } from './use-attention.ts';
 
 export function NeedsAttention() {
   const all = useAttention();
   return (
-    <div role="status" className={styles.place}>
+    <>
       {all.length > 0 && (
-        <Card name="Needs attention">
-          <ul className={styles.list}>
-            {all.map((one) => (
-              <Row key={one.key} attention={one} />
-            ))}
-          </ul>
-        </Card>
+        <div>
+          <Card name="Needs attention">
+            <ul className={styles.list}>
+              {all.map((one) => (
+                <Row key={one.key} attention={one} />
+              ))}
+            </ul>
+          </Card>
+        </div>
       )}
-    </div>
+      <p role="status" className="visually-hidden">
+        {useAnnounced(all)}
+      </p>
+    </>
   );
+}
+
+/** Milliseconds within which the names of tokens are mostly read. One that comes later isn't announced: it would be the warning again. */
+const namesTake = 1_000;
+
+function useAnnounced(all: readonly Attention[]): string {
+  const [announced, setAnnounced] = useState('');
+  const titles = all.map(({ title }) => title).join(' ');
+  const announce = useEffectEvent(() => setAnnounced(all.map(({ title, detail }) => `${title}. ${detail}`).join(' ')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are when, not what
+  useEffect(() => {
+    const timer = setTimeout(() => announce(), namesTake);
+    return () => clearTimeout(timer);
+  }, [titles]);
+  return announced;
 }
 
 function Row({ attention: { tone, title, detail, action, to, attend } }: { attention: ReturnType<typeof useAttention>[number] }) {
