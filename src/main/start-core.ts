@@ -1,6 +1,6 @@
 /** What all domains share, begun on this computer: files, network, the desktop, the sandbox. */
 import { join } from 'node:path';
-import { app, session as electronSession, nativeTheme, utilityProcess } from 'electron';
+import { app, session as electronSession, utilityProcess } from 'electron';
 import { openCache, toBytes } from '#main/chain/cache/cache.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
@@ -33,8 +33,7 @@ export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<
   const { built, data } = desktop;
   const clock = systemClock;
   const preferences = openPreferences(sandboxConnection);
-  const { activeConnection, theme, cacheLimit } = preferences.read();
-  nativeTheme.themeSource = theme;
+  const { activeConnection, cacheLimit } = preferences.read();
   const pictures = createShownPictures();
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(cacheLimit));
