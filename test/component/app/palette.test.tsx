@@ -232,6 +232,51 @@ test('safety: Enter switches the connection only if its whole name was typed, or
   await waitFor(() => expect(inputs('connection.select')).toHaveLength(2));
 });
 
+test.each([
+  ['two others', ['Twin', 'Twin']],
+  ['two others that differ in capitals', ['Twin', 'TWIN']],
+  ['the one in use and another', ['Twin', 'Example Bank']],
+])('safety: of connections with one name, %s, Enter never switches to one by its name', async (_which, [first = '', second = '']) => {
+  const named = [first, second].map((name, index) => ({ ...connection, id: `00000000-0000-4000-8000-00000000000${index + 2}`, name }));
+  const { user, inputs } = await open({
+    slices: { connections: { list: [connection, ...named], active: connection.id, newRedirectAddress: '' } },
+    answers: { 'connection.select': async () => ok(null) },
+  });
+  vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });
+  for (const text of [second, `switch to ${second}`, second.toLowerCase()]) {
+    await user.paste(text);
+    await waitFor(() => expect(results().getAllByText(/^Switch to/).length).toBeGreaterThan(0));
+    await user.keyboard('{Enter}{Escape}');
+  }
+  expect(inputs('connection.select')).toEqual([]);
+  await user.paste(second);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(inputs('connection.select')).toHaveLength(1));
+});
+
+test.each([
+  ['opens what then comes first', '', '/token/'],
+  ['is forgotten once something else is typed', 'x{Backspace}', '/block/7'],
+])('behavior: Enter before the search has answered %s', async (_what, then, expected) => {
+  const answered = Promise.withResolvers<void>();
+  const known = { kind: 'token', contract: checksummed(coin), name: 'Zebra', symbol: 'ZBR', decimals: 6, standard: 'erc20' } as const;
+  const { user } = await open({
+    place: '/block/7',
+    answers: {
+      'known.find': async ({ text }) => {
+        await answered.promise;
+        return ok(text === 'zebra' ? [known] : []);
+      },
+    },
+  });
+  await user.paste('zebra');
+  await user.keyboard(`{Enter}${then}`);
+  expect(location.hash).toBe('#/block/7');
+  answered.resolve();
+  if (then !== '') await results().findByText('Zebra');
+  await waitFor(() => expect(location.hash).toContain(expected));
+});
+
 test('behavior: what else is called nearly so comes before a switch of the connection', async () => {
   const sandbox = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Sandbox' };
   const { user } = await open({

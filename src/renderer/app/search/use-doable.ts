@@ -29,6 +29,7 @@ import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/co
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { matchText } from '#renderer/core/lib/match-text.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -125,7 +126,8 @@ export function useActions(names: Names, open: (place: string) => void): readonl
         const words = `Switch to ${visibleText(connection.name, 60)}`;
         const also = `connection ${connectionLine(connection)}`;
         const go = () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id })));
-        const isOnly = list.every(({ id, name }) => id === connection.id || name !== connection.name);
+        // As the search compares what is typed: without capitals.
+        const isOnly = list.every(({ id, name }) => id === connection.id || matchText(name, connection.name)?.rank !== 0);
         return { ...act(`connection ${connection.id}`, Plug, words, also, go), wholeName: isOnly ? connection.name : null };
       }),
     act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
