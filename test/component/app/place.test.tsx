@@ -1,6 +1,7 @@
 /** The last screen stays until the next is ready. Behind the veil it goes at once, as it may be another person's. */
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, use, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useLocation } from 'wouter';
 import { PlaceProvider } from '#renderer/app/place.tsx';
@@ -10,7 +11,13 @@ const neverLoaded = new Promise<string>(() => {});
 
 function Shown() {
   const [place] = useLocation();
-  return <p>{place === '/next' ? use(neverLoaded) : 'the last screen'}</p>;
+  const [text, setText] = useState('');
+  return (
+    <>
+      <p>{place === '/next' ? use(neverLoaded) : 'the last screen'}</p>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  );
 }
 
 async function leave(veiled: boolean): Promise<void> {
@@ -24,6 +31,7 @@ async function leave(veiled: boolean): Promise<void> {
     </PlaceProvider>,
   );
   await screen.findByText('the last screen');
+  screen.getByLabelText('Note').focus();
   await act(async () => {
     location.hash = '/next';
     await new Promise((done) => setTimeout(done, 50));
@@ -41,6 +49,13 @@ afterEach(() => {
 test('default: the last screen stays until the next can be shown', async () => {
   await leave(false);
   expect(screen.queryByText('nothing yet')).toBeNull();
+  expect(isInSight()).toBe(true);
+});
+
+test('behavior: keys that are pressed while the next screen is not there yet go to the last one', async () => {
+  await leave(false);
+  await act(() => userEvent.setup().keyboard('not lost'));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('not lost');
   expect(isInSight()).toBe(true);
 });
 
