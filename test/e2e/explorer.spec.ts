@@ -221,6 +221,23 @@ test('raw: the answer, and the request with its whole address, as a line for cur
   await page.keyboard.press('Escape');
 });
 
+test('what is selected over a shortened address is the whole one, once, whether or not it is shown whole', async () => {
+  await goTo('/wallet');
+  const values = page.locator('[data-address]:has(> [aria-hidden])');
+  await expect(values.nth(ada.accounts.length - 1)).toBeVisible();
+  const selectedOtherwise = () =>
+    values.evaluateAll((all) =>
+      all.flatMap((value) => {
+        getSelection()?.selectAllChildren(value);
+        const selected = getSelection()?.toString().trim();
+        return selected?.toLowerCase() === value.dataset.address ? [] : [selected];
+      }),
+    );
+  expect(await selectedOtherwise()).toEqual([]);
+  await values.first().hover();
+  expect(await selectedOtherwise()).toEqual([]);
+});
+
 test('a block that is not mined yet says so, and shows when it is', async () => {
   const next = (await chain.getBlockNumber()) + 1n;
   await goTo(`/block/${next}`);
