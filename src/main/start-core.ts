@@ -38,7 +38,7 @@ export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<
   const vault = openVault(join(data, 'vault.db'), systemCipher);
   const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(cacheLimit));
   // The page's own session has no network; this one is only asked for the system's proxy.
-  const findProxy = createFindProxy(electronSession.defaultSession);
+  const findProxy = createFindProxy(electronSession.defaultSession, clock);
   const http = createHttp({ findProxy });
   const mediaHttp = createMediaHttp({ findProxy });
   const slices = createSlices(emitToWindows);

@@ -1,5 +1,6 @@
 /** Asks Electron's session which proxy leads to a service, according to the system's settings, scripts and environment. */
 import type { Session } from 'electron';
+import type { Clock } from '#main/core/ports/clock.ts';
 import type { FindProxy, HttpProxy } from '#main/core/ports/http.ts';
 
 /** https://www.electronjs.org/docs/latest/api/session#sesresolveproxyurl: `PROXY host:port; HTTPS host:port; DIRECT`. */
@@ -17,10 +18,15 @@ export function parseProxyList(list: string): HttpProxy | 'direct' | 'refused' {
   return 'refused';
 }
 
-export function createFindProxy(session: Pick<Session, 'resolveProxy'>): FindProxy {
+/** Milliseconds. Undici keeps what waits for its connection, ended or not, until the proxy is known. */
+const patience = 10_000;
+
+export function createFindProxy(session: Pick<Session, 'resolveProxy'>, clock: Pick<Clock, 'after'>): FindProxy {
   return async (origin) => {
     // Never for this computer itself, whatever a script says.
     if (/^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|$)/.test(origin)) return 'direct';
-    return parseProxyList(await session.resolveProxy(`${origin}/`));
+    const late = Promise.withResolvers<'refused'>();
+    const stop = clock.after(patience, () => late.resolve('refused'));
+    return Promise.race([session.resolveProxy(`${origin}/`).then(parseProxyList), late.promise]).finally(stop);
   };
 }

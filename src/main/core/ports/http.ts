@@ -37,5 +37,5 @@ export interface HttpProxy {
   readonly port: number;
 }
 
-/** `refused`: the system names only proxies of a kind that this app does not speak (SOCKS). `origin`: `https://api.example.org`. */
+/** `refused`: the system names only proxies of a kind that this app does not speak (SOCKS), or doesn't answer. `origin`: `https://api.example.org`. */
 export type FindProxy = (origin: string) => Promise<HttpProxy | 'direct' | 'refused'>;

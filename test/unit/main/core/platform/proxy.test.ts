@@ -4,9 +4,11 @@ import { createServer as createPlainServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createHttp } from '#main/core/platform/http.ts';
 import { createFindProxy, parseProxyList } from '#main/core/platform/system-proxy.ts';
 import { accessToken, type ClientOptions, startClient } from '#test/support/client-parts.ts';
 import { type ProxyAnswer, startConnectProxy } from '#test/support/connect-proxy.ts';
+import { createFakeClock } from '#test/support/fake-clock.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
 import { writeOf } from '#test/support/write.ts';
 
@@ -81,6 +83,38 @@ test('error: H14 only a SOCKS proxy is named: it is not passed by', async () => 
   expect(service.arrived).toEqual([]);
 });
 
+test('error: H14 the system never says which proxy: what waits for it ends, and keeps no place from what comes after', async () => {
+  const service = await startService();
+  const clock = createFakeClock();
+  let [asked, answers] = [0, false];
+  const resolveProxy = () => {
+    asked += 1;
+    return answers ? Promise.resolve('DIRECT') : new Promise<string>(() => {});
+  };
+  const findProxy = createFindProxy({ resolveProxy }, clock);
+  const http = createHttp({ findProxy: () => findProxy('https://api.example.org'), ca: [selfSigned.cert] });
+  stops.push(http.stop);
+  const url = `https://127.0.0.1:${service.port}/`;
+  const get = (path: string, signal?: AbortSignal) =>
+    http.send({
+      ...{ method: 'GET', url: `${url}${path}`, headers: {}, body: null, seconds: 20, maxBytes: 1_024, connection: 'pooled' },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const leaving = new AbortController();
+  const first = get('first');
+  // As many as there are connections, each of which asks for its proxy.
+  const left = Array.from({ length: 19 }, () => get('left', leaving.signal));
+  await expect.poll(() => asked).toBe(20);
+  const last = get('last');
+  leaving.abort();
+  for (const one of await Promise.all(left)) expect(one).toEqual({ ok: false, error: { code: 'canceled' } });
+  answers = true;
+  clock.pass(10_000);
+  expect(await first).toMatchObject({ ok: false, error: { code: 'offline', reason: 'proxy' } });
+  expect(await last).toMatchObject({ ok: true, value: { status: 200 } });
+  expect(service.arrived).toEqual(['GET /last undefined']);
+});
+
 test('error: H14 E7 the certificate is the service’s, also behind a proxy', async () => {
   const [service, proxy] = [await startService(), await startProxy()];
   const { client, connection } = under(service.port, {
@@ -110,12 +144,11 @@ describe('what the system says', () => {
 
   test('behavior: H14 for this computer itself no proxy is asked', async () => {
     const asked: string[] = [];
-    const findProxy = createFindProxy({
-      resolveProxy: async (url) => {
-        asked.push(url);
-        return 'PROXY evil.example:1';
-      },
-    });
+    const resolveProxy = async (url: string) => {
+      asked.push(url);
+      return 'PROXY evil.example:1';
+    };
+    const findProxy = createFindProxy({ resolveProxy }, createFakeClock());
     for (const origin of ['http://127.0.0.1:5000', 'https://localhost', 'http://[::1]:80']) expect(await findProxy(origin)).toBe('direct');
     expect(asked).toEqual([]);
     expect(await findProxy('https://localhost.example')).toMatchObject({ host: 'evil.example' });
