@@ -36,6 +36,8 @@ interface Burst {
   readonly from: number;
   readonly until: number;
   readonly seconds: number;
+  /** When the one that was refused was sent. */
+  readonly refusedAt: number;
   /** How many a second that was. */
   readonly asked: number;
 }
@@ -84,10 +86,13 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
   }
 
   /** Repeated with each answer to a request of the burst. */
-  function measure({ from, until, seconds, asked }: Burst): void {
-    const perSecond = count(taken, from, until) / seconds;
+  function measure({ from, until, seconds, refusedAt, asked }: Burst): void {
+    const average = count(taken, from, until) / seconds;
+    // In little more than a second a limit may have been reached twice.
+    const inSecond = Math.max(1, count(taken, refusedAt - second, refusedAt));
+    const perSecond = Math.min(average, inSecond, asked);
     if (perSecond > 0) ceiling = Math.min(asked, perSecond * doubt);
-    learn(perSecond === 0 ? asked / 2 : margin * Math.min(perSecond, asked));
+    learn(perSecond === 0 ? asked / 2 : margin * perSecond);
   }
 
   return {
@@ -107,7 +112,7 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
       change(asked / 2);
       const first = sent.find((at) => at > sentAt - counted) ?? sentAt;
       const last = sent.at(-1) ?? sentAt;
-      burst = { from: first, until: now, seconds: Math.max(1, (last - first) / second), asked };
+      burst = { from: first, until: now, seconds: Math.max(1, (last - first) / second), refusedAt: sentAt, asked };
       measure(burst);
     },
     taken(sentAt) {

@@ -72,6 +72,27 @@ test('behavior: H15 of a first burst, as many are asked a second as were taken; 
   expect(pace.perSecond()).toBeCloseTo(1.8);
 });
 
+const burst = (at: number, count: number) => Array.from({ length: count }, () => at);
+test.each([
+  ['one burst', burst(0, 20), 50],
+  ['two bursts, a little more than a second apart', [...burst(0, 5), ...burst(1_010, 15)], 50],
+  ['requests whose answers take almost a second', Array.from({ length: 20 }, (_, index) => index * 60), 900],
+])('error: H15 the first rate that is learned is just below the limit, not twice as high: %s', (_name, times, latency) => {
+  const clock = createFakeClock();
+  const pace = createRateEstimate(clock);
+  const limiter = limiters.sliding(5);
+  for (const sentAt of times) {
+    clock.after(sentAt, () => {
+      pace.sent();
+      const { isTaken } = limiter(sentAt);
+      clock.after(latency, () => (isTaken ? pace.taken(sentAt) : pace.refused(sentAt)));
+    });
+  }
+  clock.pass(times.at(-1) ?? 0);
+  clock.pass(latency);
+  expect(pace.perSecond()).toBe(4.5);
+});
+
 test('behavior: H15 a pace that is faster than the app ever asks is kept to, and not shown', () => {
   const clock = createFakeClock();
   const shown: (number | null)[] = [];
