@@ -1,8 +1,9 @@
 /** The screen’s collection, beside its title. */
-import { Link } from 'wouter';
+
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { checksummed } from '#shared/core/address.ts';
 import { collectionPlace } from '#shared/core/places.ts';
 import { collectiblesPlace } from '#shared/core/screens.ts';

@@ -1,6 +1,7 @@
 /** What a journal entry did, beside the screen's title, with a link to all entries. */
-import { Link } from 'wouter';
+
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { activityPlace } from '#shared/core/screens.ts';

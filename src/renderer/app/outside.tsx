@@ -1,8 +1,9 @@
 /** The screens without the shell: signed out, and adding or editing a service. */
 import { ArrowLeft, Settings } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';

@@ -1,5 +1,5 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
-import { Link } from 'wouter';
+
 import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,6 +9,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';

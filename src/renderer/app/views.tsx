@@ -1,12 +1,12 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { blockPlace } from '#shared/core/places.ts';

@@ -1,7 +1,6 @@
 /** The details of one approval: why it is risky, whose it is, how Blockdesk learned of it and what it was before. */
 
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { type ApprovalRow, isBetweenOwn } from '#renderer/approvals/approval-rows.ts';
 import { amountText, changeWords, originWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -16,6 +15,7 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { type ApprovalEvent, allowsAnything, isAsked } from '#shared/approvals/approvals.ts';

@@ -1,12 +1,12 @@
 /** Parts of the approvals' list and dialogs: risk, signer, what is allowed, and the state of a step. */
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { Link } from 'wouter';
 import { type ApprovalRow, isBetweenOwn, type Risk } from '#renderer/approvals/approval-rows.ts';
 import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';

@@ -1,7 +1,7 @@
 /** What happened in a transaction, as a link to its page or to its entry in Activity. */
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { AddressLink, NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './history-line.module.css';
@@ -18,9 +18,9 @@ interface HistoryLineProps {
 export function HistoryLine({ words: { lead, title, joint, other, detail, kind }, to, apart }: HistoryLineProps) {
   return (
     <span className={styles.line}>
-      <PlaceLink to={to} aria-label={`${title}, ${apart}`} className={cx('row-link', styles.lead)}>
+      <Link to={to} aria-label={`${title}, ${apart}`} className={cx('row-link', styles.lead)}>
         {lead}
-      </PlaceLink>{' '}
+      </Link>{' '}
       {joint !== null && other !== null && (
         <span className={styles.other}>
           {joint} <NamedAddress address={other} />

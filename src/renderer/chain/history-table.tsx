@@ -1,11 +1,11 @@
 /** A table of what happened in transactions: of an address, or of a token. */
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { blockPlace, transactionPlace } from '#shared/core/places.ts';

@@ -1,7 +1,7 @@
 /** “Add collection”: the contract is read first, and only a collection can be added. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
@@ -11,6 +11,7 @@ import { Address } from '#renderer/core/ui/address.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';

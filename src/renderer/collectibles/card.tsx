@@ -7,7 +7,7 @@ import { shortId } from '#renderer/collectibles/token-id.ts';
 import { useKnownData } from '#renderer/core/bridge/use-known-data.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
@@ -52,7 +52,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   const name = metadata?.name ? visibleText(metadata.name, 60) : `#${shortId(tokenId)}`;
   return (
     <li className={styles.card} style={{ left, top, width, height }} aria-setsize={count} aria-posinset={index + 1}>
-      <PlaceLink
+      <Link
         to={collectiblePlace(contract, tokenId)}
         className={styles.link}
         data-item={index}
@@ -68,7 +68,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
             <span className={styles.care}>{movers.join(' and ')} may move this</span>
           )}
         </span>
-      </PlaceLink>
+      </Link>
     </li>
   );
 });

@@ -2,13 +2,13 @@
 
 import { Pin, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { collectionPlace } from '#shared/core/places.ts';

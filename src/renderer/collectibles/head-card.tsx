@@ -1,12 +1,12 @@
 /** The head of a token's screen: picture, name, description and owner. */
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';

@@ -2,7 +2,6 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { WrongAddress } from '#renderer/chain/address/wrong-address.tsx';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
@@ -15,6 +14,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';

@@ -1,6 +1,5 @@
 /** One function: its form, the resulting call data, and the answer. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
@@ -9,6 +8,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { type AskedWrite, useWriteEntry } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';

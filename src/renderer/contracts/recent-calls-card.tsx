@@ -1,6 +1,6 @@
 /** The calls of this session and their outcomes. */
 
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { mostRuns, type RunCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { wantCall } from '#renderer/contracts/want-call.ts';
@@ -11,6 +11,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';

@@ -1,6 +1,5 @@
 /** Saved calls, to run again with the same parameters. */
 import { PencilLine, Play, Trash2 } from 'lucide-react';
-import { Link } from 'wouter';
 import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -11,6 +10,7 @@ import { Address } from '#renderer/core/ui/address.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { CallLine, SavedCall } from '#shared/contracts/saved-contracts.ts';

@@ -1,11 +1,12 @@
 /** The saved contracts, as a table that can be saved as a file. */
-import { Link } from 'wouter';
+
 import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';

@@ -1,7 +1,6 @@
 /** The address book: find, edit, remove, import and export the contacts of this connection. */
 import { Download, NotebookPen, Pencil, Send, Trash2, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -11,6 +10,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { type Column, type Sorting, Table } from '#renderer/core/ui/table.tsx';
 import { ContactDialog } from '#renderer/notebook/contact-dialog.tsx';

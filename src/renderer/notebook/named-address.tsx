@@ -3,7 +3,7 @@ import { BookUser, Wallet } from 'lucide-react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { AddressParts, addressLine } from '#renderer/core/ui/address.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import type { Name } from '#renderer/notebook/names.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -41,9 +41,9 @@ interface AddressLinkProps {
 export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
   'use memo';
   return (
-    <PlaceLink to={addressPlace(address)} className={linkClass} tabIndex={byTab ? 0 : -1}>
+    <Link to={addressPlace(address)} className={linkClass} tabIndex={byTab ? 0 : -1}>
       <AddressParts address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
-    </PlaceLink>
+    </Link>
   );
 }
 

@@ -2,13 +2,13 @@
 
 import { CircleAlert, Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';

@@ -1,7 +1,6 @@
 /** “Found in your transactions”: tokens that the person may add or ignore. None is added automatically. */
 
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -10,6 +9,7 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';

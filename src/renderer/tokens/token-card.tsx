@@ -1,7 +1,6 @@
 /** The head of a token's screen: its facts, and what can be done with it. */
 
 import { ArrowRight, CircleAlert, EyeOff, Plus, Send } from 'lucide-react';
-import { Link } from 'wouter';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { approvalsInWords } from '#renderer/approvals/approval-words.ts';
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
@@ -12,6 +11,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';

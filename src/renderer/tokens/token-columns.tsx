@@ -1,8 +1,8 @@
 /** The columns of the table of tokens. */
 
 import { Pin } from 'lucide-react';
-import { Link } from 'wouter';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Shortened, wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
 import type { Column } from '#renderer/core/ui/table.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';

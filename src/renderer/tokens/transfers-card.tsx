@@ -1,7 +1,6 @@
 /** What happened with a token, as far as Blockdesk has seen it. */
 
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { HistoryTable } from '#renderer/chain/history-table.tsx';
 import { historyWords } from '#renderer/chain/history-words.ts';
@@ -10,6 +9,7 @@ import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { allSeen } from '#renderer/writes/activity.ts';

@@ -2,7 +2,6 @@
 
 import { Pencil, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
@@ -11,6 +10,7 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';

@@ -1,6 +1,5 @@
 /** Recent activity: writes from here, transfers that were found in blocks, and transactions that were seen. */
 
-import { Link } from 'wouter';
 import { useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
@@ -9,6 +8,7 @@ import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { activityOf, longestAgo, most } from '#renderer/writes/activity.ts';

@@ -2,8 +2,8 @@
 
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { IconButton } from '#renderer/core/ui/button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import styles from './assets-card.module.css';
 
 interface AssetRowProps {

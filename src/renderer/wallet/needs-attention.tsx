@@ -1,9 +1,9 @@
 /** “Needs attention”: absent while nothing does. */
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'wouter';
 import { Button, buttonClass } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import type { Attention } from './attention.ts';
 import styles from './needs-attention.module.css';
 import { useAttention } from './use-attention.ts';

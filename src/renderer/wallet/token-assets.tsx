@@ -2,7 +2,6 @@
 
 import { Plus, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
@@ -15,6 +14,7 @@ import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';

@@ -1,9 +1,9 @@
 /** A write's outcome in words, with a link to its entry in Activity. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { Link } from 'wouter';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';

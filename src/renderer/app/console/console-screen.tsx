@@ -1,13 +1,14 @@
 /** The API console: runs any operation of the service, and shows the request log. */
 
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { type ConsoleRun, keepDraft, useConsole } from '#renderer/contracts/console.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { groupOperations } from '#shared/core/operations/groups.ts';

@@ -2,7 +2,6 @@
 
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -15,6 +14,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { FaceView } from '#renderer/core/ui/face-view.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Menu } from '#renderer/core/ui/menu.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';

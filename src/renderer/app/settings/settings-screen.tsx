@@ -2,7 +2,6 @@
 
 import { Trash2 } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { connectionQueries } from '#renderer/connections/queries.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
@@ -14,6 +13,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';

@@ -1,7 +1,6 @@
 /** The head of an address's screen: the address, its QR code, and what it is. */
 import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
@@ -12,6 +11,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { AsOf } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';

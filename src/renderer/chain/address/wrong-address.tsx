@@ -1,6 +1,7 @@
 /** Shown instead of an address's screen when its checksum is wrong. Links to the address that the same digits make. */
-import { Link } from 'wouter';
+
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { checksummed } from '#shared/core/address.ts';
 import styles from './address.module.css';
 

@@ -1,6 +1,5 @@
 /** The fields of a block. What each means is shown on demand. */
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -9,6 +8,7 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { textOfHex } from '#shared/core/hex-text.ts';

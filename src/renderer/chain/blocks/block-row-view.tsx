@@ -7,8 +7,8 @@ import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
-import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import { TimeInWords } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
@@ -50,9 +50,9 @@ export const BlockRowView = memo(function BlockRowView(props: BlockRowViewProps)
   return (
     <LongRow index={index} place={place} isMarked={isNewest}>
       <LongCell namesRow>
-        <PlaceLink to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
+        <Link to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
           {withCommas(String(number))}
-        </PlaceLink>
+        </Link>
       </LongCell>
       {state === null && <UnreadCells columns={blockColumns} />}
       {state?.is === 'failed' && <FailedCells columns={blockColumns} problem={state.problem} onAgain={() => onAgain(number)} />}

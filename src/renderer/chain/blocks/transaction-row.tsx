@@ -6,8 +6,8 @@ import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { LongCell, type LongColumn, LongRow, Unread, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
-import { PlaceLink } from '#renderer/core/ui/place-link.tsx';
 import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -56,9 +56,9 @@ export function TransactionRow({ hash, index, ...how }: TransactionRowProps) {
   return (
     <LongRow index={index} place={index}>
       <LongCell namesRow>
-        <PlaceLink to={transactionPlace(hash)} className={styles.hash}>
+        <Link to={transactionPlace(hash)} className={styles.hash}>
           <Hash hash={hash} of="transaction" />
-        </PlaceLink>
+        </Link>
       </LongCell>
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}

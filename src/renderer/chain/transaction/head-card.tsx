@@ -1,11 +1,12 @@
 /** The head of a transaction's screen: status, block, story and hash. */
-import { Link } from 'wouter';
+
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
 import { AsOf, WholeTime } from '#renderer/core/ui/time.tsx';

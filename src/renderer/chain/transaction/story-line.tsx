@@ -1,10 +1,10 @@
 /** The story of a transaction, with links and formatted amounts. */
 import { Fragment } from 'react';
-import { Link } from 'wouter';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import type { StoryPart } from '#shared/contracts/decoding/story.ts';

@@ -1,6 +1,7 @@
 /** The hash of a transaction, shortened, as a link to its page. */
-import { Link } from 'wouter';
+
 import { Hash } from '#renderer/core/ui/hash.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { transactionPlace } from '#shared/core/places.ts';
 
 export function TransactionLink({ hash }: { hash: string }) {

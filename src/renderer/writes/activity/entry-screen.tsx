@@ -2,7 +2,6 @@
 
 import { Braces, CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
@@ -11,6 +10,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';

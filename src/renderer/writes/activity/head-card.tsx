@@ -1,11 +1,12 @@
 /** The head of an entry's screen: its title, state and actions. */
 
 import { Copy } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { keepDraft, useConsole } from '#renderer/contracts/console.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { draftOf } from '#renderer/writes/draft-of.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';

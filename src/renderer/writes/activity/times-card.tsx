@@ -1,10 +1,10 @@
 /** The times of an entry's states. */
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useAge } from '#renderer/core/ui/use-now.ts';
 import { answeredWords } from '#renderer/writes/write-words.ts';
