@@ -148,7 +148,9 @@ function Head<Row>({ column: { key, head, align, sortable }, sorting, onSort }: 
 // Pixels: a row without wrapped words, and how far below what is in sight rows are drawn.
 const rowHeight = 43;
 const ahead = 1_500;
-const drawnAtFirst = 40;
+/** What is in sight on most screens: the rest is drawn once that is painted. */
+const drawnAtFirst = 16;
+const drawnMore = 40;
 
 /** A long list is drawn as far as one has scrolled: what is out of sight would cost as much as what is in sight. */
 function useGrowing(count: number) {
@@ -163,7 +165,7 @@ function useGrowing(count: number) {
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         const inSight = entry.intersectionRect.bottom - entry.boundingClientRect.top;
-        setDrawn((before) => before + Math.ceil(inSight / rowHeight) + drawnAtFirst);
+        setDrawn((before) => before + Math.ceil(inSight / rowHeight) + drawnMore);
       },
       { scrollMargin: `${ahead}px 0px`, rootMargin: `${ahead}px 0px` },
     );
