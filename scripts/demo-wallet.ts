@@ -72,6 +72,10 @@ export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take 
   await take(page, 'wallet');
   await page.getByRole('region', { name: 'Recent activity', exact: true }).scrollIntoViewIfNeeded();
   await take(page, 'wallet-below');
+  await goTo(page, '/activity');
+  await page.getByRole('table', { name: 'Activity' }).getByText('confirmed').first().waitFor();
+  await take(page, 'activity');
+  await goTo(page, '/wallet');
 }
 
 /** What opens over the wallet. */

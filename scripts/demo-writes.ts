@@ -87,5 +87,5 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
   // Until the notice has closed.
   await page.mouse.move(700, 700);
   await page.waitForTimeout(9_000);
-  await take(page, 'activity');
+  await take(page, 'activity-open');
 }
