@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compiledEnv } from './test/support/compiled.ts';
+import { compiledEnv } from './scripts/compiled.ts';
 
 /** The tests that `npm run mutate` names; undefined for all. */
 const named = process.env.BLOCKDESK_TESTS?.split(' ');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findChromium } from '#host/find-chromium.ts';
 import { type Build, folderOf, root } from './build.ts';
 import { describeRunner, judgeSandbox, readSandboxFacts, type SandboxVerdict } from './chromium-sandbox.ts';
+import { compiledEnv } from './compiled.ts';
 
 export type Runner = 'electron' | 'host';
 
@@ -98,7 +99,8 @@ export function launchApp(
   const { command, args, runner } = findApp();
   const all = [...args, ...before, folderOf(build), ...after];
   // Set in VS Code's terminals, for example. With it, Electron would run as plain Node.
-  const { ELECTRON_RUN_AS_NODE: _, ...ownEnv } = env;
+  const { ELECTRON_RUN_AS_NODE: _, ...given } = env;
+  const ownEnv = runner === 'host' ? { ...compiledEnv, ...given } : given;
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env: ownEnv });
     // Windows has no signals. taskkill asks Electron's windows to close, as a person would. The host process has no windows.

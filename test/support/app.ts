@@ -9,7 +9,6 @@ import type { Build } from '#scripts/build.ts';
 import { launchApp } from '#scripts/launch.ts';
 import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
-import { compiledEnv } from './compiled.ts';
 import { type Hook, openHook } from './hook.ts';
 
 export interface RunningApp extends LaunchedProcess {
@@ -69,7 +68,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     `--user-data-dir=${data}`,
     ...(options.switches ?? ['--remote-debugging-port=0']),
   ];
-  const launched = launchApp(switches, { ...process.env, ...compiledEnv, ...hook.env, ...options.env }, 'pipe', options.build);
+  const launched = launchApp(switches, { ...process.env, ...hook.env, ...options.env }, 'pipe', options.build);
   const { child } = launched;
   if (!isHooked) child.once('exit', () => removeFolder(shared));
   // There are no signals on Windows.

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { compiledEnv } from '#scripts/compiled.ts';
 import { bundleOf } from './bundles.ts';
-import { compiledEnv } from './compiled.ts';
 import type { WriteTask } from './write-child.ts';
 
 export interface Child {

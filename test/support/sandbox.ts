@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createTestClient, custom, publicActions } from 'viem';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import { people } from '#sandbox/people.ts';
+import { compiledEnv } from '#scripts/compiled.ts';
 import { bundleOf } from '#test/support/bundles.ts';
 import { recordSecrets, removeUnlessSearched } from '#test/support/canaries.ts';
-import { compiledEnv } from '#test/support/compiled.ts';
 
 export interface SandboxOptions {
   /** A folder of the test's own, for what more than one start shares. Left out: a new one, removed by `stop`. */
