@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/chain/history.ts';
+import { nothingWatched } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -136,6 +137,15 @@ test('default: Activity says what happened, with signed amounts and the fee of w
   await expect.poll(() => heads(table).map((head, index) => head.startsWith(titles[index] ?? '?'))).toEqual(titles.map(() => true));
   expect(heads(table).at(-1)).toContain('Fee 0.0000245 ETH');
   expect(amountsIn(rowsOf(table))).toEqual(['+94.7 DUSD', '', '', '+1 NOTE', '−10 DUSD+3 GOV', '5 DUSD']);
+});
+
+test('default: beside their count stands which blocks were checked, once none is missing', async () => {
+  const { publish } = await open('/activity');
+  const status = await screen.findByText('6 entries');
+  expect(status.parentElement?.textContent).toBe('6 entries');
+  const scanned = [{ from: '0', to: '18204' }];
+  publish('watch', { ...nothingWatched(connection.id), on: true, checked: 18_205, scanned, phase: { is: 'up-to-date' } });
+  await expect.poll(() => status.parentElement?.textContent).toBe('6 entries · Blocks 0–18,204 checked');
 });
 
 test('default: the same on the wallet, and on the page of the address', async () => {

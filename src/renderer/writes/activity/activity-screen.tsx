@@ -99,8 +99,11 @@ export function ActivityScreen() {
       <Coverage />
       <FilterBar rows={rows ?? []} />
       <div className={styles.countLine}>
-        <p role="status">
-          {rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}
+        <p>
+          <span role="status">
+            {rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}
+          </span>
+          {rows !== null && rows.length > 0 && isWhole && <Checked />}
         </p>
         <SaveList name="activity" rows={isWhole ? shown : []} columns={savedActivity} />
       </div>
@@ -121,6 +124,12 @@ export function ActivityScreen() {
 }
 
 const Coverage = () => <CoverageBar leads before="Transfers in unchecked blocks aren’t shown yet." />;
+
+/** Beside the count, and not announced, as it changes with every block. While blocks are missing, the bar above says it. */
+function Checked() {
+  const coverage = useCoverage();
+  return coverage.completeTo === null ? null : ` · ${coverageWords(coverage)}`;
+}
 
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
   const words = narrowed ? `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : all.toLocaleString('en-US');
