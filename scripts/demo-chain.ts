@@ -133,7 +133,7 @@ export async function liveHistory(data: string): Promise<DemoChain> {
     const [from, to] = [random.pick(others), random.pick(others)];
     const amount = BigInt(1 + random.below(900));
     if (random.below(3) === 0) return { from, to, value: amount * 10n ** 15n };
-    if (random.below(3) === 0) return { ...dusd(from, to, 0n), to: GovernanceToken };
+    if (random.below(3) === 0) return { ...dusd(main, to, amount * 10n ** 15n), to: GovernanceToken };
     return dusd(from, to, amount * 10_000n);
   };
   const some = () => Array.from({ length: random.below(7) }, any);

@@ -2,7 +2,7 @@
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { ApprovalChange, ChangeKind, SavedApproval } from '#shared/approvals/approvals.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
-import { formatAmount, isWithoutLimit } from '#shared/core/amount.ts';
+import { formatAmount, isWithoutLimit, shortDigits } from '#shared/core/amount.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -62,7 +62,8 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
   if (parts.hideAmounts) return `${who} ${spends} ${whose} ${token}`;
   if (isWithoutLimit(change.to, null)) return `${who} ${spends} all ${whose} ${token}, without limit`;
   const { decimals } = facts;
-  const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? 'unlimited' : formatAmount(baseUnits, decimals ?? 0, 6));
+  const amount = (baseUnits: string) =>
+    isWithoutLimit(baseUnits, null) ? 'unlimited' : formatAmount(baseUnits, decimals ?? 0, shortDigits);
   if (decimals === null) return `${who} ${spends} ${whose} ${token}`;
   return `${who} ${spends} up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : ` (was ${amount(change.from)})`}`;
 }

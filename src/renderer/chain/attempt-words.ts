@@ -78,7 +78,9 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
   const called = `${call} ${name}`;
   const lead = paid.length === 0 ? called : `${called} with ${listed(paid, view)}`;
   const detail = method === null ? `function ${selector}` : null;
-  return { lead, joint: 'on', other: to, detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' };
+  const said = { detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' } as const;
+  if (view.token(to).isKnown) return { ...said, lead: `${lead} on ${tokenName(to, view)}`, token: to };
+  return { ...said, lead, joint: 'on', other: to };
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */

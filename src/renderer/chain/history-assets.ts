@@ -1,7 +1,7 @@
 /** Amounts, tokens and addresses in the history’s words: what is known of them now, and only as far as it may be shown. */
 import type { Asset } from '#renderer/chain/history-side.ts';
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
@@ -60,7 +60,6 @@ export const isOwnIn =
     accounts.some((account) => sameAddress(account, address));
 
 export const nameOf = (address: string, { names }: HistoryView) => names.of(address)?.text ?? shortAddress(address);
-const shownDigits = 6;
 const hidden = '•••••';
 
 export function nativeWords(wei: string, { currency, hideAmounts }: HistoryView, digits?: number): string {
@@ -96,7 +95,7 @@ const idWords = (id: string | null) => (id === null ? '' : ` #${id.length > 20 ?
 
 /** “94.7 DUSD”, “Field Notes #8”; base units where the decimals are unknown. */
 export function assetWords({ kind, token, tokenId, amount }: Asset, view: HistoryView): string {
-  if (token === null) return nativeWords(amount, view, shownDigits);
+  if (token === null) return nativeWords(amount, view, shortDigits);
   const shown = (text: string) => (view.hideAmounts ? hidden : text);
   if (kind !== 'erc20') {
     const item = itemWords(token, tokenId, view);
@@ -108,7 +107,7 @@ export function assetWords({ kind, token, tokenId, amount }: Asset, view: Histor
 function tokenWords(token: string, amount: string, view: HistoryView, shown: (text: string) => string): string {
   const { decimals, isKnown } = view.token(token);
   if (decimals === null) return `${shown(groupedBaseUnits(amount))} base units of ${tokenName(token, view)}`;
-  const number = shown(formatAmount(amount, decimals, shownDigits));
+  const number = shown(formatAmount(amount, decimals, shortDigits));
   const symbol = symbolOf(token, view);
   if (symbol === null) return `${number} tokens of ${tokenName(token, view)}`;
   return `${number} ${isKnown ? symbol : `“${symbol}” of ${shortAddress(token)}`}`;

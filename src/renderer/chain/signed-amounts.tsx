@@ -52,7 +52,7 @@ function One({ amount, sign }: OneProps) {
     : amount.decimals === null || amount.symbol === null
       ? null
       : { symbol: unitOf(amount), decimals: amount.decimals };
-  return <Amount baseUnits={amount.baseUnits} currency={currency} digits={6} base={isNative ? 'wei' : 'base units'} sign={sign} />;
+  return <Amount baseUnits={amount.baseUnits} currency={currency} short base={isNative ? 'wei' : 'base units'} sign={sign} />;
 }
 
 function Collectible({ amount, sign }: OneProps & { amount: Extract<ActivityAmount, { of: 'collectible' }> }) {

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { stillnessOfPage } from '#shared/core/stillness.ts';
 import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';
 
@@ -56,9 +57,6 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
   );
 }
 
-/** Milliseconds without a change or a press before a press counts. Longer than main's one second, so that main refuses none of them. */
-const stillness = 1_200;
-
 /** Typing the text that a warning asks for isn't a press. */
 function isPress(event: KeyboardEvent | PointerEvent): boolean {
   if (event.type !== 'keydown') return true;
@@ -97,7 +95,7 @@ function useArmed(content: string): boolean {
     };
   }, [isArmed]);
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(key), stillness);
+    const timer = setTimeout(() => setArmed(key), stillnessOfPage);
     return () => clearTimeout(timer);
   }, [key]);
   return isArmed;

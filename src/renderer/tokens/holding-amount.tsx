@@ -25,7 +25,7 @@ export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: H
   const isStale = face.face === 'stale' && face.problem !== null;
   return (
     <span className={styles.holding} data-short={token.decimals !== null && baseUnits.length - token.decimals < 18}>
-      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} digits={8} />
+      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} short />
       {isStale && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>
   );

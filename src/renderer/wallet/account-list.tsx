@@ -95,7 +95,7 @@ function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
   if (wei === 'not given') return null;
   return (
     <span className={styles.balance}>
-      {wei === null ? <span className="soft">unknown</span> : <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />}
+      {wei === null ? <span className="soft">unknown</span> : <Amount baseUnits={wei} currency={currency} short base="wei" />}
     </span>
   );
 }

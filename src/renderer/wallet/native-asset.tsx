@@ -33,7 +33,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       below={`Pays network fees · ${service} can’t send it`}
       amount={
         <>
-          <Amount baseUnits={wei} currency={currency} digits={6} base="wei" />
+          <Amount baseUnits={wei} currency={currency} short base="wei" />
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} block={answer?.block ?? null} />}
         </>
       }

@@ -7,6 +7,9 @@ export function groupedBaseUnits(baseUnits: string): string {
   return group(baseUnits, 3, ' ');
 }
 
+/** Digits behind the point of an amount in a list. */
+export const shortDigits = 6;
+
 /**
  * Base units in whole units, exact: commas between thousands, no padding zeros. With `maxDigits`, digits behind the
  * point past it are cut, never rounded up, and the cut is marked with "…". If only one or two would be cut, they are shown instead.

@@ -3,7 +3,7 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
-import { formatAmount } from '#shared/core/amount.ts';
+import { formatAmount, shortDigits } from '#shared/core/amount.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { walletPlace } from '#shared/core/screens.ts';
@@ -21,7 +21,6 @@ export interface TransferNotificationParts {
 }
 
 const longestAge = 60 * 60_000;
-const digits = 6;
 
 /** Whether a transfer is announced: incoming, from another address, and recent. */
 export function isNotable({ direction, counterparty, timestamp }: FoundTransfer, accounts: readonly Account[], now: number): boolean {
@@ -56,7 +55,7 @@ function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, f
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
     if (amount === null) return 'something';
-    return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, digits)} ${currency.symbol}`;
+    return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, shortDigits)} ${currency.symbol}`;
   }
   const facts = token === null ? null : factsOf(token);
   const ownSymbol = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
@@ -66,5 +65,5 @@ function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, f
   const from = ` of ${shortAddress(token)}`;
   if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
   const decimals = facts?.decimals ?? null;
-  return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, digits)} ${symbol}${from}`;
+  return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, shortDigits)} ${symbol}${from}`;
 }

@@ -1,8 +1,6 @@
 /** How long main's own window has been shown unchanged: nothing can be confirmed in the first second. */
 import type { Clock } from '#main/core/ports/clock.ts';
-
-/** Milliseconds: long enough that a click meant for the window behind confirms nothing. The window's own page waits a little longer. */
-export const stillness = 1_000;
+import { stillness } from '#shared/core/stillness.ts';
 
 interface Arming {
   /** To be called when it was shown, came to the front, was moved or resized, or shows something else. */

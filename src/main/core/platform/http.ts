@@ -1,7 +1,7 @@
 /** The HTTP port on undici: HTTP/1.1 only, limited in time and size, no redirects, no retries. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
-import type { FindProxy, HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
+import { type FindProxy, type HttpAnswer, type HttpRequest, mostPooled, type SendHttp } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
@@ -49,7 +49,7 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
     }
     let pool = pools.get(origin);
     if (pool === undefined) {
-      pool = new undici.Pool(origin, { ...options, connections: 20 });
+      pool = new undici.Pool(origin, { ...options, connections: mostPooled });
       pools.set(origin, pool);
     }
     return { dispatcher: pool, own: null };

@@ -1,6 +1,9 @@
 /** One HTTP exchange, as main's services see it. */
 import type { Result } from '#shared/core/result.ts';
 
+/** Pooled connections to one origin. */
+export const mostPooled = 20;
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   /** Absolute; https, or http on a loopback host. */

@@ -3,7 +3,7 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { SendHttp } from '#main/core/ports/http.ts';
+import { mostPooled, type SendHttp } from '#main/core/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/core/ports/service.ts';
 import { createReads, type Read } from '#main/core/service/authorized-reads.ts';
 import { type AnyAnswer, createAnswerCache } from '#main/core/service/cached-answers.ts';
@@ -64,8 +64,8 @@ interface ServiceClientParts {
   readonly slowed?: (connection: string, perSecond: number | null) => void;
 }
 
-// As many as there are connections (platform/http.ts), so that requests wait here, before their timeout begins.
-const [atOnce, onlyOwn] = [20, 4];
+// As many as there are connections, so that requests wait here, before their timeout begins.
+const [atOnce, onlyOwn] = [mostPooled, 4];
 
 interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
   readonly input: object;

@@ -144,7 +144,7 @@ function FacesSection() {
           >
             {(wei) => (
               <div className={styles.row}>
-                <BigAmount baseUnits={wei} currency={ether} digits={4} base="wei" />
+                <BigAmount baseUnits={wei} currency={ether} short base="wei" />
               </div>
             )}
           </FaceView>

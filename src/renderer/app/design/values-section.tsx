@@ -48,7 +48,7 @@ export function ValuesSection() {
             </p>
           </div>
           <div className="stack min-w-0 gap-20">
-            <BigAmount baseUnits="9998412703881204117263" currency={ether} digits={4} base="wei" />
+            <BigAmount baseUnits="9998412703881204117263" currency={ether} short base="wei" />
             <BaseUnits baseUnits="9998412703881204117263" base="wei" />
             <p>
               <Amount baseUnits="250000000" currency={dollar} /> and <Amount baseUnits="50000000" currency={null} />

@@ -38,7 +38,7 @@ export function Value({ transaction: { value, to, data }, receipt, moved, asked,
   const isCall = value === '0' && to !== null && data !== '0x';
   return (
     <span className={isCall ? 'soft' : undefined}>
-      <Amount baseUnits={value} currency={currency} digits={6} base="wei" />
+      <Amount baseUnits={value} currency={currency} short base="wei" />
     </span>
   );
 }
@@ -63,7 +63,7 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
         <span>#{(tokenId ?? '').length > 12 ? `${tokenId?.slice(0, 8)}…` : tokenId}</span>
       ) : unit !== null ? (
         <span>
-          <Amount baseUnits={amount} currency={unit} digits={6} />
+          <Amount baseUnits={amount} currency={unit} short />
         </span>
       ) : facts.isReading ? (
         <Skeleton size="line" />
@@ -90,5 +90,5 @@ export function Fee({ transaction, receipt }: { transaction: Transaction; receip
   if (fee === null) return <Unknown />;
   const isTiny = currency?.decimals === 18 && BigInt(fee.wei) < 10n ** 12n && fee.wei !== '0';
   const shown = isTiny ? { symbol: 'gwei', decimals: 9 } : currency;
-  return <Amount baseUnits={fee.wei} currency={shown} digits={6} base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
+  return <Amount baseUnits={fee.wei} currency={shown} short base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
 }

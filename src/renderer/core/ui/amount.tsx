@@ -1,7 +1,7 @@
 /** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
 import { useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
 import styles from './amount.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { useDisplay } from './display.ts';
@@ -11,8 +11,8 @@ interface AmountProps {
   readonly baseUnits: string;
   /** Null where it isn't known: then base units alone, never a guess. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
-  /** Decimals shown, with a mark where some are cut; all by default. */
-  readonly digits?: number;
+  /** Cut behind the point, with a mark where something is cut; whole by default. */
+  readonly short?: boolean;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';
   /** `+` or `−`, kept on one line with its digits. */
@@ -22,9 +22,9 @@ interface AmountProps {
 /** Always as many, so that they don't give the amount away. */
 const dots = '•••••';
 
-function wordsOf({ baseUnits, currency, digits, base = 'base units', sign = '' }: AmountProps): { amount: string; unit: string } {
+function wordsOf({ baseUnits, currency, short = false, base = 'base units', sign = '' }: AmountProps): { amount: string; unit: string } {
   if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: base };
-  return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, digits)}`, unit: currency.symbol };
+  return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, short ? shortDigits : undefined)}`, unit: currency.symbol };
 }
 
 /** In a line or a table; a click shows the base units. */

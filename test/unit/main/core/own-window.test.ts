@@ -1,10 +1,11 @@
 /** Main's own window: one at a time, nothing confirmed in its first second, and growing pauses after each that was not confirmed. */
 import { beforeEach, expect, test } from 'vitest';
-import { createArming, stillness } from '#main/core/own-window/arming.ts';
+import { createArming } from '#main/core/own-window/arming.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
 import { createCooldown, createCooldownAsk } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import { fail, ok } from '#shared/core/result.ts';
+import { stillness } from '#shared/core/stillness.ts';
 import type { Change, ChangeDraft, Shown } from '#shared/writes/change.ts';
 import { warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';

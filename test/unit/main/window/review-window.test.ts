@@ -23,7 +23,7 @@ vi.mock('electron', () => ({
   },
 }));
 const { createReviewWindows } = await import('#main/review-window.ts');
-const { stillness } = await import('#main/core/own-window/arming.ts');
+const { stillness } = await import('#shared/core/stillness.ts');
 
 beforeEach(() => {
   opened.length = 0;

@@ -127,6 +127,8 @@ describe('default: what was done, and the signed amounts', () => {
     ],
     ['Created a contract at Market', { asked: { to: null, selector: null }, outcome: { created: market } }, []],
     ['Called swap on Market', { asked: call('swap') }, []],
+    ['Called delegate on GOV', { asked: { ...call('delegate'), to: gov } }, []],
+    ['Called delegate on 0x8888…8888', { asked: { ...call('delegate'), to: fake } }, []],
     ['Called an unknown function on Market', { asked: { selector: '0x12345678' } }, []],
     ['Sent 0 ETH to Market', {}, []],
     ['Call of swap by Grace', { asked: { from: grace, ...call('swap') } }, []],
