@@ -30,7 +30,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`Pays network fees · ${service} can’t send it`}
+      below={`Pays network fees · can’t be sent through ${service}`}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} short base="wei" />

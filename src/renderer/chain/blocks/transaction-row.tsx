@@ -118,7 +118,9 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {isReading ? (
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
-            <span className="soft">same account</span>
+            <>
+              {party(payer)} <span className="soft">(itself)</span>
+            </>
           ) : moved !== null ? (
             party(moved.to)
           ) : (

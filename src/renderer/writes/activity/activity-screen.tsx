@@ -131,9 +131,11 @@ function Checked() {
   return coverage.completeTo === null ? null : ` · ${coverageWords(coverage)}`;
 }
 
+/** `more`: there are older ones, which aren't read yet. */
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
-  const words = narrowed ? `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : all.toLocaleString('en-US');
-  return `${words} ${all === 1 && !narrowed ? 'entry' : 'entries'}${more ? ' so far' : ''}`;
+  const part = narrowed ? `${shown.toLocaleString('en-US')} of ` : '';
+  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} ${all === 1 && !narrowed ? 'entry' : 'entries'}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Pending entries can't be updated while the service doesn't answer. */
