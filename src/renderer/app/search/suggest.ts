@@ -68,7 +68,7 @@ export interface Sources extends TypedSources {
 
 export const olderElsewhere = 'Older transactions are in Activity.';
 
-const most = { names: 6, known: 8, actions: 8, first: 6, recent: 6 } as const;
+const most = { names: 6, known: 8, actions: 16, first: 6, recent: 6 } as const;
 
 export function suggest(parsed: Parsed, sources: Sources): Offer {
   if (parsed.meaning.kind === 'nothing') return offerNothingTyped(sources);
@@ -82,7 +82,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
       taken.add(place);
       return true;
     });
-    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}` : null;
+    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}: type more` : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;
@@ -92,7 +92,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ['Names', namesLike(text, sources.names), most.names],
     ['Tokens', tokensLike(text, tokens), most.names],
     ['Collectibles', ranked(text, sources.collections ?? []), most.known],
-    ['Contracts', ranked(text, sources.contracts ?? []), most.actions],
+    ['Contracts', ranked(text, sources.contracts ?? []), most.known],
   ];
   // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: it comes first only if it is typed whole, and no action begins so.
