@@ -66,6 +66,8 @@ export async function walkWallet({ page }: RunningApp, chain: DemoChain, { take 
     await page.evaluate('blockdesk.call["service.user.balance"]({ connection: "sandbox", fresh: true })');
     await page.waitForTimeout(150);
   });
+  // Here a block takes a moment, so that all that was read in one second must be of one block.
+  await page.evaluate('blockdesk.call["service.user.accounts"]({ connection: "sandbox", fresh: true })');
   await page.reload();
   await page.getByRole('region', { name: 'Recent activity', exact: true }).getByText('confirmed').first().waitFor();
   await page.waitForTimeout(4_000);

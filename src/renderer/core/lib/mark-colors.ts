@@ -22,9 +22,19 @@ function hash(text: string): number {
 /** 0 to 359. */
 export const markHue = (address: string) => hash(address.toLowerCase()) % 360;
 
-/** One hue and its neighbors, so that pictures differ as their hues do; as light for each hue, to be seen on both themes. */
+/** Degrees from the hue to that of each corner: 24 of each, drawn from the rest of the hash. */
+const steps = 24;
+const cornerShift = (rest: number) => (rest % steps) * (360 / steps);
+
+/** Three hues, as two addresses often share one; as light for each hue, to be seen on both themes. */
 export function markColors(address: string): MarkColors {
-  const hue = markHue(address);
-  const color = (lightness: number, chroma: number, shift: number) => `oklch(${lightness} ${chroma} ${(hue + shift + 360) % 360})`;
-  return { base: color(0.62, 0.15, 0), first: color(0.74, 0.13, 30), second: color(0.48, 0.13, -25) };
+  const all = hash(address.toLowerCase());
+  const hue = all % 360;
+  const rest = Math.floor(all / 360);
+  const color = (lightness: number, chroma: number, shift: number) => `oklch(${lightness} ${chroma} ${(hue + shift) % 360})`;
+  return {
+    base: color(0.62, 0.15, 0),
+    first: color(0.74, 0.13, cornerShift(rest)),
+    second: color(0.48, 0.13, cornerShift(Math.floor(rest / steps))),
+  };
 }

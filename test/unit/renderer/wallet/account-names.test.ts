@@ -57,6 +57,11 @@ describe('markColors', () => {
     expect(markColors(one)).not.toEqual(markColors(two));
   });
 
+  test('behavior: of a thousand addresses, hardly two have the same three hues', () => {
+    const addresses = Array.from({ length: 1_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`);
+    expect(new Set(addresses.map((address) => JSON.stringify(markColors(address)))).size).toBeGreaterThan(990);
+  });
+
   test('default: the accounts of the sandbox’s people are told apart by their hues', () => {
     const hues = people.flatMap(({ accounts }) => accounts.map(markHue)).toSorted((a, b) => a - b);
     const gaps = hues.map((hue, index) => ((hues[(index + 1) % hues.length] ?? 0) - hue + 360) % 360);
