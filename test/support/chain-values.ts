@@ -79,7 +79,7 @@ export function createChainValues(chain: DirectChain, names: Names) {
         'place 1': `block ${count(receipt.blockNumber)}`,
         'place 2': `position ${count(receipt.transactionIndex)}`,
         'place 3': wholeTime(block.timestamp),
-        ...factsOfTransaction({ sent, receipt, call, token, names }),
+        ...factsOfTransaction({ sent, receipt, call, token, names }, block.baseFeePerGas ?? 0n),
         Call: callWords({ sent, call, token, names }),
         ...(events.length === 0
           ? { 'Events 0': receipt.status === 'success' ? 'No events.' : 'No events. A failed transaction leaves none.' }
@@ -148,7 +148,7 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
   const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
   const isItself = sent.from === (moved?.to ?? to)?.toLowerCase();
-  const other = isItself ? 'same account' : moved === null ? called : names.whole(moved.to);
+  const other = isItself ? `${names.whole(sent.from)} (itself)` : moved === null ? called : names.whole(moved.to);
   return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, fee, ended].join(' | ')];
 }
 
@@ -204,9 +204,9 @@ interface Whole {
   readonly names: Names;
 }
 
-const types = { legacy: 'legacy: one gas price', eip2930: 'with an access list (EIP-2930)', eip1559: 'with a fee cap (EIP-1559)' };
+const types = { legacy: '0: legacy, one gas price', eip2930: '1: with an access list (EIP-2930)', eip1559: '2: with a fee cap (EIP-1559)' };
 
-function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Values {
+function factsOfTransaction({ sent, receipt, call, token, names }: Whole, baseFee: bigint): Values {
   const { to, maxFeePerGas, maxPriorityFeePerGas } = sent;
   const { gasUsed, effectiveGasPrice, contractAddress } = receipt;
   const percent = (gasUsed * 100n) / sent.gas;
@@ -219,10 +219,12 @@ function factsOfTransaction({ sent, receipt, call, token, names }: Whole): Value
     ...(contractAddress == null ? {} : { 'Contract created': names.whole(contractAddress) }),
     ...native('Value', sent.value),
     ...native('Fee', gasUsed * effectiveGasPrice),
+    ...native('Burnt', gasUsed * baseFee),
+    ...native('Tip', gasUsed * (effectiveGasPrice - baseFee)),
     Gas: `${count(gasUsed)} of ${count(sent.gas)} · ${percent === 0n ? '< 1' : percent} %`,
     'Gas price': `${units(effectiveGasPrice, 9)} gwei`,
-    ...(maxFeePerGas === undefined ? {} : { 'Max fee': `${units(maxFeePerGas, 9)} gwei` }),
-    ...(maxPriorityFeePerGas === undefined ? {} : { 'Priority fee': `${units(maxPriorityFeePerGas, 9)} gwei` }),
+    ...(maxFeePerGas === undefined ? {} : { 'Max fee per gas': `${units(maxFeePerGas, 9)} gwei` }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { 'Max priority fee': `${units(maxPriorityFeePerGas, 9)} gwei` }),
     Nonce: count(sent.nonce),
     Type: types[sent.type as keyof typeof types],
   };

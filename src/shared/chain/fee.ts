@@ -17,6 +17,15 @@ export function feeOf(transaction: Transaction | null, receipt: Receipt | null):
   return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };
 }
 
+/** Wei of a fee: what was burnt, and what the block's fee recipient got; null where that isn't known. */
+export function splitOf(fee: Fee | null, gasUsed: string | null, baseFeePerGas: string | null) {
+  if (fee?.is !== 'paid' || gasUsed === null || baseFeePerGas === null) return null;
+  const burnt = BigInt(product(gasUsed, baseFeePerGas));
+  const tip = BigInt(fee.wei) - burnt;
+  // Some chains charge no base fee for their own transactions.
+  return tip < 0n ? null : { burnt: burnt.toString(), tip: tip.toString() };
+}
+
 /** Types without a fee cap pay exactly the offered price. */
 function fixedPrice(transaction: Transaction | null): string | null {
   return transaction !== null && (transaction.type === '0' || transaction.type === '1') ? transaction.gasPrice : null;

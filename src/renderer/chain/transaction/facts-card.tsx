@@ -6,7 +6,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
-import { feeOf } from '#shared/chain/fee.ts';
+import { feeOf, splitOf } from '#shared/chain/fee.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { transfersIn } from '#shared/tokens/token-events.ts';
 import { inGwei, shareOf, typeWords } from './facts.ts';
@@ -15,6 +15,7 @@ import type { TransactionReads } from './use-transaction.ts';
 export function FactsCard({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
   const { receipt, call } = reads;
   const fee = feeOf(transaction, receipt);
+  const split = splitOf(fee, receipt?.gasUsed ?? null, reads.baseFeePerGas);
   const created = receipt?.contractAddress ?? (transaction.to === null ? transaction.creates : null);
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, type, from, to, value } = transaction;
   const paid = receipt?.effectiveGasPrice ?? gasPrice;
@@ -40,12 +41,22 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
         <Fact label={fee === null || fee.is === 'paid' ? 'Fee' : `Fee ${fee.is}`}>
           {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
         </Fact>
+        {split !== null && (
+          <>
+            <Fact label="Burnt">
+              <Native wei={split.burnt} isSoft />
+            </Fact>
+            <Fact label="Tip">
+              <Native wei={split.tip} isSoft />
+            </Fact>
+          </>
+        )}
         <Fact label={receipt === null ? 'Gas limit' : 'Gas'}>
           <Gas receipt={receipt} limit={transaction.gasLimit} />
         </Fact>
         <Fact label="Gas price">{paid === null ? <Unknown /> : inGwei(paid)}</Fact>
-        {maxFeePerGas !== null && <Fact label="Max fee">{inGwei(maxFeePerGas)}</Fact>}
-        {maxPriorityFeePerGas !== null && <Fact label="Priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
+        {maxFeePerGas !== null && <Fact label="Max fee per gas">{inGwei(maxFeePerGas)}</Fact>}
+        {maxPriorityFeePerGas !== null && <Fact label="Max priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
         <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
         <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
       </Facts>

@@ -11,7 +11,7 @@ export function shareOf(used: string, limit: string): string {
 export const inGwei = (wei: string) => `${formatAmount(wei, 9)} gwei`;
 
 const types: Readonly<Record<string, string>> = {
-  '0': 'legacy: one gas price',
+  '0': 'legacy, one gas price',
   '1': 'with an access list (EIP-2930)',
   '2': 'with a fee cap (EIP-1559)',
   '3': 'with blobs (EIP-4844)',
@@ -19,5 +19,5 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function typeWords(type: string): string {
-  return Object.hasOwn(types, type) ? (types[type] ?? '') : `type ${type}, unknown to Blockdesk`;
+  return `${type}: ${Object.hasOwn(types, type) ? types[type] : 'unknown to Blockdesk'}`;
 }

@@ -24,6 +24,8 @@ export interface TransactionReads {
   readonly blockNumber: string | null;
   /** Epoch milliseconds. */
   readonly minedAt: number | null;
+  /** Wei, of its block. */
+  readonly baseFeePerGas: string | null;
   /** Counted from the newest block; null if that is unknown. */
   readonly confirmations: string | null;
   readonly call: DecodedCall | null;
@@ -40,7 +42,7 @@ export function useTransaction(hash: string): TransactionReads {
   const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
   const block = useRead(chainQueries.block(blockNumber));
-  const timestamp = blockNumber === null ? null : (valueIn(faceOf(block))?.timestamp ?? null);
+  const { timestamp = null, baseFeePerGas = null } = (blockNumber === null ? null : valueIn(faceOf(block))) ?? {};
   const { list } = useSignatures();
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
   return {
@@ -53,6 +55,7 @@ export function useTransaction(hash: string): TransactionReads {
     receipt,
     blockNumber,
     minedAt: timestamp === null ? null : Number(timestamp) * 1000,
+    baseFeePerGas,
     confirmations: blockNumber === null ? null : shownConfirmations(blockNumber, latest),
     call,
     story: useStory(status, transaction, receipt, call),

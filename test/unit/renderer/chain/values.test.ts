@@ -6,7 +6,7 @@ import { signatureProblem, withKeyword } from '#renderer/chain/transaction/signa
 import { refusalWords } from '#renderer/connections/refusal-words.ts';
 import { formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
-import { feeOf } from '#shared/chain/fee.ts';
+import { feeOf, splitOf } from '#shared/chain/fee.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
@@ -35,6 +35,19 @@ describe('facts', () => {
     expect(feeOf(transaction({ type: 3 }), receipt({ gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
     expect(feeOf(null, receipt({ type: 3, gasUsed: 3, effectiveGasPrice: 7 }))).toEqual({ wei: '21', is: 'at least' });
     expect(feeOf(transaction({ type: 3, gasLimit: 10, maxFeePerGas: 3 }), null)).toBeNull();
+  });
+
+  test('what was burnt and what is left of it; unknown without one of its parts, or where it was less than the base fee', () => {
+    const fee = { wei: '51204000358428', is: 'paid' } as const;
+    expect(splitOf(fee, '51204', '7')).toEqual({ burnt: '358428', tip: '51204000000000' });
+    expect(splitOf(fee, '51204', '1000000007')).toEqual({ burnt: '51204000358428', tip: '0' });
+    expect(splitOf(fee, '51204', '1000000008')).toBeNull();
+    for (const [gas, base] of [
+      ['51204', null],
+      [null, '7'],
+    ] as const)
+      expect(splitOf(fee, gas, base)).toBeNull();
+    expect(splitOf({ ...fee, is: 'at most' }, '51204', '7')).toBeNull();
   });
 
   test('the fee is unknown where a part of it is unknown', () => {
