@@ -73,7 +73,7 @@ function GroupView({ group: { spender, name, rows }, children }: { group: Approv
             {/* The details have this link, too; without it here “Revoke” is reached in six presses of Tab. */}
             <AddressLink address={spender} name={name} byTab={false} />
           </span>
-          {name === null && <Badge>unknown address</Badge>}
+          {name === null && <Badge tone="care">unknown address</Badge>}
           {name?.kind === 'account' && <Badge>your account</Badge>}
         </span>
         <span role="cell" className="soft small">

@@ -207,6 +207,21 @@ test('default: “Who sent me 94.7 DUSD?” is answered by the search: by amount
   await expect.poll(() => location.hash).toBe(`#/tx/${seen[4]?.hash}`);
 });
 
+test('behavior: what the search leaves out is found in Activity, in place of an earlier filter', async () => {
+  const asked = { from: grace, to: dollar };
+  const many = Array.from({ length: 9 }, () => known({ asked, transfers: [historyTransfer(grace, account, '94700000', dollar)] }));
+  await open('/activity', false, many);
+  fireEvent.change(await screen.findByLabelText('Kind'), { target: { value: 'swap' } });
+  await screen.findByText('No activity matches these filters.');
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'grace' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Find “grace” in Activity/ }));
+  const sought = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find in the activity' });
+  await expect.poll(() => sought.value).toBe('grace');
+  await screen.findByText('9 of 9 entries');
+});
+
 test('behavior: a name that is given later is shown in older entries, and finds them', async () => {
   const page = await open('/activity');
   const table = await screen.findByRole('table', { name: 'Activity' });

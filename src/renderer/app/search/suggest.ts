@@ -1,6 +1,6 @@
 /** The search's suggestions for a text, in groups: its own meaning first, then what can be done, then known items that match it. */
 
-import { ArrowUpRight, type LucideIcon } from 'lucide-react';
+import { ArrowUpRight, History, type LucideIcon } from 'lucide-react';
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -51,6 +51,8 @@ export interface Sources extends TypedSources {
   readonly history?: readonly Doable[];
   /** The history has older entries. */
   readonly isCut?: boolean;
+  /** Opens Activity, narrowed to this text. */
+  readonly findInActivity?: (text: string) => void;
   readonly view: HistoryView;
   /** The followed tokens. */
   readonly tokens?: readonly FollowedToken[];
@@ -105,7 +107,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
     group('Actions', actions, most.actions),
     ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    group('Activity', ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut),
+    withRest(group('Activity', ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
     group('Seen on this computer', knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
@@ -113,6 +115,14 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   const older = sources.isCut === true && groups.every(({ name }) => name !== 'Activity') ? olderElsewhere : null;
   const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
+}
+
+/** What isn't shown is one choice away. */
+function withRest(group: Group, text: string, { findInActivity }: Sources): Group {
+  if (group.cut === null || findInActivity === undefined) return group;
+  const words = `Find “${visibleText(text, 40)}” in Activity`;
+  const rest: Doable = { key: 'rest', kind: 'action', words, icon: History, does: { do: 'act', act: () => findInActivity(text) } };
+  return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };
 }
 
 function offerNothingTyped(sources: Sources): Offer {

@@ -12,9 +12,10 @@ import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
 import { useAttention } from '#renderer/wallet/use-attention.ts';
+import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { screenAt } from '#shared/core/screens.ts';
+import { activityPlace, screenAt } from '#shared/core/screens.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -42,6 +43,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const urgent = useUrgent(open);
   const tokens = useFollowed();
   const fillIn = useFillIn();
+  const filter = useFilterStore();
   const collections = useCollections(text);
   const contracts = useContractLines(names);
   const opened = useStore(useOpened(), (all) => all[id]) ?? none;
@@ -61,6 +63,10 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     first: firstActions(place, urgent, [...sends(tokens), ...actions]),
     history,
     isCut,
+    findInActivity(sought) {
+      filter.setState({ sought }, true);
+      open(activityPlace);
+    },
     view,
     tokens,
     fillIn,

@@ -6,7 +6,7 @@ import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 export function useFilter() {
   const store = useFilterStore();
   const stored = useStore(store);
-  // Only `change` below writes to the store, so its contents fit.
+  // Whoever writes to the store writes fields of the filter, so its contents fit.
   const filter = { ...everything, ...stored } as ActivityFilter;
   return {
     filter,

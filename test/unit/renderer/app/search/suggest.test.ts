@@ -184,6 +184,19 @@ describe('what is known here', () => {
     expect(offer('grace', { history: history.slice(15) }).groups).toMatchObject([{ cut: null }]);
   });
 
+  test('behavior: the rest is found in Activity, by a last line of its own', () => {
+    const history = Array.from({ length: 9 }, (_, index): Doable => {
+      return { key: `h${index}`, kind: 'transaction', words: 'Sent 5 DUSD to Grace', does: { do: 'open', place: `/tx/${index}` } };
+    });
+    const sought: string[] = [];
+    const findInActivity = (text: string) => void sought.push(text);
+    const last = lines('grace', { history, findInActivity }).at(-1);
+    expect(last?.words).toBe('Find “grace” in Activity');
+    if (last?.does.do === 'act') last.does.act();
+    expect(sought).toEqual(['grace']);
+    expect(lines('grace', { history: history.slice(1), findInActivity })).toHaveLength(8);
+  });
+
   test('behavior: what main knows comes last, each with what distinguishes it', () => {
     const known = [block('182040'), transaction(), token, { kind: 'address', address: stranger } as const];
     expect(lines('18204', { known }).map((line) => [line.words, line.detail, ...marked(line)])).toEqual([
