@@ -56,7 +56,7 @@ test('error: M9 a transfer: what it does, to whom in full, what it leaves, the b
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');
   await expect(opened.getByText('Local sandbox · chain 31337 · practice money')).toBeVisible();
   await expect(opened.getByText(/^2 500 000 base units of 0x/)).toBeVisible();
-  await expect(opened.getByText('first time', { exact: true })).toBeVisible();
+  await expect(opened.getByText('not sent to before', { exact: true })).toBeVisible();
   await expect(opened.locator(`[data-full="${receiver}"]`)).toHaveText(
     receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '),
   );

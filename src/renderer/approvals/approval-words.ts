@@ -3,7 +3,7 @@ import { type ApprovalFilter, type ApprovalRow, isBetweenOwn, isNarrowed } from 
 import type { TotalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
-import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, isWithoutLimit, shortDigits } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
 /** A sentence in parts, with an emphasized middle. `amount`: base units, shown in place of `strong`. */
@@ -15,7 +15,6 @@ interface Allowed {
 }
 
 /** In the list; the exact amount is among the details. */
-const mostDigits = 6;
 
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
@@ -79,7 +78,7 @@ export function atRiskWords(
   if (value === '0') return null;
   if (isBetweenOwn(row)) return 'Not at risk';
   if (atRisk === null) return 'At risk: unknown';
-  if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, mostDigits)} at risk`;
+  if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, shortDigits)} at risk`;
   if (hidden) return 'Collectibles at risk';
   return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'collectible' : 'collectibles'} at risk`;
 }
@@ -92,7 +91,7 @@ export function totalWords({ tokens, unasked }: Omit<TotalAtRisk, 'rows'>, hidde
   const words = tokens.slice(0, mostTotals).map(({ token, isAmount, total }) => {
     if (hidden) return token.name;
     if (total === null) return `unknown ${isAmount ? 'amount' : 'number'} of ${token.name}`;
-    return isAmount ? amountText(total, token, mostDigits) : `${groupedBaseUnits(total)} ${token.name}`;
+    return isAmount ? amountText(total, token, shortDigits) : `${groupedBaseUnits(total)} ${token.name}`;
   });
   const more = tokens.length - words.length;
   const others = unasked === 0 ? '' : `. Approved only in others’ transactions: ${unasked === 1 ? '1 contract' : `${unasked} contracts`}`;

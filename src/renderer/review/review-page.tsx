@@ -177,7 +177,7 @@ function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean
   if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
   if (!isComplete) return 'Still reading. You can send once everything is shown.';
   if (isMissing) return 'Type the text above to continue.';
-  return `Recorded in Activity first. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
+  return `Saved to Activity before it is sent. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {

@@ -191,7 +191,7 @@ test.each<[string, readonly Activity[], RegExp]>([
   });
   await expect.poll(() => screen.getByText(/ before, /).textContent).toMatch(expected);
   screen.getByText(
-    /^Blockdesk reads at least to block 120, and for at least 10 minutes after sending\. If it isn’t found by then, it probably didn’t/,
+    /^Blockdesk reads at least to block 120, and for at least 10 minutes after sending\. If it isn’t found by then, ask your operator/,
   );
   expect(screen.getByText(/ before, /).textContent).toMatch(/^Balance of \S/);
 });

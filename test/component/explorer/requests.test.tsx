@@ -31,7 +31,7 @@ test('Requests: at first no more than 105, then two for each new block; none whi
   });
   const made = () => requests + asked.filter(({ name }) => name.startsWith('service.')).length;
   const shown = () => Number(/[\d,]{3,}/.exec(region('Latest block').textContent)?.[0].replaceAll(',', ''));
-  await expect.poll(() => document.body.textContent).toContain('100 of 100 read');
+  await expect.poll(() => document.body.textContent).toContain('hover, or use ← →');
   // Those of the sign-in are the wallet's: chain, accounts, person, balance.
   expect(made()).toBeLessThanOrEqual(105 + 4);
 

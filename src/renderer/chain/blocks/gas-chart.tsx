@@ -31,9 +31,11 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
       <header className={styles.chartHead}>
         <h2>{count === 1 ? 'Gas used, the first block' : `Gas used, last ${count} blocks`}</h2>
         <p className="soft">
-          {most.share > 0 && `tallest ${most.text} of the limit · `}
-          {read} of {count} read{failed > 0 && `, ${failed} failed`}
-          {isOver && ' · hover, or use ← →'}
+          {[
+            ...(most.share > 0 ? [`tallest ${most.text} of the limit`] : []),
+            ...(read < count ? [`${read} of ${count} read${failed > 0 ? `, ${failed} failed` : ''}`] : []),
+            ...(isOver ? ['hover, or use ← →'] : []),
+          ].join(' · ')}
         </p>
         {!isOver && (
           <Button

@@ -40,7 +40,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       {search !== null && endsBySearch(entry, search) && (
         <p className="soft">
           Blockdesk reads at least to block {withCommas(search.to)}, and for at least {searchTime / 60_000} minutes after sending. If it
-          isn’t found by then, it probably didn’t go through.
+          isn’t found by then, ask your operator before you send it again.
         </p>
       )}
     </section>
