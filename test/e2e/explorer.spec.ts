@@ -223,6 +223,7 @@ test('raw: the answer, and the request with its whole address, as a line for cur
 
 test('what is selected over a shortened address is the whole one, once, whether or not it is shown whole', async () => {
   await goTo('/wallet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet');
   const values = page.locator('[data-address]:has(> [aria-hidden])');
   await expect(values.nth(ada.accounts.length - 1)).toBeVisible();
   const selectedOtherwise = () =>
@@ -233,9 +234,10 @@ test('what is selected over a shortened address is the whole one, once, whether 
         return selected?.toLowerCase() === value.dataset.address ? [] : [selected];
       }),
     );
-  expect(await selectedOtherwise()).toEqual([]);
+  // Nothing can be selected while a dialog closes.
+  await expect.poll(selectedOtherwise).toEqual([]);
   await values.first().hover();
-  expect(await selectedOtherwise()).toEqual([]);
+  await expect.poll(selectedOtherwise).toEqual([]);
 });
 
 test('a block that is not mined yet says so, and shows when it is', async () => {
