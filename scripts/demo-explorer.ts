@@ -19,7 +19,7 @@ export async function walkExplorer({ page }: RunningApp, { direct, resume, hashe
       await page.getByRole('button', { name: 'Resume', exact: true }).click();
     }
   }
-  await page.getByText(/100 of 100 read/).waitFor();
+  await page.getByText(/hover, or use ← →/).waitFor();
   await page.waitForTimeout(500);
   await take(page, 'explorer');
   const bars = page.getByRole('slider', { name: 'Gas used by block' });

@@ -26,6 +26,16 @@ export function useBalancesOf(contract: string, accounts: readonly string[]): re
   return reads.map(toHolding);
 }
 
+/** Of each token, in their order, as last read; reads nothing itself. */
+export function useKnownHoldings(contracts: readonly string[], account: string): readonly Holding[] {
+  'use memo';
+  const reads = useReads(
+    contracts.map((contract) => tokenQueries.heldBy(contract, account)),
+    () => 'no',
+  );
+  return reads.map(toHolding);
+}
+
 function toHolding(read: Read<OperationValue<'contract.call'>>): Holding {
   const face = faceOf(read);
   const result = valueIn(face)?.result ?? null;

@@ -19,6 +19,7 @@ import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import styles from './accounts-card.module.css';
+import { HeldByAccount } from './held-by-account.tsx';
 import { LabelEditor } from './label-editor.tsx';
 import { signedWords, useLastSigner } from './last-signer.ts';
 import { useAccountBalances } from './use-account-balances.ts';
@@ -131,6 +132,7 @@ function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
         <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={`Copy address of ${name}`} text={address} />
       </div>
+      <HeldByAccount address={address} />
       {signed !== null && (
         <p className={styles.signed}>
           <Badge>{signed}</Badge>

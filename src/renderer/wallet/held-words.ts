@@ -4,7 +4,8 @@ import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 
-const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
+/** Whether it couldn’t be read again. */
+export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
 
 /** `all`: the number of accounts, of which only those given are read. Empty while nothing can be said. */
 export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<NamedAccount, 'name'>[], all: number): string {

@@ -70,6 +70,27 @@ test('behavior: a press on an amount shows it exactly, with a button that copies
   within(row).getByRole('button', { name: 'Copy exact amount in base units' });
 });
 
+test('default: each account says what it holds, once all of it is known; nothing of what is hidden', async () => {
+  const { publish } = await startPage({
+    slices: follow([dollar, 'erc20']),
+    answers: holding({ [account]: '47544600000', [otherAccount]: '0' }),
+  });
+  const rows = () =>
+    within(region('Accounts'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /[\d,.]+ DUSD/.exec(textContent)?.[0]);
+  await expect.poll(rows).toEqual(['47,544.6 DUSD', undefined]);
+  publish('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
+  await expect.poll(rows).toEqual([undefined, undefined]);
+});
+
+test('error: an account says nothing of a token whose amount isn’t known', async () => {
+  await startPage({ slices: follow([dollar, 'erc20']), answers: holding({ [account]: '47544600000', [otherAccount]: undefined }) });
+  const accounts = region('Accounts');
+  await expect.poll(() => accounts.textContent).toContain('47,544.6 DUSD');
+  expect(accounts.textContent?.match(/DUSD/g)).toHaveLength(1);
+});
+
 test('default: a token is summed over the accounts, and shown by account when unfolded; its row leads to its page', async () => {
   const { user } = await startPage({
     slices: follow([dollar, 'erc20']),
