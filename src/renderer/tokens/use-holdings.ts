@@ -28,7 +28,6 @@ export function useBalancesOf(contract: string, accounts: readonly string[]): re
 
 /** Of each token, in their order, as last read; reads nothing itself. */
 export function useKnownHoldings(contracts: readonly string[], account: string): readonly Holding[] {
-  'use memo';
   const reads = useReads(
     contracts.map((contract) => tokenQueries.heldBy(contract, account)),
     () => 'no',

@@ -1,7 +1,7 @@
 /** The accounts by name. Many of them are folded, searchable, and scroll inside the card. */
 
 import { Pencil, QrCode } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
@@ -19,10 +19,12 @@ import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import styles from './accounts-card.module.css';
-import { HeldByAccount } from './held-by-account.tsx';
 import { LabelEditor } from './label-editor.tsx';
 import { signedWords, useLastSigner } from './last-signer.ts';
 import { useAccountBalances } from './use-account-balances.ts';
+
+// Lazy, as it shows what the lazy assets have read.
+const HeldByAccount = lazy(async () => ({ default: (await import('./held-by-account.tsx')).HeldByAccount }));
 
 /** Up to this many are shown without folding. */
 const few = 6;
@@ -132,7 +134,9 @@ function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
         <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={`Copy address of ${name}`} text={address} />
       </div>
-      <HeldByAccount address={address} />
+      <Suspense fallback={null}>
+        <HeldByAccount address={address} />
+      </Suspense>
       {signed !== null && (
         <p className={styles.signed}>
           <Badge>{signed}</Badge>

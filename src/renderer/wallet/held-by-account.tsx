@@ -16,7 +16,6 @@ const [most, digits] = [3, 2];
 
 /** Of what the assets have read; nothing while one of these tokens is unknown or old. */
 export function HeldByAccount({ address }: { address: string }) {
-  'use memo';
   const followed = useTokens('erc20').filter(({ hidden }) => !hidden);
   const contracts = followed.slice(0, most).map((token) => token.address);
   const holdings = useKnownHoldings(contracts, address);
