@@ -14,8 +14,6 @@ interface Allowed {
   readonly after: string;
 }
 
-/** In the list; the exact amount is among the details. */
-
 const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
 
 type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };

@@ -26,13 +26,9 @@ export function useBalancesOf(contract: string, accounts: readonly string[]): re
   return reads.map(toHolding);
 }
 
-/** Of each token, in their order, as last read; reads nothing itself. */
-export function useKnownHoldings(contracts: readonly string[], account: string): readonly Holding[] {
-  const reads = useReads(
-    contracts.map((contract) => tokenQueries.heldBy(contract, account)),
-    () => 'no',
-  );
-  return reads.map(toHolding);
+/** Of each token, in their order. */
+export function useHeldBy(account: string, contracts: readonly string[]): readonly Holding[] {
+  return useReads(contracts.map((contract) => tokenQueries.heldBy(contract, account))).map(toHolding);
 }
 
 function toHolding(read: Read<OperationValue<'contract.call'>>): Holding {

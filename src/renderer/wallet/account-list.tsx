@@ -64,6 +64,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
             account={account}
             signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
             balance={balances.size === 0 ? 'not given' : (balances.get(account.address) ?? null)}
+            isRead={accounts.indexOf(account) < few}
             onReceive={() => onReceive(account.address)}
           />
         ))}
@@ -90,6 +91,8 @@ interface AccountRowProps {
   readonly signed: string | null;
   /** Wei; null where the service reports the balances of other accounts only. `not given`: of none. */
   readonly balance: string | null;
+  /** Whether what it holds is read: each token of each account is a request. */
+  readonly isRead: boolean;
   readonly onReceive: () => void;
 }
 
@@ -103,7 +106,7 @@ function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
   );
 }
 
-function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
+function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowProps) {
   const { address, name } = account;
   const [renaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -134,9 +137,11 @@ function AccountRow({ account, signed, balance, onReceive }: AccountRowProps) {
         <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={`Copy address of ${name}`} text={address} />
       </div>
-      <Suspense fallback={null}>
-        <HeldByAccount address={address} />
-      </Suspense>
+      {isRead && (
+        <Suspense fallback={null}>
+          <HeldByAccount address={address} />
+        </Suspense>
+      )}
       {signed !== null && (
         <p className={styles.signed}>
           <Badge>{signed}</Badge>

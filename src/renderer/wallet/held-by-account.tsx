@@ -3,22 +3,21 @@ import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { useKnownHoldings } from '#renderer/tokens/use-holdings.ts';
+import { useHeldBy } from '#renderer/tokens/use-holdings.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
-import { isOld } from '#renderer/wallet/held-words.ts';
+import { digits, isOld } from '#renderer/wallet/held-words.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import styles from './accounts-card.module.css';
 
-/** Tokens, and digits behind the point. */
-const [most, digits] = [3, 2];
+const most = 3;
 
-/** Of what the assets have read; nothing while one of these tokens is unknown or old. */
+/** Nothing while one of these tokens is unknown or old. */
 export function HeldByAccount({ address }: { address: string }) {
   const followed = useTokens('erc20').filter(({ hidden }) => !hidden);
   const contracts = followed.slice(0, most).map((token) => token.address);
-  const holdings = useKnownHoldings(contracts, address);
+  const holdings = useHeldBy(address, contracts);
   const facts = useTokenFacts(contracts, ['symbol', 'decimals'], { when: false });
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const names = useNames();
@@ -26,7 +25,9 @@ export function HeldByAccount({ address }: { address: string }) {
   const parts = holdings.map((holding, index) => {
     const [contract = '', { symbol = null, decimals = null } = {}] = [contracts[index], facts[index]];
     if (holding.baseUnits === null || decimals === null || isOld(holding)) return null;
-    const unit = shownSymbol(symbol, native, namesOfOthers(names, contract)) ?? shortAddress(contract);
+    const isAlone = facts.filter((each) => each.symbol === symbol).length === 1;
+    const own = isAlone ? shownSymbol(symbol, native, namesOfOthers(names, contract)) : null;
+    const unit = names.of(contract)?.text ?? own ?? shortAddress(contract);
     return holding.baseUnits === '0' ? '' : `${formatAmount(holding.baseUnits, decimals, digits)} ${unit}`;
   });
   const held = parts.filter(Boolean);

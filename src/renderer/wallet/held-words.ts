@@ -22,8 +22,8 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
   return holders.length === all ? `In all ${all} accounts` : `In ${holders.length} of ${all} accounts`;
 }
 
-/** Of the amounts in the line. */
-const digits = 2;
+/** Behind the point, where a line has several amounts. */
+export const digits = 2;
 
 /** `Main account: 9,000 · 2 others: 16.5` where each amount is known and new; else in how many accounts. `decimals`: null while unknown. */
 export function heldByWords(

@@ -34,7 +34,7 @@ export function useAttention(): readonly (Attention & { readonly attend: () => v
     ...one,
     attend() {
       if (one.to === null) signInAgain();
-      else if (one.to === activityPlace) filter.setState({ state: 'unknown' });
+      else if (one.to === activityPlace) filter.setState({ state: 'unknown' }, true);
     },
   }));
 }

@@ -118,8 +118,10 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
 }
 
 /** What isn't shown is one choice away. */
-function withRest(group: Group, text: string, { findInActivity }: Sources): Group {
-  if (group.cut === null || findInActivity === undefined) return group;
+function withRest(group: Group, text: string, sources: Sources): Group {
+  const isWhole = group.cut === null && sources.isCut !== true;
+  if (isWhole || group.suggestions.length === 0 || sources.findInActivity === undefined) return group;
+  const { findInActivity } = sources;
   const words = `Find “${visibleText(text, 40)}” in Activity`;
   const rest: Doable = { key: 'rest', kind: 'action', words, icon: History, does: { do: 'act', act: () => findInActivity(text) } };
   return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };

@@ -42,7 +42,9 @@ export function useTransaction(hash: string): TransactionReads {
   const status = statusOf({ transaction: face, receipt: receiptFace, problem: read.problem ?? read.answer?.problem ?? null });
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
   const block = useRead(chainQueries.block(blockNumber));
-  const { timestamp = null, baseFeePerGas = null } = (blockNumber === null ? null : valueIn(faceOf(block))) ?? {};
+  const { timestamp = null, hash: blockHash = null, baseFeePerGas = null } = (blockNumber === null ? null : valueIn(faceOf(block))) ?? {};
+  // After a reorg, one of the two may be of another block.
+  const isItsBlock = blockHash !== null && blockHash === receipt?.blockHash;
   const { list } = useSignatures();
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
   return {
@@ -55,7 +57,7 @@ export function useTransaction(hash: string): TransactionReads {
     receipt,
     blockNumber,
     minedAt: timestamp === null ? null : Number(timestamp) * 1000,
-    baseFeePerGas,
+    baseFeePerGas: isItsBlock ? baseFeePerGas : null,
     confirmations: blockNumber === null ? null : shownConfirmations(blockNumber, latest),
     call,
     story: useStory(status, transaction, receipt, call),

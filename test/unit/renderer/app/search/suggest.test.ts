@@ -195,6 +195,8 @@ describe('what is known here', () => {
     if (last?.does.do === 'act') last.does.act();
     expect(sought).toEqual(['grace']);
     expect(lines('grace', { history: history.slice(1), findInActivity })).toHaveLength(8);
+    // There are older ones that aren't looked at.
+    expect(lines('grace', { history: history.slice(1), findInActivity, isCut: true })).toHaveLength(9);
   });
 
   test('behavior: what main knows comes last, each with what distinguishes it', () => {
