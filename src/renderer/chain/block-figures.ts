@@ -100,8 +100,3 @@ function tenths(value: bigint, by: bigint): string {
   const rounded = (value * 10n + by / 2n) / by;
   return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}.${rounded % 10n}`;
 }
-
-/** The burnt fees of a block in wei: base fee per gas times gas used (EIP-1559); null if unknown. */
-export function burntFees(baseFeePerGas: string | null, gasUsed: string | null): string | null {
-  return baseFeePerGas === null || gasUsed === null ? null : (BigInt(baseFeePerGas) * BigInt(gasUsed)).toString();
-}

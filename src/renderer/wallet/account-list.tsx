@@ -43,6 +43,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
   const [sought, setSought] = useState('');
   const [most, setMost] = useState(firstOf);
   const isMany = accounts.length > few;
+  const read = accounts.slice(0, few);
   const isSeeking = sought.trim() !== '';
   const isOpen = most > firstOf;
   const found = isSeeking ? accounts.filter(({ name, address }) => matchText(`${name} ${address}`, sought) !== null) : accounts;
@@ -64,7 +65,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
             account={account}
             signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
             balance={balances.size === 0 ? 'not given' : (balances.get(account.address) ?? null)}
-            isRead={accounts.indexOf(account) < few}
+            isRead={read.includes(account)}
             onReceive={() => onReceive(account.address)}
           />
         ))}

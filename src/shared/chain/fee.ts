@@ -17,13 +17,17 @@ export function feeOf(transaction: Transaction | null, receipt: Receipt | null):
   return limit === null || most === null ? null : { wei: product(limit, most), is: 'at most' };
 }
 
-/** Wei of a fee: what was burnt, and what the block's fee recipient got; null where that isn't known. */
+/** What is burnt for the gas of a block or a transaction, in wei (EIP-1559); null if unknown. */
+export const burntFees = (baseFeePerGas: string | null, gasUsed: string | null): string | null =>
+  baseFeePerGas === null || gasUsed === null ? null : product(baseFeePerGas, gasUsed);
+
+/** Wei of a fee: what was burnt, and what the block's fee recipient got; null if unknown. */
 export function splitOf(fee: Fee | null, gasUsed: string | null, baseFeePerGas: string | null) {
-  if (fee?.is !== 'paid' || gasUsed === null || baseFeePerGas === null) return null;
-  const burnt = BigInt(product(gasUsed, baseFeePerGas));
-  const tip = BigInt(fee.wei) - burnt;
+  const burnt = burntFees(baseFeePerGas, gasUsed);
+  if (fee?.is !== 'paid' || burnt === null) return null;
+  const tip = BigInt(fee.wei) - BigInt(burnt);
   // Some chains charge no base fee for their own transactions.
-  return tip < 0n ? null : { burnt: burnt.toString(), tip: tip.toString() };
+  return tip < 0n ? null : { burnt, tip: tip.toString() };
 }
 
 /** Types without a fee cap pay exactly the offered price. */

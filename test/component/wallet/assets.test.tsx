@@ -5,6 +5,7 @@ import { clockTime } from '#renderer/core/lib/time-words.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { fail, ok } from '#shared/core/result.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { account, answerOf, axe, connection, otherAccount, region, showWindow, startPage } from '#test/support/component-bridge.ts';
@@ -82,6 +83,15 @@ test('default: each account says what it holds, once all of it is known; nothing
   await expect.poll(rows).toEqual(['47,544.6 DUSD', undefined]);
   publish('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
   await expect.poll(rows).toEqual([undefined, undefined]);
+});
+
+test('error: an account’s tokens with one symbol are told apart by their addresses', async () => {
+  const alike = { symbol: 'DUSD', decimals: '6' };
+  await startPage({
+    slices: follow([dollar, 'erc20'], [governance, 'erc20']),
+    answers: tokens({ [dollar]: { ...alike, balance: '1000000' }, [governance]: { ...alike, balance: '2000000' } }),
+  });
+  await expect.poll(() => region('Accounts').textContent).toContain(`1 ${shortAddress(dollar)} · 2 ${shortAddress(governance)}`);
 });
 
 test('error: an account says nothing of a token whose amount isn’t known', async () => {

@@ -1,5 +1,5 @@
 /** “Needs attention” on the wallet: there while something does, announced once, and never a claim that all is fine. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { getAddress } from 'viem';
 import { expect, test, vi } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
@@ -33,6 +33,22 @@ test('default: it comes and goes with what needs attention', async () => {
   page.publish('activity', { ...uncertain, newest: [], uncertain: 0 });
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
   await expect.poll(announced).toEqual([]);
+});
+
+test('error: several unknown outcomes open Activity with them alone, whatever it was narrowed to before', async () => {
+  const own = { ...briefOf(lost), accounts: [account] };
+  const answers = { 'activity.list': async ({ before }: { before?: unknown }) => ok(before === undefined ? [own] : []), ...tokens({}) };
+  const page = await startPage({ place: '/activity', answers });
+  const find = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find in the activity' });
+  await page.user.type(find, 'nothing like it');
+  await screen.findByText('0 of 1 entry');
+  page.publish('activity', { ...uncertain, newest: [own], uncertain: 2 });
+  act(() => {
+    location.hash = '/wallet';
+  });
+  await page.user.click(await screen.findByRole('link', { name: 'Open: 2 unknown outcomes' }));
+  await screen.findByRole('table', { name: 'Activity' });
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find in the activity' }).value).toBe('');
 });
 
 const given = (contract: string, is: 'erc20' | 'operator', spender = `0x${'a1'.repeat(20)}`): SavedApproval => ({

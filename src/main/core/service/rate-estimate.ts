@@ -89,8 +89,8 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
   function measure({ from, until, seconds, refusedAt, asked }: Burst): void {
     const average = count(taken, from, until) / seconds;
     // In little more than a second a limit may have been reached twice.
-    const inSecond = Math.max(1, count(taken, refusedAt - second, refusedAt));
-    const perSecond = Math.min(average, seconds > 1 ? inSecond : average, asked);
+    const inSecond = seconds > 1 ? Math.max(1, count(taken, refusedAt - second, refusedAt)) : average;
+    const perSecond = Math.min(average, inSecond, asked);
     if (perSecond > 0) ceiling = Math.min(asked, perSecond * doubt);
     learn(perSecond === 0 ? asked / 2 : margin * perSecond);
   }

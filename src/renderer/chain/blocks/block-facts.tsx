@@ -1,6 +1,6 @@
 /** The fields of a block. What each means is shown on demand. */
 import { type ReactNode, useId, useState } from 'react';
-import { burntFees, gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
+import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -11,6 +11,7 @@ import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { burntFees } from '#shared/chain/fee.ts';
 import { textOfHex } from '#shared/core/hex-text.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Block } from '#shared/core/readers/block.ts';

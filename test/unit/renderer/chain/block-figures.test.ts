@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  burntFees,
   gasShare,
   gasWords,
   meanBlockTime,
@@ -11,6 +10,7 @@ import {
   toTime,
 } from '#renderer/chain/block-figures.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
+import { burntFees } from '#shared/chain/fee.ts';
 import { textOfHex } from '#shared/core/hex-text.ts';
 
 const row = (change: Partial<BlockRow> = {}): BlockRow => ({

@@ -93,6 +93,19 @@ test.each([
   expect(pace.perSecond()).toBe(4.5);
 });
 
+test('error: H15 of a burst whose first request arrives last and is refused, all that were taken count', () => {
+  const clock = createFakeClock();
+  const pace = createRateEstimate(clock);
+  const times = Array.from({ length: 11 }, (_, index) => index);
+  for (const _ of times) {
+    pace.sent();
+    clock.pass(1);
+  }
+  pace.refused(0);
+  for (const at of times.slice(1)) pace.taken(at);
+  expect(pace.perSecond()).toBe(9);
+});
+
 test('behavior: H15 a pace that is faster than the app ever asks is kept to, and not shown', () => {
   const clock = createFakeClock();
   const shown: (number | null)[] = [];
