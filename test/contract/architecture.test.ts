@@ -7,8 +7,8 @@ test.each(readPages())('$page is as the code says (else: node scripts/architectu
   expect(standing).toBe(text);
 });
 
-test('every file that “Where it is decided” names exists', () => {
-  const [, section = ''] = readFileSync('docs/architecture.md', 'utf8').split(/^## Where it is decided$/m);
+test('every file that “Which file decides what” names exists', () => {
+  const [, section = ''] = readFileSync('docs/architecture.md', 'utf8').split(/^## Which file decides what$/m);
   const [table = ''] = section.split(/^## /m);
   const named = [...table.matchAll(/`([\w-]+\/[\w/.-]+\.tsx?)`/g)].map(([, path]) => path);
   expect(named.length).toBeGreaterThan(20);
