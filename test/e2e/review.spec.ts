@@ -56,7 +56,7 @@ test('error: M9 a transfer: what it does, to whom in full, what it leaves, the b
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');
   await expect(opened.getByText('Local sandbox · chain 31337 · practice money')).toBeVisible();
   await expect(opened.getByText(/^2 500 000 base units of 0x/)).toBeVisible();
-  await expect(opened.getByText('not sent to before', { exact: true })).toBeVisible();
+  await expect(opened.getByText('not sent here before', { exact: true })).toBeVisible();
   await expect(opened.locator(`[data-full="${receiver}"]`)).toHaveText(
     receiver.replace(/^(0x.{4})|(.{4})(?!$)/g, '$& ').replaceAll('  ', ' '),
   );
@@ -166,7 +166,7 @@ test('behavior: rules made in Settings: what exceeds a limit is blocked, an amou
   const again = await review('Transfer', { Amount: '1000000', Recipient: receiver });
   await expect(warnings(again)).toContainText('Your rule: retype amounts over 0.5 DUSD.');
   await again.getByLabel('Type “1” to continue:').fill('1');
-  await expect(again.getByRole('status')).toContainText('You can undo it there for 2 minutes.');
+  await expect(again.getByRole('status')).toContainText('You can undo it in Activity for 2 minutes.');
   await expect(mainButton(again)).toBeEnabled();
   await answerBox(again, 'Send 1 DUSD');
   await page.getByRole('link', { name: 'Activity' }).click();

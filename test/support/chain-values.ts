@@ -148,7 +148,7 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
   const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
   const isItself = sent.from === (moved?.to ?? to)?.toLowerCase();
-  const other = isItself ? `${names.whole(sent.from)} (itself)` : moved === null ? called : names.whole(moved.to);
+  const other = isItself ? `${names.whole(sent.from)} (the sender)` : moved === null ? called : names.whole(moved.to);
   return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, fee, ended].join(' | ')];
 }
 
@@ -220,11 +220,11 @@ function factsOfTransaction({ sent, receipt, call, token, names }: Whole, baseFe
     ...native('Value', sent.value),
     ...native('Fee', gasUsed * effectiveGasPrice),
     ...native('Burnt', gasUsed * baseFee),
-    ...native('Tip', gasUsed * (effectiveGasPrice - baseFee)),
+    ...native('Priority fee', gasUsed * (effectiveGasPrice - baseFee)),
     Gas: `${count(gasUsed)} of ${count(sent.gas)} · ${percent === 0n ? '< 1' : percent} %`,
     'Gas price': `${units(effectiveGasPrice, 9)} gwei`,
     ...(maxFeePerGas === undefined ? {} : { 'Max fee per gas': `${units(maxFeePerGas, 9)} gwei` }),
-    ...(maxPriorityFeePerGas === undefined ? {} : { 'Max priority fee': `${units(maxPriorityFeePerGas, 9)} gwei` }),
+    ...(maxPriorityFeePerGas === undefined ? {} : { 'Max priority fee per gas': `${units(maxPriorityFeePerGas, 9)} gwei` }),
     Nonce: count(sent.nonce),
     Type: types[sent.type as keyof typeof types],
   };

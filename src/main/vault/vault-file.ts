@@ -43,7 +43,7 @@ const backupOf = (path: string) => `${path}.backup`;
 
 function onDisk(path: string, lock: VaultLock, notes: readonly StorageNote[]): VaultFile {
   const database = openSound(path, 'FULL');
-  // Without them it is slower, but works.
+  // Indexes only make it faster.
   attempt(() => database.exec(vaultIndexes));
   for (const suffix of ['', ...sidecars]) makePrivate(`${path}${suffix}`);
   const backUp = () => copyWithoutSecrets(database, backupOf(path));

@@ -29,7 +29,7 @@ export const vaultMigrations: Migrations = [
   migrateIdentities,
 ];
 
-/** Made at each start where they are missing: they hold no data of their own, and the backup is copied without them. */
+/** Made at each start where they are missing: the backup, and so a restored vault, has none. */
 export const vaultIndexes = `CREATE INDEX IF NOT EXISTS journal_by_connection ON journal (connection, at);
   CREATE INDEX IF NOT EXISTS journal_by_identity ON journal (identity, at);
   CREATE INDEX IF NOT EXISTS journal_by_state ON journal (state);

@@ -53,7 +53,7 @@ const keptInSql = `CASE WHEN json_valid(body) THEN coalesce(
   AND json_type(body, '$.accounts') = 'array' AND json_type(body, '$.preparedAt') IN ('integer', 'real')
   AND json_extract(body, '$.operation') IN (${writeIds.map((id) => `'${id}'`).join(', ')}), 0) ELSE 0 END`;
 
-/** The hash of an entry's transaction. Its index is used only by queries that say exactly this. */
+/** The hash of an entry's transaction. Its index is used only by queries with exactly this expression. */
 export const hashInSql = "CASE WHEN json_valid(body) THEN json_extract(body, '$.hash') END";
 
 /** How many rows are unreadable or of an unknown service. They are left in the file. */

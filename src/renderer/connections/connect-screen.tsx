@@ -90,9 +90,9 @@ function hindranceOf(isWaiting: boolean, running: SignIn['running'], sandbox: Sa
 
 const sandboxHindrances: Readonly<Record<Sandbox['phase'], string | null>> = {
   ready: null,
-  starting: 'Wait until the sandbox has started.',
-  stopped: 'Start the sandbox first.',
-  failed: 'The sandbox couldn’t start. Try again above.',
+  starting: 'The sandbox is starting. Sign in once it’s ready.',
+  stopped: 'The sandbox isn’t running. Start it first.',
+  failed: 'The sandbox couldn’t start. Choose “Try again” above.',
 };
 
 /** Scrolls what “More settings” opened into view. */

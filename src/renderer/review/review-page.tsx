@@ -170,14 +170,14 @@ const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 function undoWords(undoWindow: number): string {
   const time = undoWindow < 60_000 ? `${undoWindow / 1000} seconds` : `${undoWindow / 60_000} minutes`;
-  return ` You can undo it there for ${time}.`;
+  return ` You can undo it in Activity for ${time}.`;
 }
 
 function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean): string {
   if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
   if (!isComplete) return 'Still reading. You can send once everything is shown.';
   if (isMissing) return 'Type the text above to continue.';
-  return `Saved to Activity before it is sent. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
+  return `Recorded in Activity before sending. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {

@@ -18,10 +18,10 @@ export function alikeTo(typed: string, others: readonly string[], named: Named):
 export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
   const called = alikeTo(typed, others, named).map((address) => {
     const name = named.find((each) => each.address === address)?.name.text;
-    return `${name === undefined ? 'the one you know' : `“${name}”`} (${address})`;
+    return `${name === undefined ? 'an address you know' : `“${name}”`} (${address})`;
   });
   if (called.length === 0) return null;
-  return `This isn’t ${called.join(' or ')}, although it begins and ends alike. Compare every digit.`;
+  return `This isn’t ${called.join(' or ')}. It only begins and ends the same. Compare every digit.`;
 }
 
 export function sameNameWords(label: string, address: string, named: Named): string | null {

@@ -23,7 +23,7 @@ import { LabelEditor } from './label-editor.tsx';
 import { signedWords, useLastSigner } from './last-signer.ts';
 import { useAccountBalances } from './use-account-balances.ts';
 
-// Lazy, as it shows what the lazy assets have read.
+// Lazy: its readers of tokens are in the script of the lazy assets.
 const HeldByAccount = lazy(async () => ({ default: (await import('./held-by-account.tsx')).HeldByAccount }));
 
 /** Up to this many are shown without folding. */

@@ -31,7 +31,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
       key: 'approvals',
       tone: 'bad',
       title: unlimited.approvals === 1 ? '1 unlimited approval' : `${unlimited.approvals} unlimited approvals`,
-      detail: `Others may take your ${tokensWords(unlimited)} without limit.`,
+      detail: `Others can take your ${tokensWords(unlimited)} without limit.`,
       action: 'Review',
       to: approvalsPlace,
     });

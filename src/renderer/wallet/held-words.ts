@@ -4,7 +4,7 @@ import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 
-/** Whether it couldn’t be read again. */
+/** The last read failed, so this is an older value. */
 export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
 
 /** `all`: the number of accounts, of which only those given are read. Empty while nothing can be said. */
@@ -22,7 +22,7 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
   return holders.length === all ? `In all ${all} accounts` : `In ${holders.length} of ${all} accounts`;
 }
 
-/** Behind the point, where a line has several amounts. */
+/** Decimal places where a line has several amounts. */
 export const digits = 2;
 
 /** `Main account: 9,000 · 2 others: 16.5` where each amount is known and new; else in how many accounts. `decimals`: null while unknown. */

@@ -22,6 +22,7 @@ interface NativeAssetProps {
 
 export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const connection = useActiveConnection();
+  const service = useServiceName();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
   return (
@@ -29,7 +30,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`Pays network fees · can’t be sent from here`}
+      below={`Pays network fees · ${service} can’t send it`}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} short base="wei" />

@@ -30,14 +30,14 @@ export function NeedsAttention() {
   );
 }
 
-/** Milliseconds within which the names of tokens are mostly read. One that comes later isn't announced: it would be the warning again. */
+/** Milliseconds to wait for the names of tokens. Later names aren’t announced, since that would repeat the whole warning. */
 const namesTake = 1_000;
 
 function useAnnounced(all: readonly Attention[]): string {
   const [announced, setAnnounced] = useState('');
   const titles = all.map(({ title }) => title).join(' ');
   const announce = useEffectEvent(() => setAnnounced(all.map(({ title, detail }) => `${title}. ${detail}`).join(' ')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are when, not what
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each change of the titles
   useEffect(() => {
     const timer = setTimeout(() => announce(), namesTake);
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ export function groupedBaseUnits(baseUnits: string): string {
   return group(baseUnits, 3, ' ');
 }
 
-/** Digits behind the point of an amount in a list. */
+/** Decimal places of an amount in a list. */
 export const shortDigits = 6;
 
 /**

@@ -22,8 +22,8 @@ export function isCalledSo(text: string, names: readonly string[]): boolean {
 }
 
 /**
- * Decides whether a token's own symbol is shown; if not (null), its contract is shown instead. A review shows what it calls itself, and warns. Not shown: one that is
- * missing, reads as a number, names a chain's currency, or is the person's name for another address (`names`).
+ * Decides whether a token's own symbol is shown; if not (null), its contract is shown instead. Not shown: one that is missing, reads as
+ * a number, names a chain's currency, or is the person's name for another address (`names`). A review alone shows it always, with a warning.
  */
 export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
   if (symbol === null || !plain.test(symbol) || readsAsNumber(symbol)) return null;

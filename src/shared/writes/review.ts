@@ -13,7 +13,7 @@ export type ReviewValue =
       readonly address: string;
       /** The person's own name for it, or null. */
       readonly label: string | null;
-      /** What is known of it: "yours", "sent here 3 times", "not sent to before". */
+      /** What is known of it: "yours", "sent here 3 times", "not sent here before". */
       readonly note: string | null;
     }
   | {

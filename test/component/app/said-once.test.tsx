@@ -34,7 +34,7 @@ const openSend = (recipient: string) =>
 
 test('behavior: the warning of a look-alike is announced once, and isn’t said again with its field', async () => {
   await openSend(alike(grace));
-  const warning = /although it begins and ends alike/;
+  const warning = /It only begins and ends the same/;
   await screen.findByText(warning);
   expect(announced(warning)).toBe(1);
   const described = screen.getByRole('combobox', { name: 'Recipient' }).getAttribute('aria-describedby') ?? '';

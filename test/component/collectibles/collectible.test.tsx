@@ -117,7 +117,7 @@ test('default: M16 a transfer: a look-alike is said before the review; safe unle
   await form.findByText('Please fill this in.');
   const field = form.getByRole<HTMLInputElement>('combobox', { name: 'Recipient' });
   await fill(field, `${market.slice(0, 6)}${'0'.repeat(32)}${market.slice(-4)}`.toLowerCase());
-  expect((await form.findByRole('alert')).textContent).toContain(`This isn’t “Market” (${market}), although it begins and ends alike.`);
+  expect((await form.findByRole('alert')).textContent).toContain(`This isn’t “Market” (${market}). It only begins and ends the same.`);
   await user.click(form.getByRole('button', { name: 'Use Market’s address' }));
   expect(field.value).toBe(market);
   expect(form.queryByRole('alert')).toBeNull();

@@ -118,9 +118,9 @@ const reason = () => reasonOf('Sign in with browser');
 const unavailable = { code: 'sandbox-unavailable', detail: '' } as const;
 
 test.each<[Sandbox, string | null]>([
-  [{ phase: 'starting' }, 'Wait until the sandbox has started.'],
-  [{ phase: 'stopped' }, 'Start the sandbox first.'],
-  [{ phase: 'failed', problem: unavailable }, 'The sandbox couldn’t start. Try again above.'],
+  [{ phase: 'starting' }, 'The sandbox is starting. Sign in once it’s ready.'],
+  [{ phase: 'stopped' }, 'The sandbox isn’t running. Start it first.'],
+  [{ phase: 'failed', problem: unavailable }, 'The sandbox couldn’t start. Choose “Try again” above.'],
   [{ phase: 'ready' }, null],
 ])(
   'behavior: why “Sign in with browser” is disabled is text: the sandbox is $phase; no other service waits for it',

@@ -78,11 +78,11 @@ test.each([
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  card.getByText(`Others may take your ${shortAddress(gov)} without limit.`);
+  card.getByText(`Others can take your ${shortAddress(gov)} without limit.`);
   await vi.advanceTimersByTimeAsync(10_000);
   await card.findByText(/GOV/);
   listener.disconnect();
-  expect([...new Set(heard.flat())]).toEqual([`1 unlimited approval. Others may take your ${named} without limit.`]);
+  expect([...new Set(heard.flat())]).toEqual([`1 unlimited approval. Others can take your ${named} without limit.`]);
 });
 
 test('default: the tokens of unlimited approvals are named; approvals to your own accounts don’t count', async () => {
@@ -102,7 +102,7 @@ test('default: the tokens of unlimited approvals are named; approvals to your ow
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  await expect.poll(() => card.getByText(/^Others/).textContent).toBe('Others may take your GOV and Field Notes without limit.');
+  await expect.poll(() => card.getByText(/^Others/).textContent).toBe('Others can take your GOV and Field Notes without limit.');
   card.getByText('2 unlimited approvals');
 });
 

@@ -36,7 +36,7 @@ const open = (typed: string, entries: Readonly<Record<string, ReturnType<typeof 
 
 test('behavior: “Use Grace’s address” by the keyboard: the warning goes, the field has the focus, and Grace’s address is reviewed', async () => {
   const { user, inputs } = await open(alike(grace), { [grace]: contact('Grace') });
-  await dialog().findByText(/although it begins and ends alike/);
+  await dialog().findByText(/It only begins and ends the same/);
   expect(await axeInDialog()).toEqual([]);
   const field = await recipient();
   field.focus();
@@ -45,7 +45,7 @@ test('behavior: “Use Grace’s address” by the keyboard: the warning goes, t
   await user.keyboard('{Enter}');
   expect(field.value).toBe(grace);
   expect(document.activeElement).toBe(field);
-  expect(dialog().queryByText(/although it begins and ends alike/)).toBeNull();
+  expect(dialog().queryByText(/It only begins and ends the same/)).toBeNull();
   expect(buttons()).toEqual([]);
   const review = dialog().getByRole<HTMLButtonElement>('button', { name: 'Review' });
   await waitFor(() => expect(review.disabled).toBe(false));
@@ -67,6 +67,6 @@ test.each<[string, string, Readonly<Record<string, ReturnType<typeof contact>>>,
   ['of a contact itself, none', fourth, { [grace]: contact('Grace'), [fourth]: contact('Eve') }, []],
 ])('behavior: what is offered instead of a look-alike: %s', async (_of, typed, entries, expected) => {
   await open(typed, entries);
-  await dialog().findByText(/although it begins and ends alike/);
+  await dialog().findByText(/It only begins and ends the same/);
   expect(buttons()).toEqual(expected);
 });

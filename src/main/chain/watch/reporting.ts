@@ -13,12 +13,12 @@ interface Reporting {
   phase(): WatchPhase;
   /** Reports at once, if anything changed. */
   publish(next?: WatchPhase): void;
-  /** A scan that goes on is reported now and then; every other phase, at once. */
+  /** Progress of a scan is reported once a second; every other phase, at once. */
   setPhase(next: WatchPhase): void;
   stop(): void;
 }
 
-/** Milliseconds between two reports of a scan, which takes minutes: the page may miss a frame at each. */
+/** Milliseconds between two reports of a scan. Each one costs the page a frame. */
 const reportEvery = 1_000;
 
 export function createReporting({ clock, now, changed }: ReportingParts): Reporting {

@@ -18,7 +18,7 @@ export function parseProxyList(list: string): HttpProxy | 'direct' | 'refused' {
   return 'refused';
 }
 
-/** Milliseconds. Undici keeps what waits for its connection, ended or not, until the proxy is known. */
+/** Milliseconds. Until the proxy is known, Undici holds every request for this origin, even those that were given up. */
 const patience = 10_000;
 
 export function createFindProxy(session: Pick<Session, 'resolveProxy'>, clock: Pick<Clock, 'after'>): FindProxy {

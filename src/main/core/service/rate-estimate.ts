@@ -36,9 +36,9 @@ interface Burst {
   readonly from: number;
   readonly until: number;
   readonly seconds: number;
-  /** When the one that was refused was sent. */
+  /** When the refused request was sent. */
   readonly refusedAt: number;
-  /** How many a second that was. */
+  /** Requests sent a second in this burst, refused ones too. */
   readonly asked: number;
 }
 
@@ -88,7 +88,7 @@ export function createRateEstimate(clock: Pick<Clock, 'monotonic'>, changed: (pe
   /** Repeated with each answer to a request of the burst. */
   function measure({ from, until, seconds, refusedAt, asked }: Burst): void {
     const average = count(taken, from, until) / seconds;
-    // In little more than a second a limit may have been reached twice.
+    // A burst a little longer than a second can hold two seconds’ worth of accepted requests.
     const inSecond = seconds > 1 ? Math.max(1, count(taken, refusedAt - second, refusedAt)) : average;
     const perSecond = Math.min(average, inSecond, asked);
     if (perSecond > 0) ceiling = Math.min(asked, perSecond * doubt);

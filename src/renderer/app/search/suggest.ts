@@ -117,7 +117,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
 }
 
-/** What isn't shown is one choice away. */
+/** Ends with a choice that finds the rest in Activity. */
 function withRest(group: Group, text: string, sources: Sources): Group {
   const isWhole = group.cut === null && sources.isCut !== true;
   if (isWhole || group.suggestions.length === 0 || sources.findInActivity === undefined) return group;

@@ -119,7 +119,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
             <>
-              {party(payer)} <span className="soft">(itself)</span>
+              {party(payer)} <span className="soft">(the sender)</span>
             </>
           ) : moved !== null ? (
             party(moved.to)

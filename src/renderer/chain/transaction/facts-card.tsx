@@ -46,7 +46,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
             <Fact label="Burnt">
               <Native wei={split.burnt} isSoft />
             </Fact>
-            <Fact label="Tip">
+            <Fact label="Priority fee">
               <Native wei={split.tip} isSoft />
             </Fact>
           </>
@@ -56,7 +56,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
         </Fact>
         <Fact label="Gas price">{paid === null ? <Unknown /> : inGwei(paid)}</Fact>
         {maxFeePerGas !== null && <Fact label="Max fee per gas">{inGwei(maxFeePerGas)}</Fact>}
-        {maxPriorityFeePerGas !== null && <Fact label="Max priority fee">{inGwei(maxPriorityFeePerGas)}</Fact>}
+        {maxPriorityFeePerGas !== null && <Fact label="Max priority fee per gas">{inGwei(maxPriorityFeePerGas)}</Fact>}
         <Fact label="Nonce">{nonce === null ? <Unknown /> : withCommas(nonce)}</Fact>
         <Fact label="Type">{type === null ? <Unknown /> : typeWords(type)}</Fact>
       </Facts>

@@ -24,7 +24,7 @@ export interface TransactionReads {
   readonly blockNumber: string | null;
   /** Epoch milliseconds. */
   readonly minedAt: number | null;
-  /** Wei, of its block. */
+  /** Of its block, in wei. */
   readonly baseFeePerGas: string | null;
   /** Counted from the newest block; null if that is unknown. */
   readonly confirmations: string | null;
@@ -43,7 +43,7 @@ export function useTransaction(hash: string): TransactionReads {
   const blockNumber = receipt?.blockNumber ?? transaction?.blockNumber ?? null;
   const block = useRead(chainQueries.block(blockNumber));
   const { timestamp = null, hash: blockHash = null, baseFeePerGas = null } = (blockNumber === null ? null : valueIn(faceOf(block))) ?? {};
-  // After a reorg, one of the two may be of another block.
+  // After a reorg, the block and the receipt may differ.
   const isItsBlock = blockHash !== null && blockHash === receipt?.blockHash;
   const { list } = useSignatures();
   const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);

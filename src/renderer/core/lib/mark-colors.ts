@@ -22,11 +22,11 @@ function hash(text: string): number {
 /** 0 to 359. */
 export const markHue = (address: string) => hash(address.toLowerCase()) % 360;
 
-/** Degrees from the hue to that of each corner: 24 of each, drawn from the rest of the hash. */
+/** How many hues each corner can have, and how far it is from the main hue, in degrees. */
 const steps = 24;
 const cornerShift = (rest: number) => (rest % steps) * (360 / steps);
 
-/** Three hues, as two addresses often share one; as light for each hue, to be seen on both themes. */
+/** Three hues, since many addresses share one. Every hue is equally light, to be seen on both themes. */
 export function markColors(address: string): MarkColors {
   const all = hash(address.toLowerCase());
   const hue = all % 360;

@@ -11,7 +11,7 @@ interface AmountProps {
   readonly baseUnits: string;
   /** Null where it isn't known: then base units alone, never a guess. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
-  /** Cut behind the point, with a mark where something is cut; whole by default. */
+  /** With few decimal places, and “…” where some are cut; by default, all. */
   readonly short?: boolean;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';

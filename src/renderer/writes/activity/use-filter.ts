@@ -6,7 +6,7 @@ import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 export function useFilter() {
   const store = useFilterStore();
   const stored = useStore(store);
-  // Whoever writes to the store writes fields of the filter, so its contents fit.
+  // Only fields of the filter are ever written to this store.
   const filter = { ...everything, ...stored } as ActivityFilter;
   return {
     filter,

@@ -151,7 +151,7 @@ const noteOf = (pastOf: (known: KnownAddresses, address: string, times: number) 
   if (isOwn(known, address)) return 'yours';
   const past = pastOf(known, address, known.times.get(address) ?? 0);
   const other = lookAlikeOf(known, address);
-  const alike = other === null ? '' : `only looks like ${calledOf(known, other)}, `;
+  const alike = other === null ? '' : `isn’t ${calledOf(known, other)}, only looks like it, `;
   return `${alike}${known.contacts.has(address) ? `contact, ${past}` : past}`;
 };
 
@@ -162,4 +162,4 @@ export const addressNote = noteOf((known, address, times) => {
   return `used ${countWords(times)} before${revoked === 0 ? '' : `, revoked ${countWords(revoked)}`}`;
 });
 /** The same for a recipient. */
-export const recipientNote = noteOf((_known, _address, times) => (times === 0 ? 'not sent to before' : `sent here ${countWords(times)}`));
+export const recipientNote = noteOf((_known, _address, times) => (times === 0 ? 'not sent here before' : `sent here ${countWords(times)}`));

@@ -57,7 +57,7 @@ test('error: M32 line 10: the name of a contact is not given to another address,
   for (const label of ['Mum\u3164', 'Mum\u2800']) expect(await keep(thief, label)).toMatchObject({ error: { code: 'invalid-input' } });
   expect((await hostile.standing()).entries).toEqual({});
   expect((await hostile.inVain('service.erc20.transfer', toThief())).fields.To).toEqual([
-    expect.objectContaining({ label: null, note: 'not sent to before' }),
+    expect.objectContaining({ label: null, note: 'not sent here before' }),
   ]);
 });
 

@@ -75,7 +75,7 @@ test('default: M9 M16 a transfer: shown in the token’s units, its balance befo
       body: JSON.stringify({ contractAddress: DemoDollar, amount: '2500000', address: grace }),
     },
   });
-  expect(lineOf(review, 'To')).toEqual({ is: 'address', address: grace, label: null, note: 'not sent to before' });
+  expect(lineOf(review, 'To')).toEqual({ is: 'address', address: grace, label: null, note: 'not sent here before' });
   expect(lineOf(review, 'Balance of')).toEqual({
     is: 'change',
     before: held,

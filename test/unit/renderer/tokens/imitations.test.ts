@@ -10,14 +10,14 @@ const named = toNames([{ address: mine, name: 'Main account' }], {}).list();
 
 test('error: an address that shortens to the same as your own account is warned of', () => {
   expect(alikeWords(alike(mine), [], named)).toMatch(/^This isn’t “Main account” \(0x71C7656E/);
-  expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This isn’t the one you know \(0x90F8/);
+  expect(alikeWords(alike(kept), [kept], named)).toMatch(/^This isn’t an address you know \(0x90F8/);
   expect([alikeWords(mine, [], named), alikeWords(kept, [], named), alikeWords('', [], named)]).toEqual([null, null, null]);
 });
 
 test('error: two that it could be taken for are both named; one that is known twice, once', () => {
   const other = `${mine.slice(0, 6)}${'2'.repeat(32)}${mine.slice(-4)}`;
   expect(alikeTo(alike(mine), [mine.toLowerCase(), other], named)).toEqual([mine, other]);
-  expect(alikeWords(alike(mine), [other], named)).toContain(`“Main account” (${mine}) or the one you know (${other}), although`);
+  expect(alikeWords(alike(mine), [other], named)).toContain(`“Main account” (${mine}) or an address you know (${other}). It only`);
 });
 
 test('error: a name that your own account has is warned of', () => {

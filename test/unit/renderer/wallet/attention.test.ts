@@ -26,13 +26,13 @@ test('default: while nothing needs attention there is nothing, not even a word o
 test('default: unlimited approvals lead to Approvals, and say of which tokens they are', () => {
   const of = (approvals: number, tokens: number, ...named: readonly string[]) =>
     attentionOf({ ...usual, unlimited: { approvals, tokens, named } }).map(({ title, detail }) => `${title}. ${detail}`);
-  expect(of(1, 1, 'GOV')).toEqual(['1 unlimited approval. Others may take your GOV without limit.']);
-  expect(of(2, 2, 'GOV', 'Field Notes')).toEqual(['2 unlimited approvals. Others may take your GOV and Field Notes without limit.']);
+  expect(of(1, 1, 'GOV')).toEqual(['1 unlimited approval. Others can take your GOV without limit.']);
+  expect(of(2, 2, 'GOV', 'Field Notes')).toEqual(['2 unlimited approvals. Others can take your GOV and Field Notes without limit.']);
   expect(of(3, 3, 'GOV', 'Field Notes')).toEqual([
-    '3 unlimited approvals. Others may take your GOV, Field Notes and 1 more token without limit.',
+    '3 unlimited approvals. Others can take your GOV, Field Notes and 1 more token without limit.',
   ]);
   expect(of(5, 4, 'GOV', 'Field Notes')).toEqual([
-    '5 unlimited approvals. Others may take your GOV, Field Notes and 2 more tokens without limit.',
+    '5 unlimited approvals. Others can take your GOV, Field Notes and 2 more tokens without limit.',
   ]);
   expect(attentionOf({ ...usual, unlimited: { approvals: 2, tokens: 1, named: ['GOV'] } })).toMatchObject([
     { tone: 'bad', to: '/tokens/approvals' },

@@ -94,7 +94,7 @@ const bare = [to, `From: ${signer}`, `Token: ${token}`, 'Amount: 25000 of ?, ? d
 const rows: readonly (readonly [string, ReviewContext, readonly string[]])[] = [
   ['all of the balance', send({}, '100000'), sent({ amount: '100000', rest: balance('100000 to 0') })],
   ['a transfer to the account that pays', send({}, '25000', mine), sent({ to: `To: ${mine} (yours)`, rest: balance('100000 to 100000') })],
-  ['a transfer to the zero address', send({}, '25000', zeroAddress), sent({ to: `To: ${zeroAddress} (not sent to before)` })],
+  ['a transfer to the zero address', send({}, '25000', zeroAddress), sent({ to: `To: ${zeroAddress} (not sent here before)` })],
   ['a transfer of all that a number holds', send({ balance: null }, most), sent({ amount: most, rest: balance('? to ?') })],
   ['a transfer of which nothing is read yet', { ...send(), facts: {} }, bare],
   ['a transfer, and no account is known', knowing(send(), { accounts: [] }), sent({ rest: [chain] })],
@@ -201,7 +201,7 @@ test.each([
 ])('behavior: M20 what a call pays is shown %s, and how often its contract was paid', (_how, on, value) => {
   const lines = linesIn({ ...free('vote()', [], '5'), chain: on });
   expect(lines).toContain(value);
-  expect(lines).toContain(`Contract: ${token} (not sent to before · calls itself “Demo Dollar”, “DUSD”)`);
+  expect(lines).toContain(`Contract: ${token} (not sent here before · calls itself “Demo Dollar”, “DUSD”)`);
 });
 
 test('behavior: M16 the note beside an address: yours, a contact, or how often it was used', () => {
@@ -209,10 +209,10 @@ test('behavior: M16 the note beside an address: yours, a contact, or how often i
   const times = new Map([savings, stranger].map((address, index) => [address, index + 1]));
   const notesOf = (address: string) => [addressNote, recipientNote].map((note) => note({ ...known, times }, address));
   expect(notesOf(mine)).toEqual(['yours', 'yours']);
-  expect(notesOf(market)).toEqual(['contact, first time', 'contact, not sent to before']);
+  expect(notesOf(market)).toEqual(['contact, first time', 'contact, not sent here before']);
   expect(notesOf(savings)).toEqual(['contact, used once before', 'contact, sent here once']);
   expect(notesOf(stranger)).toEqual(['used 2 times before', 'sent here 2 times']);
-  expect(notesOf(token)).toEqual(['first time', 'not sent to before']);
+  expect(notesOf(token)).toEqual(['first time', 'not sent here before']);
 });
 
 test('error: M16 a look-alike says whom it looks like, not only that it is new; of an account or address without a name, too', () => {
@@ -222,11 +222,11 @@ test('error: M16 a look-alike says whom it looks like, not only that it is new; 
   const times = new Map([[stranger, 1]]);
   const noteOf = (address: string) => recipientNote({ ...known, labels, times }, imitation(address));
   expect([savings, mine, stranger].map(noteOf)).toEqual([
-    'only looks like “Savings”, not sent to before',
-    'only looks like your account, not sent to before',
-    'only looks like an address you know, not sent to before',
+    'isn’t “Savings”, only looks like it, not sent here before',
+    'isn’t your account, only looks like it, not sent here before',
+    'isn’t an address you know, only looks like it, not sent here before',
   ]);
-  expect(addressNote(known, imitation(savings))).toBe('only looks like “Savings”, first time');
+  expect(addressNote(known, imitation(savings))).toBe('isn’t “Savings”, only looks like it, first time');
 });
 
 test('error: M16 an address whose access was only revoked isn’t called used', () => {

@@ -233,7 +233,7 @@ test('default: M20 a free call: value, function and every parameter with name an
   const lines = linesOf(context, true).map(({ name, value }) => [name, value.is === 'text' || value.is === 'code' ? value.text : value]);
   expect(lines).toEqual([
     ['From', '“Example Bank” picks the account'],
-    ['Contract', { is: 'address', address: token, label: null, note: 'not sent to before · calls itself “Demo Dollar”, “DUSD”' }],
+    ['Contract', { is: 'address', address: token, label: null, note: 'not sent here before · calls itself “Demo Dollar”, “DUSD”' }],
     ['Value', { is: 'amount', baseUnits: '1500000000000000000', decimals: 18, symbol: 'ETH', words: null }],
     ['Function', signature],
     ['1. ballots (tuple[])', `[[7, ${savings}], [8, ${mine}]]`],
