@@ -22,6 +22,7 @@ import { connectionChange, connectionRemoval } from './connection-change.ts';
 import type { Proposal } from './connection-risks.ts';
 import { shownOf } from './connection-store.ts';
 import type { ConnectionTests } from './connection-test.ts';
+import { createForgetting } from './forgetting.ts';
 
 /** Whether stored answers of calls stay valid: these settings change what is asked; rate and currency do not. */
 const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
@@ -52,8 +53,9 @@ interface ConnectionHandlersParts {
 
 export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<DomainHandlers, keyof typeof connectionCalls> {
   const { core, session, chain, writes, tests } = parts;
-  const { connections, sandbox, changes, forget } = core;
+  const { connections, sandbox, changes } = core;
   const { sending } = writes.writes;
+  const forgetting = createForgetting({ core, session, tests });
 
   async function show(connection: Connection): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.start();
@@ -133,12 +135,6 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     return ok(null);
   }
 
-  /** Ends the test as well, because it uses the sign-in. `ended`: the sign-in to revoke, where the connection has changed since. */
-  function endSignIn(connection: string, ended?: ReturnType<typeof session.ending>): Promise<Result<null>> {
-    tests.forget(connection);
-    return session.signOut(connection, ended);
-  }
-
   return {
     'connection.save': async (input) => {
       // The person is not asked about what would be refused anyway.
@@ -156,8 +152,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       if (!saved.ok) return saved;
       const { connection, rebound } = saved.value;
       if (rebound) {
-        await endSignIn(connection.id, ended);
-        await forget('rebound', connection.id);
+        await forgetting.rebind(connection.id, ended);
       } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
         await chain.client.forgetCalls(connection.id);
       }
@@ -195,10 +190,8 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       if (!agreed.ok) return agreed;
       sending.withdrawAll(connection);
       const wasActive = connections.active().id === connection;
-      await endSignIn(connection);
-      const removed = connections.remove(connection);
+      const removed = await forgetting.remove(connection);
       if (!removed.ok) return removed;
-      await forget('removed', connection);
       if (wasActive) await show(connections.active());
       writes.publish();
       return ok(null);
@@ -238,10 +231,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     'session.signOut': async ({ connection }) => {
       const agreed = await mayLeave('sign-out', connection);
       if (!agreed.ok) return agreed;
-      const signedOut = await endSignIn(connection);
-      connections.removeCopies();
-      await forget('signed-out', connection);
-      return signedOut;
+      return forgetting.signOut(connection);
     },
   };
 }

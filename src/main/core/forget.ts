@@ -1,6 +1,6 @@
 /**
  * Why data of a connection is forgotten. Each domain says for every reason what it does: `test/unit/main/core/forget.test.ts`
- * has the table. Beside it, signing out deletes the tokens (`session`), and removing a connection deletes its rows (`vault/vault.ts`).
+ * has the table. What else goes at a sign-out and with a removed connection: `connections/forgetting.ts`.
  */
 
 /**

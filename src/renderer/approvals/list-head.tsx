@@ -2,8 +2,8 @@
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { AsOf } from '#renderer/core/ui/time.tsx';
 import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import styles from './approvals.module.css';

@@ -1,5 +1,5 @@
 /** What could be taken now in total, by token. Amounts of different tokens are never summed, and nothing is priced. */
-import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
+import { type ApprovalRow, isBetweenOwn, type TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { isAsked } from '#shared/approvals/approvals.ts';
 import { lesser } from '#shared/core/amount.ts';
 
@@ -21,8 +21,7 @@ export interface TotalAtRisk {
 }
 
 /** Those that put something of the person's own accounts at risk, or may do so. */
-export const countedAtRisk = (rows: readonly ApprovalRow[]) =>
-  rows.filter(({ isMine, isToOwn, value }) => isMine && !isToOwn && value !== '0');
+export const countedAtRisk = (rows: readonly ApprovalRow[]) => rows.filter((row) => row.isMine && !isBetweenOwn(row) && row.value !== '0');
 
 /** `isKnown`: whether the person follows this contract, or the chain is known for it. */
 export function totalAtRisk(rows: readonly ApprovalRow[], isKnown: (contract: string) => boolean): TotalAtRisk {

@@ -1,6 +1,6 @@
 /** “as of …”, beside an answer that couldn't be read again. */
 import type { Face } from '#renderer/core/lib/face.ts';
-import { AsOf } from '#renderer/core/ui/time.tsx';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { staleSince } from './operator-words.ts';
 
 export function StaleSince({ face }: { face: Face<unknown> }) {

@@ -1,8 +1,8 @@
 /** A balance or supply: being read, unknown, or an amount with its age if it isn't the newest. */
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
-import { AsOf } from '#renderer/core/ui/time.tsx';
 import styles from './holding-amount.module.css';
 import type { Holding } from './use-holdings.ts';
 import { type Token, unitOfToken } from './use-token.ts';

@@ -10,13 +10,13 @@ import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
-import { AsOf } from '#renderer/core/ui/time.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';

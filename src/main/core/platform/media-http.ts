@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { certificatesWith, connectMilliseconds, ProxyFailure, tunnel } from '#main/core/platform/connector.ts';
 import { createHttp, type Http } from '#main/core/platform/http.ts';
-import { isPublicAddress } from '#main/core/platform/public-address.ts';
+import { addressesToReach, isPublicAddress } from '#main/core/platform/reachable.ts';
 import type { FindProxy } from '#main/core/ports/http.ts';
 
 /** It leads to this computer or into a private network. */
@@ -51,11 +51,9 @@ function createGuardedConnector(build: typeof buildConnector, parts: MediaHttpPa
   };
 
   async function connect(...[target, callback]: Parameters<buildConnector.connector>): Promise<void> {
-    if (target.protocol !== 'https:') throw new NotPublic();
     const name = target.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(name) === 0 ? await resolve(name) : [name];
-    // Every address must be allowed: a name with any private address is refused.
-    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new NotPublic();
+    const addresses = await addressesToReach({ protocol: target.protocol, name }, resolve, isAllowed);
+    if (addresses.length === 0) throw new NotPublic();
     const proxy = await findProxy(`https://${target.host ?? target.hostname}`);
     if (proxy === 'refused') throw new ProxyFailure();
     const port = target.port === '' ? '443' : target.port;

@@ -36,7 +36,7 @@ interface Limits {
   readonly atOnce: number;
   /** Places reserved for main's own reads, because a page could fill all others with reads that are never answered. */
   readonly onlyOwn: number;
-  /** Null: as many as come. */
+  /** The connection's setting, 20 unless changed (`shared/connections/service-settings.ts`). Null: as many as come. */
   readonly perSecond: number | null;
 }
 
@@ -74,7 +74,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
   let pauses: readonly Pause[] = [];
   let isTrial = false;
 
-  /** Milliseconds until the next request may pass. */
+  /** Milliseconds until the next request may pass: after a pause, under the connection's setting, and at the learned pace. */
   function wait(perSecond: number | null, isWrite: boolean): number {
     const oldest = perSecond === null ? undefined : passed.at(-perSecond);
     const learned = pace.perSecond();

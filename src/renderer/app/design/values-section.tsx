@@ -1,13 +1,14 @@
 /** Addresses, hashes, amounts and times. */
 import { useState } from 'react';
 import { Address } from '#renderer/core/ui/address.tsx';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
-import { AsOf, Time } from '#renderer/core/ui/time.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import styles from './design.module.css';
 import { accounts, dollar, ether, hash, opened } from './samples.ts';

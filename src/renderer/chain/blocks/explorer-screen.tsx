@@ -2,7 +2,7 @@
 
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
-import { StaleNote } from '#renderer/core/ui/stale-note.tsx';
+import { StaleNote } from '#renderer/core/ui/age.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';

@@ -1,6 +1,6 @@
 /** The corner of a card with service data: its time, and the button for the raw answer. */
 import type { Face } from '#renderer/core/lib/face.ts';
-import { AsOf } from '#renderer/core/ui/time.tsx';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import type { OperationId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { RawButton } from './raw-button.tsx';

@@ -1,10 +1,7 @@
 /** A time, relative or absolute as the person prefers, with the other form on hover. */
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
-import { Badge } from './badge.tsx';
 import { type Display, useDisplay } from './display.ts';
-import { useInOneAge } from './one-age.ts';
-import { everyDay, useAge, useNow } from './use-now.ts';
+import { useAge, useNow } from './use-now.ts';
 
 /** `at`: epoch milliseconds. */
 export function Time({ at }: { at: number }) {
@@ -42,26 +39,5 @@ export function WholeTime({ at }: { at: number }) {
     <span>
       <Time at={at} /> <span className="soft">({absoluteTime(at)})</span>
     </span>
-  );
-}
-
-interface AsOfProps {
-  readonly at: number;
-  readonly stale: boolean;
-  /** The newest block number at that time. */
-  readonly block?: string | null;
-}
-
-/** "as of 12:04:31"; when stale, in amber and with the block number. Nothing where one age is said for all. */
-export function AsOf({ at, stale, block = null }: AsOfProps) {
-  const isInOne = useInOneAge(at, block);
-  const now = useNow(everyDay);
-  const atBlock = block === null ? '' : `, at block ${withCommas(block)}`;
-  if (isInOne) return null;
-  return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}${atBlock}`}>
-      as of {clockTime(at, now)}
-      {stale && atBlock}
-    </Badge>
   );
 }

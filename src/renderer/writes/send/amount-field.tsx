@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
-import { AsOf } from '#renderer/core/ui/time.tsx';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';

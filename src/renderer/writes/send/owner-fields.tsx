@@ -2,9 +2,9 @@
 
 import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
-import { AsOf } from '#renderer/core/ui/time.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readPlainAddress } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';

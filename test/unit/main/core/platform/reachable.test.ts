@@ -1,6 +1,6 @@
 /** Which addresses are of the public internet. */
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '#main/core/platform/public-address.ts';
+import { isPublicAddress } from '#main/core/platform/reachable.ts';
 
 test.each(['1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
   'default: %s is',

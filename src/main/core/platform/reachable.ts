@@ -1,4 +1,7 @@
-/** Distinguishes public internet addresses from local, private and special ones (IANA's registries, RFC 6890). */
+/**
+ * Which servers of others, such as those of pictures, may be reached: over https, and only at public addresses of the internet, not at
+ * local, private or special ones (IANA's registries, RFC 6890). A service's own address: `service-address` in `shared/core/fields.ts`.
+ */
 import { BlockList, isIP } from 'node:net';
 
 const special = new BlockList();
@@ -40,4 +43,15 @@ export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !special.check(address, 'ipv4');
   return kind === 6 && !address.includes('%') && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** The addresses to reach of a server; none where one of those that its name leads to isn't allowed. `name`: without brackets. */
+export async function addressesToReach(
+  { protocol, name }: { readonly protocol: string | undefined; readonly name: string },
+  resolve: (name: string) => Promise<readonly string[]>,
+  isAllowed = isPublicAddress,
+): Promise<readonly string[]> {
+  if (protocol !== 'https:') return [];
+  const addresses = isIP(name) === 0 ? await resolve(name) : [name];
+  return addresses.every(isAllowed) ? addresses : [];
 }
