@@ -1,6 +1,7 @@
 /** Reads the source, so it is not among the tests of the warnings: a mutation tester changes what it reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
 
 test('default: every kind of warning has a review by which its looks are measured', () => {
@@ -9,5 +10,6 @@ test('default: every kind of warning has a review by which its looks are measure
   const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:warn|warnTyped)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
   const shown = new Set(Object.values(reviewCases).flatMap((make) => make().warnings.map(({ kind }) => kind)));
   expect(kinds.length).toBeGreaterThan(40);
-  expect(kinds.filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
+  const rules = Object.values(onOffRules).map(({ breachKind }) => breachKind);
+  expect([...kinds, ...rules].filter((kind) => kind !== undefined && !shown.has(kind))).toEqual([]);
 });

@@ -47,6 +47,19 @@ const waiting = new Set<Waiting>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let planned = Number.POSITIVE_INFINITY;
 
+let inThisTask: number | null = null;
+
+/** The same for all that is drawn in one task. React reads a snapshot twice and wants it unchanged. */
+function drawnAt(): number {
+  if (inThisTask === null) {
+    inThisTask = Date.now();
+    queueMicrotask(() => {
+      inThisTask = null;
+    });
+  }
+  return inThisTask;
+}
+
 function plan(): void {
   clearTimeout(timer);
   planned = Number.POSITIVE_INFINITY;
@@ -56,7 +69,8 @@ function plan(): void {
 }
 
 function renew(): void {
-  const now = Date.now();
+  inThisTask = null;
+  const now = drawnAt();
   for (const one of waiting) {
     const { to } = one.pace(now);
     if (one.until === to) continue;
@@ -87,7 +101,7 @@ const waitAt = (pace: Pace) => (changed: () => void) => {
 /** Epoch milliseconds, at the beginning of the stretch that contains now. `pace`: the slowest one that keeps the shown text right. */
 export function useNow(pace: Pace = everySecond): number {
   const subscribe = useMemo(() => waitAt(pace), [pace]);
-  return useSyncExternalStore(subscribe, () => pace(Date.now()).from);
+  return useSyncExternalStore(subscribe, () => pace(drawnAt()).from);
 }
 
 /** The same, for `ago(at, now)`. */
