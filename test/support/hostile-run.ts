@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { searchFor } from '#scripts/canaries.ts';
 import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
+import { operations, readIds } from '#shared/core/operations/table.ts';
 import type { BusyTurn } from './busy-main.ts';
 import { runCalls } from './call-runner.ts';
 import type { Known } from './call-values.ts';
@@ -47,8 +48,8 @@ const structured = (Object.keys(fieldKinds) as FieldKind[]).filter(isStructured)
 const mostBusy = 1_000;
 /** What reads by POST: the document's, and the spellings that a test of a connection tries (docs/threat-model.md). */
 const readsByPost = [
-  ...['/contract/call', '/erc721/isApprovedForAll', '/erc721/approvedForAll', '/erc721/isApproved'],
-  ...['/erc721/approvalForAll', '/erc721/is-approved-for-all'],
+  ...readIds.filter((id) => operations[id].method === 'POST').map((id): string => operations[id].path),
+  ...['/erc721/isApprovedForAll', '/erc721/approvedForAll', '/erc721/isApproved', '/erc721/approvalForAll', '/erc721/is-approved-for-all'],
 ];
 
 /** Texts by the kinds that they fit: ids, hashes and keys that cannot be guessed. */

@@ -1,6 +1,7 @@
 /** A small service of our own making: signs any person in at once, and answers in whatever shape a test asks for. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { operations, readIds } from '#shared/core/operations/table.ts';
 import { recordSecrets } from './canaries.ts';
 
 export interface TinyService {
@@ -64,7 +65,7 @@ export interface Behavior {
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 export const tinyBalance = '12345678901234567890123';
 
-const readsByPost = ['POST /contract/call', 'POST /erc721/isApprovedForAll'];
+const readsByPost = readIds.filter((id) => operations[id].method === 'POST').map((id) => `POST ${operations[id].path}`);
 const plain: Record<string, string> = {
   '/user': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
   '/user/balance': `{"balance":"${tinyBalance}"}`,
