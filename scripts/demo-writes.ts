@@ -29,6 +29,7 @@ export async function walkWrites(camera: Camera): Promise<void> {
   const app = await startApp({ data });
   try {
     await fillService(app.page, service, service.scopes);
+    await app.page.getByRole('radio', { name: 'Test', exact: true }).check();
     await enterSandbox(app);
     await walk(app, camera, (blocks) => service.rpc.mine({ blocks, interval: 12 }));
   } finally {
@@ -55,12 +56,13 @@ async function walk(app: RunningApp, { take }: Camera, mine: (blocks: number) =>
     // After the third time back the next review waits a second.
     if (!confirms) await page.waitForTimeout(1_100);
   }
-  for (const [subject, label] of [
-    [gracesAccount, 'Grace Hopper'],
-    [linusAccount, 'Linus Pauling'],
-    [market, 'Market'],
+  for (const [subject, label, contact] of [
+    [people[0]?.accounts[0], 'Main account', false],
+    [gracesAccount, 'Grace Hopper', true],
+    [linusAccount, 'Linus Pauling', true],
+    [market, 'Market', true],
   ])
-    await callIn(page, 'notebook.save', { connection, subject, label, contact: true });
+    await callIn(page, 'notebook.save', { connection, subject, label, contact });
   const transfer = (receiver: string, amount: string) => ({ contractAddress: DemoDollar, receiver, amount });
 
   await goTo(page, '/activity');

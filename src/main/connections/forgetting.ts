@@ -36,7 +36,7 @@ export function createForgetting({ core, session, tests }: ForgettingParts) {
       await forget('rebound', connection);
     },
     /**
-     * Also its rows in the vault, and copies: secrets, labels, contacts, notes, signatures, saved tokens and contracts (`vault/vault.ts`).
+     * Also its rows in the vault, and copies: secrets, names, notes, signatures, saved tokens, approvals and contracts (`vault/vault.ts`).
      * The journal, the rules and what was confirmed stay, as they are the service's.
      */
     async remove(connection: string): Promise<Result<null>> {

@@ -71,7 +71,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
   const warnings = review.warnings.filter(isWarning);
   // Where a warning blocks it, typing wouldn't help.
-  const isBarred = review.warnings.some(({ blocks }) => blocks);
+  const isBlocked = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
       <ReviewTop name="Review" environment={review.environment} place={placeOf(review)} />
@@ -79,7 +79,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
         <div role="alert" aria-atomic="false">
-          <WarningList name="Warnings" warnings={warnings} typing={isBarred ? null : { typed, onType }} />
+          <WarningList name="Warnings" warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
         </div>
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />

@@ -84,7 +84,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
       taken.add(place);
       return true;
     });
-    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}: type more` : null;
+    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}` : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;

@@ -36,7 +36,7 @@ export interface Suggestion {
 export interface Group {
   readonly name: string;
   readonly suggestions: readonly Suggestion[];
-  /** “8 of 23: type more”, if not all are shown. */
+  /** “8 of 23”, if not all are shown. */
   readonly cut?: string | null;
 }
 

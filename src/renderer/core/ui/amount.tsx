@@ -35,6 +35,7 @@ export function Amount(props: AmountProps) {
   const { hideAmounts } = useDisplay();
   const { baseUnits, currency, base = 'base units', sign = '' } = props;
   const { amount, unit } = wordsOf(props);
+  const isCut = amount.endsWith('…');
   if (hideAmounts) return <Hidden unit={unit} sign={sign} />;
   if (currency === null) {
     return (
@@ -46,7 +47,8 @@ export function Amount(props: AmountProps) {
   return (
     <>
       <button type="button" className={styles.amount} popoverTarget={id} aria-label={`${amount} ${unit}: show ${base}`}>
-        {amount} <span className={styles.symbol}>{unit}</span>
+        {isCut ? amount.slice(0, -1) : amount}
+        {isCut && <span className={styles.symbol}>…</span>} <span className={styles.symbol}>{unit}</span>
       </button>
       <span
         id={id}

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** In the order in which it begins. The domains are those of the app, in their order. */
 const table: Readonly<Record<Reason, readonly string[]>> = {
-  'signed-out': ['watch.drop', 'cache.drop', 'media.drop'],
+  'signed-out': ['watch.signOut', 'cache.drop', 'media.drop'],
   removed: ['watch.drop', 'cache.drop', 'media.drop'],
   rebound: ['watch.drop', 'cache.drop', 'media.drop', 'approvals.drop'],
   'new-sign-in': ['watch.beginSignIn', 'cache.newSignIn', 'media.newSignIn', 'approvals.beginSignIn'],
@@ -30,7 +30,7 @@ async function start() {
   stops.push(desk.stop);
   const done: string[] = [];
   const spied = {
-    watch: [main.watch, ['drop', 'beginSignIn', 'beginChain']],
+    watch: [main.watch, ['drop', 'signOut', 'beginSignIn', 'beginChain']],
     cache: [main.cache, ['drop', 'newSignIn', 'revealOrDelete']],
     media: [desk.media, ['drop', 'newSignIn', 'revealOrDelete']],
     approvals: [desk.approvals, ['drop', 'beginSignIn']],

@@ -179,8 +179,8 @@ describe('what is known here', () => {
     const history = Array.from({ length: 23 }, (_, index): Doable => {
       return { key: `h${index}`, kind: 'transaction', words: 'Sent 5 DUSD to Grace', does: { do: 'open', place: `/tx/${index}` } };
     });
-    expect(offer('grace', { history }).groups).toMatchObject([{ name: 'Activity', suggestions: { length: 8 }, cut: '8 of 23: type more' }]);
-    expect(offer('grace', { history, isCut: true }).groups).toMatchObject([{ cut: '8 of at least 23: type more' }]);
+    expect(offer('grace', { history }).groups).toMatchObject([{ name: 'Activity', suggestions: { length: 8 }, cut: '8 of 23' }]);
+    expect(offer('grace', { history, isCut: true }).groups).toMatchObject([{ cut: '8 of at least 23' }]);
     expect(offer('grace', { history: history.slice(15) }).groups).toMatchObject([{ cut: null }]);
   });
 
