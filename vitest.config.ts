@@ -18,12 +18,13 @@ const started = unlessNamed(
   'test/contract/{failures,package}.test.ts',
   'test/unit/{chromium-sandbox,self-test-trials,setup,watchdogs}.test.ts',
   'test/unit/main/chain/{every-operation,cache/kept,cache/kept-sandbox,cache/known,watch/found,watch/reorganized,watch/whole-history}.test.ts',
+  'test/unit/main/{approvals/approvals,collectibles/fetch-media,connections/connections}.test.ts',
   'test/unit/main/{contracts/contract-book,notebook/contact-names,tokens/token-book}.test.ts',
   'test/unit/main/core/platform/{licenses,temporary-folder}.test.ts',
-  'test/unit/main/session/{against-sandbox,callback,flow,kill-session,loopback-late,other-servers,revocation}.test.ts',
+  'test/unit/main/session/{against-sandbox,callback,flow,kill-session,loopback-late,other-servers,races,revocation,session}.test.ts',
   'test/unit/main/vault/{damaged,durability,full-disk,kill,versions}.test.ts',
-  'test/unit/main/writes/{amounts,kill-points,kill-writes,leaving,on-chain,synced,tampering,true-words}.test.ts',
-  'test/unit/shared/core/readers/reading-cost.test.ts',
+  'test/unit/main/writes/{amounts,kill-points,kill-writes,leaving,odd-services,on-chain,synced,tampering,true-words}.test.ts',
+  'test/unit/shared/{contracts/{call-form,decoding/decode-call},core/{csv,readers/reading-cost},writes/review/self-given}.test.ts',
 );
 /** These replace a module of Electron or Node, and another file in the same worker would get the replacement. */
 const mocked = unlessNamed(...globSync('test/unit/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')));

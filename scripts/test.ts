@@ -98,17 +98,19 @@ const both = ['check', 'e2e'] as const;
 const build = join(root, 'scripts/build.ts');
 const unit: Step = { name: 'unit and contract', parts: check, run: vitest };
 const endToEnd: Step = { name: 'end to end', parts: ['e2e'], run: playwright };
+const beforehand: readonly Step[] = [
+  single('types', check, bin('typescript/bin/tsc'), '-b'),
+  single('lint', check, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
+  single('layers', check, join(root, 'scripts/layers.ts'), '--check'),
+  // The design system's page is in no other build.
+  single('build for tests', ['e2e'], build, 'development'),
+  single('build', ['e2e'], build),
+];
 /** One after another; the steps of one run beside each other. */
 const stages: readonly (readonly Step[])[] = [
-  [
-    single('types', check, bin('typescript/bin/tsc'), '-b'),
-    single('lint', check, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
-    single('layers', check, join(root, 'scripts/layers.ts'), '--check'),
-    // The design system's page is in no other build.
-    single('build for tests', ['e2e'], build, 'development'),
-    single('build', ['e2e'], build),
-  ],
-  ...(availableParallelism() < 4 ? [[unit], [endToEnd]] : [[unit, endToEnd]]),
+  ...(only === 'check'
+    ? [[...beforehand, unit]]
+    : [beforehand, ...(availableParallelism() < 4 ? [[unit], [endToEnd]] : [[unit, endToEnd]])]),
   [{ name: 'search for secrets', parts: both, run: search }],
 ];
 

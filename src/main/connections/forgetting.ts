@@ -7,9 +7,11 @@ import type { SessionDomain } from '#main/session/domain.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { ConnectionTests } from './connection-test.ts';
 
+type Ending = ReturnType<SessionDomain['service']['ending']>;
+
 interface ForgettingParts {
   readonly core: Pick<Core, 'connections' | 'forget'>;
-  readonly session: Pick<SessionDomain['service'], 'ending' | 'signOut'>;
+  readonly session: Pick<SessionDomain['service'], 'signOut'>;
   readonly tests: Pick<ConnectionTests, 'forget'>;
 }
 
@@ -17,7 +19,7 @@ export function createForgetting({ core, session, tests }: ForgettingParts) {
   const { connections, forget } = core;
 
   /** The tokens, which the service is asked to revoke, and the connection's test, because it uses them. Errors: `storage`. */
-  function endSignIn(connection: string, ended = session.ending(connection)): Promise<Result<null>> {
+  function endSignIn(connection: string, ended?: Ending): Promise<Result<null>> {
     tests.forget(connection);
     return session.signOut(connection, ended);
   }
@@ -31,7 +33,7 @@ export function createForgetting({ core, session, tests }: ForgettingParts) {
       return signedOut;
     },
     /** `ended`: the sign-in at the service before. What the person saved stays. */
-    async rebind(connection: string, ended: ReturnType<typeof session.ending>): Promise<void> {
+    async rebind(connection: string, ended: Ending): Promise<void> {
       await endSignIn(connection, ended);
       await forget('rebound', connection);
     },
