@@ -4,6 +4,7 @@ import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
 import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
 import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -25,7 +26,7 @@ export function ConnectionCard() {
   // Only the newest block is read repeatedly; the chain's ID is read once.
   const latest = useKnownAnswer(chainQueries.latestBlock());
   const newest = latest.answer === null && latest.problem === null ? chain : latest;
-  const { tone, words } = dotOf(session, newest.problem ?? newest.answer?.problem ?? null);
+  const { tone, words } = dotOf(session, newest.problem ?? newest.answer?.problem ?? null, useIsChainLate());
   const groups = useMenuGroups();
   return (
     <div className={styles.card}>
@@ -42,10 +43,11 @@ export function ConnectionCard() {
   );
 }
 
-function dotOf(session: Session, readProblem: AppError | null): { tone: 'good' | 'care' | 'none'; words: string } {
+function dotOf(session: Session, readProblem: AppError | null, isLate: boolean): { tone: 'good' | 'care' | 'none'; words: string } {
   if (session.phase === 'signed-in') {
     if (isUnreachable(readProblem)) return { tone: 'care', words: 'signed in, not reachable' };
-    return session.problem === null ? { tone: 'good', words: 'signed in' } : { tone: 'care', words: 'signed in, not renewed' };
+    if (session.problem !== null) return { tone: 'care', words: 'signed in, not renewed' };
+    return isLate ? { tone: 'care', words: 'signed in, no new block for a while' } : { tone: 'good', words: 'signed in' };
   }
   if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
   return { tone: 'none', words: 'not signed in' };

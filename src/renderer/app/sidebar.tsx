@@ -1,7 +1,7 @@
 /** The sidebar: connection, screens, newest block, signed-in person. */
 
 import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
-import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useIsChainLate, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -113,19 +113,31 @@ function PersonCard() {
 /** The newest block and its age. */
 function BlockLine() {
   const { read, row } = useLatestBlock();
+  const isLate = useIsChainLate();
   const face = faceOf(read);
   const number = valueIn(face);
   if (number === null) return <p className={styles.statusLine}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   return (
-    <p className={styles.statusLine}>
+    <p className={styles.statusLine} title={isLate ? lateWords : undefined}>
       <span>
         Block <strong>{withCommas(number)}</strong>
       </span>
-      {stale ? <LastRead at={face.readAt} /> : row !== null && <Time at={Number(row.timestamp) * 1000} />}
+      {stale ? (
+        <LastRead at={face.readAt} />
+      ) : (
+        row !== null && (
+          <span className={isLate ? 'care' : undefined}>
+            <Time at={Number(row.timestamp) * 1000} />
+          </span>
+        )
+      )}
+      {isLate && <span className="visually-hidden">. {lateWords}</span>}
     </p>
   );
 }
+
+const lateWords = 'No new block for a while. The chain or the service may be behind, so newer transactions may be missing.';
 
 function LastRead({ at }: { at: number }) {
   const now = useNow(everyDay);

@@ -66,6 +66,20 @@ function gapsOf({ times }: Rhythm): number[] {
   });
 }
 
+/** A block is late once so many more would have come, and not before so many milliseconds. */
+const [fewMissing, soonestLate] = [10, 120_000];
+/** Milliseconds: what is late on any chain whose pace isn't known. */
+const surelyLate = 3_600_000;
+
+/** Whether no new block came for much longer than usual: the chain or the service may be behind. */
+export function isLate(rhythm: Rhythm, now: number): boolean {
+  const [between, last] = [blockTime(rhythm), rhythm.times.at(-1)];
+  if (last === undefined || last.number !== rhythm.newest) return false;
+  const longest = between === null ? surelyLate : Math.max(soonestLate, fewMissing * between);
+  // By its own time, which says nothing where this computer's clock is wrong; so, of a block that was seen to come, also since then.
+  return now - last.timestamp * 1000 > longest && (rhythm.missedAt === null || now - rhythm.seenAt > longest);
+}
+
 /** The pace is certain: two arrivals were observed, or many gaps are alike. */
 function isSure(rhythm: Rhythm): boolean {
   const gaps = gapsOf(rhythm);
@@ -122,6 +136,7 @@ export interface ChainFollower {
   noteTime(number: number, timestamp: number): void;
   /** Milliseconds between two blocks; null while that is not known. */
   blockTime(): number | null;
+  isLate(): boolean;
 }
 
 /** Looks for the newest block at the chain's own pace, while the window is visible. */
@@ -172,5 +187,6 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
       plan();
     },
     blockTime: () => blockTime(rhythm),
+    isLate: () => isLate(rhythm, now()),
   };
 }

@@ -7,6 +7,7 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { type Read, useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
+import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
@@ -52,6 +53,12 @@ const sameLook = 1_000;
 /** Milliseconds between two blocks; null while unknown. */
 export function blockTimeNow(): number | null {
   return following?.follower.blockTime() ?? null;
+}
+
+/** No new block came for much longer than usual. */
+export function useIsChainLate(): boolean {
+  useNow(everyTenSeconds);
+  return following?.follower.isLate() ?? false;
 }
 
 /** Looks for new blocks while it is mounted; to be used once. */

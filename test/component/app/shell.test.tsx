@@ -3,7 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { account, connection, otherAccount, region, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import { account, connection, otherAccount, region, rows, signedOut, startPage, takeComplaints } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -39,6 +40,19 @@ test('error: the mark beside the connection shows that the service is gone, even
   const side = screen.getByRole('complementary', { name: 'Connection and screens' });
   await within(side).findByText('signed in, not reachable');
   expect(within(side).queryByText('signed in')).toBeNull();
+});
+
+test('error: where no new block came for an hour, the newest one and the mark beside the connection say so', async () => {
+  const old: Handlers['chain.blocks'] = async (asked) => {
+    const all = await rows(asked);
+    const hours = (Date.now() / 1000 - 2 * 3600).toFixed();
+    return all.ok ? ok(all.value.map((one) => (one.ok ? ok({ ...one.value, timestamp: hours }) : one))) : all;
+  };
+  await startPage({ answers: { 'chain.blocks': old } });
+  const side = within(screen.getByRole('complementary', { name: 'Connection and screens' }));
+  await side.findByText('signed in, no new block for a while');
+  expect(side.getByText('2 h ago').closest('.care')).not.toBeNull();
+  side.getByText(/The chain or the service may be behind/);
 });
 
 test('default: the sidebar counts the own approvals without limit; one that wasn’t read, or is another’s, isn’t counted', async () => {

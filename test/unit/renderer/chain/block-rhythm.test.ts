@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   blockTime,
   createChainFollower,
+  isLate,
   type Look,
   latest,
   noRhythm,
@@ -96,6 +97,39 @@ test('a chain that has stopped is asked less and less often, up to every half mi
   }
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   expect(waits.at(-1)).toBe(latest);
+});
+
+describe('a chain is late', () => {
+  const minute = 60_000;
+  /** Twelve seconds between blocks; the newest was made at `genesis`. */
+  const followed = (seen: 'first' | 'coming'): Rhythm => {
+    const before = seen === 'first' ? noRhythm : noteLook(noRhythm, 6, genesis - 12_000);
+    const all = Array.from({ length: 8 }, (_, number) => ({ number, timestamp: (genesis - (7 - number) * 12_000) / 1000 }));
+    return all.reduce((rhythm, { number, timestamp }) => noteTime(rhythm, number, timestamp), noteLook(before, 7, genesis + 1_000));
+  };
+  test.each([
+    ['not in the first two minutes', 1.9 * minute, false],
+    ['after them', 2.1 * minute, true],
+  ])('%s', (_, age, expected) => {
+    expect(isLate(followed('coming'), genesis + age)).toBe(expected);
+    expect(isLate(followed('first'), genesis + age)).toBe(expected);
+  });
+  test('not before ten blocks would have come, where they come slowly', () => {
+    const slow = [0, 1].reduce((rhythm, number) => noteTime(rhythm, number, genesis / 1000 + number * 60), noteLook(noRhythm, 1, genesis));
+    expect([10, 12].map((minutes) => isLate(slow, genesis + minutes * minute))).toEqual([false, true]);
+  });
+  test('after an hour where the pace is unknown, and never while the newest block is', () => {
+    const one = noteTime(noteLook(noRhythm, 1, genesis), 1, genesis / 1000);
+    expect([59, 61].map((minutes) => isLate(one, genesis + minutes * minute))).toEqual([false, true]);
+    expect(isLate(noRhythm, genesis + 99 * minute)).toBe(false);
+    expect(isLate(noteLook(followed('coming'), 8, genesis), genesis + 99 * minute)).toBe(false);
+  });
+  test('by a clock that is an hour ahead: only until a block is seen to come', () => {
+    const ahead = (rhythm: Rhythm): Rhythm => ({ ...rhythm, seenAt: rhythm.seenAt + 60 * minute });
+    expect(isLate(ahead(followed('first')), genesis + 60 * minute)).toBe(true);
+    expect(isLate(ahead(followed('coming')), genesis + 60 * minute)).toBe(false);
+    expect(isLate(ahead(followed('coming')), genesis + 63 * minute)).toBe(true);
+  });
 });
 
 test('a chain that went back is followed from its new end', () => {
