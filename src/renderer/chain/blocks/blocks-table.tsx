@@ -11,6 +11,7 @@ import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
+import { ListChoice } from './list-choice.tsx';
 import { savedBlocks } from './saved-blocks.ts';
 
 /** Height of what covers the top: the screen's bar and the table's head. */
@@ -65,7 +66,7 @@ export function BlocksTable({ newest }: { newest: number }) {
         </div>
       )}
       <div className={styles.head}>
-        <h2>Blocks</h2>
+        <ListChoice />
         <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
       </div>
       <LongTable

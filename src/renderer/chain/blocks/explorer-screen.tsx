@@ -1,4 +1,4 @@
-/** The explorer: figures and a chart of the chain, and the list of its blocks. */
+/** The explorer: figures and a chart of the chain, and its blocks or newest transactions. */
 
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
@@ -7,10 +7,13 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';
 import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
+import { LatestTransactions } from './latest-transactions.tsx';
+import { useChosenList } from './list-choice.tsx';
 
 export function ExplorerScreen() {
   const { read, number } = useLatestBlock();
   const face = faceOf(read);
+  const list = useChosenList();
   return (
     <div className="stack min-w-0 gap-20 max-w-wide">
       <ServiceView of={face} asked={blockOperations['block.latestNumber']} loading={<OverviewLoading />} again={read.again}>
@@ -21,7 +24,7 @@ export function ExplorerScreen() {
             <>
               <StaleNote face={face} />
               <ChainOverview newest={number} face={face} answer={read.answer} />
-              <BlocksTable newest={number} />
+              {list === 'blocks' ? <BlocksTable newest={number} /> : <LatestTransactions newest={number} />}
             </>
           )
         }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
@@ -35,6 +36,8 @@ export const transactionColumns: readonly LongColumn[] = [
 
 interface TransactionRowProps {
   readonly hash: string;
+  /** Its number, where the rows are of several blocks. */
+  readonly block: string | null;
   readonly index: number;
   readonly names: Names;
   /** Null until it is loaded. */
@@ -46,7 +49,7 @@ interface TransactionRowProps {
 /** A row that scrolls by faster than this, in milliseconds, is not read. */
 const settle = 80;
 
-export function TransactionRow({ hash, index, ...how }: TransactionRowProps) {
+export function TransactionRow({ hash, block, index, ...how }: TransactionRowProps) {
   'use memo';
   const when = useSettled();
   const read = useRead(chainQueries.transaction(hash, 'settled'), { when });
@@ -55,10 +58,11 @@ export function TransactionRow({ hash, index, ...how }: TransactionRowProps) {
   const transaction = valueIn(face);
   return (
     <LongRow index={index} place={index}>
-      <LongCell namesRow>
+      <LongCell namesRow className={block === null ? undefined : styles.moved}>
         <Link to={transactionPlace(hash)} className={styles.hash}>
           <Hash hash={hash} of="transaction" />
         </Link>
+        {block !== null && <span className={styles.token}>block {withCommas(block)}</span>}
       </LongCell>
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}
@@ -79,7 +83,7 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-interface CellsProps extends Omit<TransactionRowProps, 'hash' | 'index'> {
+interface CellsProps extends Omit<TransactionRowProps, 'hash' | 'block' | 'index'> {
   readonly transaction: Transaction;
   readonly receipt: Read<Receipt>;
 }

@@ -1,6 +1,6 @@
-/** The transactions of a block; only those in sight are read. */
+/** The transactions of a block, or of several; only those in sight are read. */
 
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -17,8 +17,25 @@ import { useCallReader } from './use-call-reader.ts';
 /** Height of what covers the top: the screen's bar and the table's head. */
 const covered = 52 + longHeadHeight;
 
-/** `hashes`: null if the service doesn't list them. */
-export function TransactionsTable({ hashes }: { hashes: readonly string[] | null }) {
+interface TransactionsTableProps {
+  /** Null if the service doesn't list them. */
+  readonly hashes: readonly string[] | null;
+  /** Of which blocks they are. */
+  readonly of?: string;
+  readonly head?: ReactNode;
+  /** The number of its block, where they are of several. */
+  readonly blockOf?: (hash: string) => string | null;
+  /** Said where there are none; null while that isn't known. */
+  readonly none?: string | null;
+}
+
+export function TransactionsTable({
+  hashes,
+  of = 'the block',
+  head = <h2>Transactions</h2>,
+  blockOf,
+  none = 'This block has no transactions.',
+}: TransactionsTableProps) {
   'use memo';
   const service = useServiceName();
   const body = useRef<HTMLDivElement>(null);
@@ -31,19 +48,27 @@ export function TransactionsTable({ hashes }: { hashes: readonly string[] | null
   const rowOf = useReadSoFar({ calls, isKnown, names, native: currency?.symbol ?? null });
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
-    <section className="stack min-w-0 gap-10 container" aria-label="Transactions of the block">
+    <section className="stack min-w-0 gap-10 container" aria-label={`Transactions of ${of}`}>
       <div className="row justify-between gap-16">
-        <h2>Transactions</h2>
+        {head}
         {hashes !== null && count > 0 && (
-          <SaveList name="transactions of a block" rows={() => hashes.map(rowOf)} columns={savedTransactions(currency)} />
+          <SaveList name={`transactions of ${of}`} rows={() => hashes.map(rowOf)} columns={savedTransactions(currency)} />
         )}
       </div>
       {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}
-      {hashes !== null && count === 0 && <Empty framed>This block has no transactions.</Empty>}
+      {hashes !== null && count === 0 && none !== null && <Empty framed>{none}</Empty>}
       {count > 0 && (
         <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
           {shown.map((hash, index) => (
-            <TransactionRow key={hash} hash={hash} index={rows.first + index} names={names} calls={calls} isKnown={isKnown} />
+            <TransactionRow
+              key={hash}
+              hash={hash}
+              block={blockOf?.(hash) ?? null}
+              index={rows.first + index}
+              names={names}
+              calls={calls}
+              isKnown={isKnown}
+            />
           ))}
         </LongTable>
       )}
