@@ -22,6 +22,11 @@ export async function walkExplorer({ page }: RunningApp, { direct, resume, hashe
   await page.getByText(/hover, or use ← →/).waitFor();
   await page.waitForTimeout(500);
   await take(page, 'explorer');
+  await page.getByRole('button', { name: 'Transactions', exact: true }).click();
+  const confirmed = page.getByRole('table', { name: 'Transactions' }).getByText('confirmed');
+  await confirmed.nth(8).waitFor();
+  await take(page, 'explorer-transactions');
+  await page.getByRole('button', { name: 'Blocks', exact: true }).click();
   const bars = page.getByRole('slider', { name: 'Gas used by block' });
   await bars.focus();
   for (let times = 0; times < 30; times += 1) await page.keyboard.press('ArrowLeft');

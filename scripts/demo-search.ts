@@ -22,9 +22,11 @@ export async function walkSearch({ page }: RunningApp, { take, takesAll }: Camer
   await search(page, 'ma');
   await take(page, 'search');
   await leave(page);
+  await search(page, '');
+  await take(page, 'search-recent');
+  await leave(page);
   if (!takesAll) return;
   for (const [name, text] of [
-    ['search-recent', ''],
     ['search-number', '180'],
     ['search-link', `https://etherscan.io/address/${market}`],
     ['search-nothing', 'xyzzy'],

@@ -25,7 +25,10 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
 /** Decimal places where a line has several amounts. */
 export const digits = 2;
 
-/** `Main account: 9,000 · 2 others: 16.5` where each amount is known and new; else in how many accounts. `decimals`: null while unknown. */
+/**
+ * `Main account: 9,000 · 2 others: 16.5` where each amount is known; else in how many accounts. Their age is said beside their sum.
+ * `decimals`: null while unknown.
+ */
 export function heldByWords(
   holdings: readonly Holding[],
   accounts: readonly Pick<NamedAccount, 'name'>[],
@@ -36,7 +39,7 @@ export function heldByWords(
     .map(({ name }, index) => ({ name, amount: BigInt(holdings[index]?.baseUnits ?? '0') }))
     .filter(({ amount }) => amount > 0n)
     .toSorted((one, other) => (one.amount < other.amount ? 1 : one.amount > other.amount ? -1 : 0));
-  const isKnown = holdings.length === all && holdings.every((holding) => holding.baseUnits !== null && !isOld(holding));
+  const isKnown = holdings.length === all && holdings.every(({ baseUnits }) => baseUnits !== null);
   const [second] = others;
   if (decimals === null || !isKnown || most === undefined || second === undefined) return heldWords(holdings, accounts, all);
   const words = (name: string, amount: bigint) => `${name}: ${formatAmount(String(amount), decimals, digits)}`;

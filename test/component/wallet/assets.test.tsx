@@ -166,6 +166,8 @@ test('behavior: offline, Assets says the age of its oldest value once, Accounts 
   await expect.poll(() => ages().map(({ textContent }) => textContent)).toEqual([clock(7)]);
   expect(ages('Accounts').length).toBeGreaterThan(0);
   expect(region('Assets').textContent).toContain('Balances may have changed since then.');
+  // By account as well: their age is the one that is said.
+  expect((await rowOf('Demo Dollar')).textContent).toMatch(/Account 1: 5 · Account 2: 5/);
   answer({ 'service.block.latestNumber': async () => ok(answerOf('block.latestNumber', '18205')) });
   act(() => {
     showWindow(false);

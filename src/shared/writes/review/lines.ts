@@ -81,7 +81,7 @@ const balanceLine: ToLines = (action, context) => {
   const payer = action.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = action.from === null && known.accounts.length > 1;
-  const name = `Balance of ${isGuess ? `${nameAndAddressOf(known, payer)}, if it pays` : nameOf(known, payer)}`;
+  const name = isGuess ? `Balance, if ${nameOf(known, payer)} pays` : `Balance of ${nameOf(known, payer)}`;
   const after = payer === action.to ? before : minus(before, action.amount);
   const words = before !== null && after === null ? 'not enough' : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];

@@ -36,7 +36,7 @@ test.each<[string, readonly Holding[], number | null, string]>([
   ['one or two extra decimals, shown instead of “…”', [read('1234'), read('700')], 4, 'Treasury: 0.1234 · Savings: 0.07'],
   ['more decimals than fit', [read('1234567'), read('1')], 6, 'Treasury: 1.23… · Savings: 0.00…'],
   ['one holds it', [read('0'), read('7')], 2, 'Savings'],
-  ['one is as it was before', [read('1'), stale('7')], 2, 'In all 2 accounts'],
+  ['one is as it was before, which its sum says', [read('100'), stale('700')], 2, 'Savings: 7 · Treasury: 1'],
   ['one couldn’t be read', [read('5'), failed], 2, '1 of 2 accounts read'],
   ['the decimals are unknown', [read('1'), read('7')], null, 'In all 2 accounts'],
 ])('default: with amounts where %s', (_what, holdings, decimals, words) => {

@@ -261,7 +261,7 @@ test('behavior: of several accounts the one listed first is shown, marked as a g
   const base = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings });
   const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
   expect(linesOf(several, false)).toContainEqual({
-    name: 'Balance of 0xf39F…2266, if it pays',
+    name: 'Balance, if 0xf39F…2266 pays',
     value: { is: 'change', before: null, after: null, beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
   });
 });
