@@ -160,16 +160,3 @@ function toApproval(log: Log, event: number): HistoryApproval | null {
 /** A collection ends the approval of an item when it moves, and some report it. */
 const isEndedByTransfer = ({ kind, spender, token, tokenId }: HistoryApproval, transfers: readonly HistoryTransfer[]) =>
   kind === 'token' && spender === zeroAddress && transfers.some((one) => one.token === token && one.tokenId === tokenId);
-
-/** One entry of what the same transaction did to two groups of addresses. */
-export function mergedEntry(one: HistoryEntry, other: HistoryEntry): HistoryEntry {
-  const placeOf = (part: HistoryTransfer | HistoryApproval) => `${part.event} ${'part' in part ? part.part : ''}`;
-  const both = <T extends HistoryTransfer | HistoryApproval>(first: readonly T[], second: readonly T[]) =>
-    [...new Map([...first, ...second].map((part) => [placeOf(part), part])).values()].toSorted((a, b) => (a.event ?? -1) - (b.event ?? -1));
-  return {
-    ...one,
-    transfers: both(one.transfers, other.transfers),
-    approvals: both(one.approvals, other.approvals),
-    more: one.more || other.more,
-  };
-}

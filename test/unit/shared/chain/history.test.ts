@@ -1,7 +1,8 @@
 /** What one transaction did to the person's accounts. */
 import { Interface } from 'ethers';
 import { expect, test } from 'vitest';
-import { mergedEntry, mostListed, whatHappened } from '#shared/chain/history.ts';
+import { mostListed, whatHappened } from '#shared/chain/history.ts';
+import { mergedEntry } from '#shared/chain/merged-history.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { readReceipt, readTransaction } from '#shared/core/readers/transaction.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
