@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, layer rules, builds, unit, contract, end to end, and a search for secrets in all that they left; says
  * what took how long and what failed, and ends with one line that counts everything. `--only=check` or `--only=e2e` runs a part: the
- * first is what is known within 90 seconds, without a build and without the tests that start processes.
+ * first is what is known within 90 seconds, without a build and without the tests that start processes or simulate for long.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -7,11 +7,17 @@ import { isRead, type OperationId, operationIds, operations } from '#shared/core
 import { accessToken, startClient } from '#test/support/client-parts.ts';
 import { ada, contract, document } from '#test/support/document.ts';
 import { answer, startFaultyService } from '#test/support/faulty-service.ts';
+import { readsByPost } from '#test/support/tiny-service.ts';
 import { writeOf } from '#test/support/write.ts';
 
 test('the table holds these 26 operations and no others', () => {
   expect(Object.keys(document)).toHaveLength(26);
   expect([...operationIds].sort()).toEqual(Object.keys(document).sort());
+});
+
+test('the reads by POST are those that other tests don’t count as writes', () => {
+  const byPost = operationIds.filter((id) => isRead(id) && operations[id].method === 'POST').map((id) => operations[id].path);
+  expect(byPost).toEqual(readsByPost);
 });
 
 describe.each(Object.entries(document))('%s', (id, { title, effect, input, request, optional = [] }) => {

@@ -174,7 +174,7 @@ async function under(fault: Fault) {
   // Long enough for a loaded machine to answer, short enough for silence.
   const parts = startClient({
     apiAddress: service.address,
-    seconds: /silence|drips/.test(expect.getState().currentTestName ?? '') ? 0.3 : 10,
+    seconds: /silence|drips/.test(expect.getState().currentTestName ?? '') ? 1 : 10,
   });
   stops.push(parts.stop);
   return { service, ...parts };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { searchFor } from '#scripts/canaries.ts';
 import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
-import { operations, readIds } from '#shared/core/operations/table.ts';
 import type { BusyTurn } from './busy-main.ts';
 import { runCalls } from './call-runner.ts';
 import type { Known } from './call-values.ts';
@@ -13,6 +12,7 @@ import { loosenedSince, type NameBook, openKept } from './kept-state.ts';
 import { callIn } from './page-calls.ts';
 import { createRandom } from './random.ts';
 import { planSequence } from './random-calls.ts';
+import { readsByPost as documented } from './tiny-service.ts';
 
 export interface RunFigures {
   readonly sequences: number;
@@ -48,8 +48,8 @@ const structured = (Object.keys(fieldKinds) as FieldKind[]).filter(isStructured)
 const mostBusy = 1_000;
 /** What reads by POST: the document's, and the spellings that a test of a connection tries (docs/threat-model.md). */
 const readsByPost = [
-  ...readIds.filter((id) => operations[id].method === 'POST').map((id): string => operations[id].path),
-  ...['/erc721/isApprovedForAll', '/erc721/approvedForAll', '/erc721/isApproved', '/erc721/approvalForAll', '/erc721/is-approved-for-all'],
+  ...documented,
+  ...['/erc721/approvedForAll', '/erc721/isApproved', '/erc721/approvalForAll', '/erc721/is-approved-for-all'],
 ];
 
 /** Texts by the kinds that they fit: ids, hashes and keys that cannot be guessed. */

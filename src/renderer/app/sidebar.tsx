@@ -4,11 +4,13 @@ import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.t
 import { useIsChainLate, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { cx } from '#renderer/core/lib/cx.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
@@ -114,30 +116,35 @@ function PersonCard() {
 function BlockLine() {
   const { read, row } = useLatestBlock();
   const isLate = useIsChainLate();
+  const service = useServiceName();
   const face = faceOf(read);
   const number = valueIn(face);
   if (number === null) return <p className={styles.statusLine}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   return (
-    <p className={styles.statusLine} title={isLate ? lateWords : undefined}>
-      <span>
-        Block <strong>{withCommas(number)}</strong>
-      </span>
-      {stale ? (
-        <LastRead at={face.readAt} />
-      ) : (
-        row !== null && (
-          <span className={isLate ? 'care' : undefined}>
-            <Time at={Number(row.timestamp) * 1000} />
-          </span>
-        )
+    <>
+      <p className={styles.statusLine}>
+        <span>
+          Block <strong>{withCommas(number)}</strong>
+        </span>
+        {stale ? (
+          <LastRead at={face.readAt} />
+        ) : (
+          row !== null && (
+            <span className={isLate ? 'care' : undefined}>
+              <Time at={Number(row.timestamp) * 1000} />
+            </span>
+          )
+        )}
+      </p>
+      {isLate && (
+        <p className={cx(styles.statusLine, 'care')} title={`The chain or ${service} may be behind, so newer transactions may be missing.`}>
+          No new block for a while
+        </p>
       )}
-      {isLate && <span className="visually-hidden">. {lateWords}</span>}
-    </p>
+    </>
   );
 }
-
-const lateWords = 'No new block for a while. The chain or the service may be behind, so newer transactions may be missing.';
 
 function LastRead({ at }: { at: number }) {
   const now = useNow(everyDay);

@@ -71,7 +71,10 @@ const [fewMissing, soonestLate] = [10, 120_000];
 /** Milliseconds: what is late on any chain whose pace isn't known. */
 const surelyLate = 3_600_000;
 
-/** Whether no new block came for much longer than usual: the chain or the service may be behind. */
+/**
+ * Whether no new block came for much longer than usual: the chain or the service may be behind. So is a chain that makes blocks only on
+ * demand, while nothing happens there. `now`: when the service was last asked, as what comes later isn't known.
+ */
 export function isLate(rhythm: Rhythm, now: number): boolean {
   const [between, last] = [blockTime(rhythm), rhythm.times.at(-1)];
   if (last === undefined || last.number !== rhythm.newest) return false;
@@ -136,6 +139,7 @@ export interface ChainFollower {
   noteTime(number: number, timestamp: number): void;
   /** Milliseconds between two blocks; null while that is not known. */
   blockTime(): number | null;
+  /** As of the last answer. */
   isLate(): boolean;
 }
 
@@ -187,6 +191,6 @@ export function createChainFollower({ look, isVisible, now, after }: FollowerPar
       plan();
     },
     blockTime: () => blockTime(rhythm),
-    isLate: () => isLate(rhythm, now()),
+    isLate: () => isLate(rhythm, rhythm.lookedAt),
   };
 }

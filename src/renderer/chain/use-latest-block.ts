@@ -7,7 +7,6 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { type Read, useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
-import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
@@ -55,9 +54,10 @@ export function blockTimeNow(): number | null {
   return following?.follower.blockTime() ?? null;
 }
 
-/** No new block came for much longer than usual. */
+/** No new block came for much longer than usual, as of the last look; false where that failed. */
 export function useIsChainLate(): boolean {
-  useNow(everyTenSeconds);
+  const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
+  if (answer === null || problem !== null || answer.problem !== null) return false;
   return following?.follower.isLate() ?? false;
 }
 

@@ -46,7 +46,7 @@ function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable,
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
   if (session.person === 'another') banners.push(anotherPersonBanner);
-  const last = lastReadAt === null ? '' : ` You see data as of ${clockTime(lastReadAt, now)}.`;
+  const last = lastReadAt === null ? '' : ` What you see was read at ${clockTime(lastReadAt, now)} or earlier.`;
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
     const what = ofSandbox ? 'The local sandbox isn’t running.' : 'Offline: the service can’t be reached.';

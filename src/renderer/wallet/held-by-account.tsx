@@ -1,5 +1,6 @@
 /** What one account holds of the first tokens that the person follows. */
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -13,7 +14,7 @@ import styles from './accounts-card.module.css';
 
 const most = 3;
 
-/** Nothing while one of these tokens is unknown or old. */
+/** Nothing while one of these tokens is unknown. */
 export function HeldByAccount({ address }: { address: string }) {
   const followed = useTokens('erc20').filter(({ hidden }) => !hidden);
   const contracts = followed.slice(0, most).map((token) => token.address);
@@ -24,18 +25,20 @@ export function HeldByAccount({ address }: { address: string }) {
   const { hideAmounts } = useDisplay();
   const parts = holdings.map((holding, index) => {
     const [contract = '', { symbol = null, decimals = null } = {}] = [contracts[index], facts[index]];
-    if (holding.baseUnits === null || decimals === null || isOld(holding)) return null;
+    if (holding.baseUnits === null || decimals === null) return null;
     const isAlone = facts.filter((each) => each.symbol === symbol).length === 1;
     const own = isAlone ? shownSymbol(symbol, native, namesOfOthers(names, contract)) : null;
     const unit = names.of(contract)?.text ?? own ?? shortAddress(contract);
     return holding.baseUnits === '0' ? '' : `${formatAmount(holding.baseUnits, decimals, digits)} ${unit}`;
   });
   const held = parts.filter(Boolean);
+  const ages = holdings.flatMap((holding) => (isOld(holding) && 'readAt' in holding.face ? [holding.face.readAt] : []));
+  const oldest = ages.length === 0 ? null : Math.min(...ages);
   if (hideAmounts || held.length === 0 || parts.includes(null)) return null;
   return (
     <p className={styles.held}>
       {followed.length > most && `First ${most} tokens: `}
-      {held.join(' · ')}
+      {held.join(' · ')} {oldest !== null && <AsOf at={oldest} stale />}
     </p>
   );
 }

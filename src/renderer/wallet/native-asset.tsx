@@ -22,7 +22,6 @@ interface NativeAssetProps {
 
 export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const connection = useActiveConnection();
-  const service = useServiceName();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
   return (
@@ -30,7 +29,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? 'Native currency'}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
-      below={`Pays network fees · ${service} can’t send it`}
+      below={'Pays network fees · can’t be sent from Blockdesk'}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} short base="wei" />

@@ -2,7 +2,7 @@
 
 import { Plus, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApprovalsOf } from '#renderer/approvals/use-known-approvals.ts';
+import { useApprovalsOf, useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useCounts } from '#renderer/collectibles/use-holdings.ts';
@@ -33,6 +33,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { AssetRow } from './asset-row.tsx';
 import styles from './assets-card.module.css';
 
@@ -101,6 +102,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
   const send = useSend();
   const token = useToken(contract);
   const { hideAmounts } = useDisplay();
+  const takers = useTakers(contract);
   const holdings = useBalancesOf(
     contract,
     owners.accounts.map(({ address }) => address),
@@ -112,7 +114,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
         name={token.title}
         mark={<TokenMark address={contract} symbol={token.symbol} />}
         to={tokenPlace(contract)}
-        below={(hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals)}
+        below={below((hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals), takersWords(takers))}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           sum.baseUnits !== '0' && (
@@ -244,7 +246,7 @@ function CollectionAsset({ contract, owners }: { contract: string; owners: Owner
         name={name}
         mark={<TokenMark address={contract} symbol={symbol} />}
         to={collectionPlace(contract)}
-        below={[heldWords(holdings, owners.accounts, owners.all), ...(movers === 0 ? [] : [moversWords(movers)])].join(' · ')}
+        below={below(heldWords(holdings, owners.accounts, owners.all), moversWords(movers))}
         amount={<Count holding={sumHoldings(holdings, owners.face)} />}
         details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
       />
@@ -259,7 +261,18 @@ function useMovers(contract: string, accounts: readonly NamedAccount[]): number 
   return new Set(operators.map(({ spender }) => spender)).size;
 }
 
-const moversWords = (count: number) => (count === 1 ? '1 address can move all of them' : `${count} addresses can move all of them`);
+/** How many addresses may take without limit what the accounts have of a token, as last read. */
+function useTakers(contract: string): number {
+  const unlimited = useUnlimitedApprovals().filter((one) => one.is === 'erc20' && sameAddress(one.contract, contract));
+  return new Set(unlimited.map(({ spender }) => spender)).size;
+}
+
+/** Empty for none. */
+const addressesWords = (count: number, can: string) =>
+  count === 0 ? '' : `${count === 1 ? '1 address' : `${count} addresses`} can ${can}`;
+const moversWords = (count: number) => addressesWords(count, 'move all of them');
+const takersWords = (count: number) => addressesWords(count, 'take all of it');
+const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
   const { hideAmounts } = useDisplay();

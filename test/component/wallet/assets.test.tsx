@@ -51,7 +51,7 @@ test('default: the native balance says what the service can’t do with it; unfo
   const { user } = await startPage();
   const assets = within(region('Assets'));
   const native = await assets.findByRole('button', { name: 'ETH' });
-  expect(native.closest('li')?.textContent).toContain('Pays network fees · Example Bank can’t send it');
+  expect(native.closest('li')?.textContent).toContain('Pays network fees · can’t be sent from Blockdesk');
   expect(native.getAttribute('aria-expanded')).toBe('false');
   await user.click(native);
   assets.getByRole('button', { name: 'Copy exact amount in wei' });

@@ -37,17 +37,23 @@ test('default: it comes and goes with what needs attention', async () => {
 
 test('error: several unknown outcomes open Activity with them alone, whatever it was narrowed to before', async () => {
   const own = { ...briefOf(lost), accounts: [account] };
-  const answers = { 'activity.list': async ({ before }: { before?: unknown }) => ok(before === undefined ? [own] : []), ...tokens({}) };
+  const done = { ...briefOf(toEntry({ connection: connection.id, state: 'confirmed', id: 'done' })), accounts: [account] };
+  const answers = {
+    'activity.list': async ({ before }: { before?: unknown }) => ok(before === undefined ? [own, done] : []),
+    ...tokens({}),
+  };
   const page = await startPage({ place: '/activity', answers });
   const find = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find in the activity' });
   await page.user.type(find, 'nothing like it');
-  await screen.findByText('0 of 1 entry');
+  await screen.findByText('0 of the newest 2 entries');
   page.publish('activity', { ...uncertain, newest: [own], uncertain: 2 });
   act(() => {
     location.hash = '/wallet';
   });
   await page.user.click(await screen.findByRole('link', { name: 'Open: 2 unknown outcomes' }));
-  await screen.findByRole('table', { name: 'Activity' });
+  const list = within(await screen.findByRole('table', { name: 'Activity' }));
+  await expect.poll(() => list.getAllByRole('rowheader').length).toBe(1);
+  list.getByText(/unknown: don’t send again yet/);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find in the activity' }).value).toBe('');
 });
 

@@ -273,6 +273,20 @@ test('error: M11 an amount is said in base units; a digit too many and a recipie
   expect(reviewButton().disabled).toBe(false);
 });
 
+test('error: a send that is accepted after its dialog was closed leaves the form, so that a link fills it in', async () => {
+  const answer = Promise.withResolvers<typeof accepted>();
+  const { user, fill } = await openDollars(undefined, { 'service.erc20.transfer': () => answer.promise });
+  await fill(recipient(), otherAccount);
+  await fill(amountField(), '2.5');
+  await user.click(reviewButton());
+  await dialog().findByText('Waiting for your review');
+  await user.click(dialog().getByText('Close'));
+  answer.resolve(accepted);
+  await answer.promise;
+  await user.click(await screen.findByRole('button', { name: 'Send Demo Dollar' }));
+  await expect.poll(() => amountField().value).toBe('');
+});
+
 test('error: M2 M5 after going back or a refusal the form is as it was, also opened anew; if the answer is lost it is empty', async () => {
   const ends = [fail({ code: 'canceled' } as const), refused, lost];
   const { user, fill, inputs } = await openDollars(undefined, { 'service.erc20.transfer': async () => ends.shift() ?? lost });

@@ -38,7 +38,7 @@ interface Burst {
   readonly seconds: number;
   /** When the refused request was sent. */
   readonly refusedAt: number;
-  /** Requests sent a second in this burst, refused ones too. */
+  /** Requests a second that were asked for: the learned pace, or else those sent in this burst, refused ones too. */
   readonly asked: number;
 }
 

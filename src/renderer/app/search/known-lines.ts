@@ -50,8 +50,10 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
     }
     case 'transaction': {
       const place = transactionPlace(known.hash);
-      const words = `Transaction ${shortAddress(known.hash)}`;
-      const detail = historyWords(known.history, stateOf(known), view).title;
+      const hash = shortAddress(known.hash);
+      const title = historyWords(known.history, stateOf(known), view).title;
+      // What happened comes first, unless digits were typed.
+      const [words, detail] = text === '' ? [title, hash] : [`Transaction ${hash}`, title];
       return {
         ...base,
         key: place,

@@ -127,15 +127,22 @@ function withRest(group: Group, text: string, sources: Sources): Group {
   return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };
 }
 
+/** A block that isn't mined yet, as far as known. */
+function isAhead(place: string, latest: string | null): boolean {
+  const number = /^\/block\/(\d+)$/.exec(place)?.[1];
+  return number !== undefined && latest !== null && BigInt(number) > BigInt(latest);
+}
+
 function offerNothingTyped(sources: Sources): Offer {
-  const last = sources.opened.flatMap((place) => toOpened(place, sources));
+  const last = sources.opened.filter((place) => !isAhead(place, sources.latest)).flatMap((place) => toOpened(place, sources));
   const places = new Set(last.map(placeIn));
   const seen = sources.recent.map((known) => toKnownLine(known, '', sources.view)).filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
     { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
-    { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent) },
+    // Without times: it is ordered by when they were opened.
+    { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent).map((one) => ({ ...one, at: null })) },
   ];
-  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: false, waits: false };
+  return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: true, waits: false };
 }
 
 /** By what is known of it now. None for a place of which nothing can be said. */

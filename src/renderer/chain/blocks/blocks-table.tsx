@@ -11,7 +11,6 @@ import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
-import { ListChoice } from './list-choice.tsx';
 import { savedBlocks } from './saved-blocks.ts';
 
 /** Height of what covers the top: the screen's bar and the table's head. */
@@ -66,7 +65,7 @@ export function BlocksTable({ newest }: { newest: number }) {
         </div>
       )}
       <div className={styles.head}>
-        <ListChoice />
+        <span />
         <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
       </div>
       <LongTable

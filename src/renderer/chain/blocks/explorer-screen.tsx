@@ -8,7 +8,7 @@ import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';
 import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
-import { useChosenList } from './list-choice.tsx';
+import { ListChoice, useChosenList } from './list-choice.tsx';
 
 export function ExplorerScreen() {
   const { read, number } = useLatestBlock();
@@ -24,7 +24,10 @@ export function ExplorerScreen() {
             <>
               <StaleNote face={face} />
               <ChainOverview newest={number} face={face} answer={read.answer} />
-              {list === 'blocks' ? <BlocksTable newest={number} /> : <LatestTransactions newest={number} />}
+              <div className="relative min-w-0">
+                <ListChoice />
+                {list === 'blocks' ? <BlocksTable newest={number} /> : <LatestTransactions newest={number} />}
+              </div>
             </>
           )
         }

@@ -1,16 +1,20 @@
-/** The transactions of the newest blocks. It stays as it is until the person asks for newer ones, so that a fast chain costs no requests. */
+/** The transactions of the newest blocks. Newer ones come only when the person asks for them, so that a fast chain costs no requests. */
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { toTime } from '#renderer/chain/block-figures.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { useReads } from '#renderer/core/bridge/use-read.ts';
-import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { type Read, useReads } from '#renderer/core/bridge/use-read.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
+import { StaleNote } from '#renderer/core/ui/age.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { rememberFocus } from '#renderer/core/ui/near-focus.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import type { Block } from '#shared/core/readers/block.ts';
-import { ListChoice } from './list-choice.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 
 /** Blocks that are read at a time. */
@@ -19,45 +23,81 @@ const few = 5;
 export function LatestTransactions({ newest }: { newest: number }) {
   'use memo';
   const [{ from, count }, show] = useState({ from: newest, count: few });
+  const wordsOf = useTimeWords();
   // Blocks above the newest one are gone: a reorg, or a restarted chain.
-  const top = Math.min(from, newest);
-  const numbers = Array.from({ length: Math.min(count, top + 1) }, (_, index) => String(top - index));
+  if (from > newest) show({ from: newest, count });
+  const numbers = Array.from({ length: Math.min(count, from + 1) }, (_, index) => String(from - index));
   const reads = useReads(numbers.map((number) => chainQueries.block(number, 'shallowBlock')));
-  const faces = reads.map((read) => faceOf(read));
-  // In order: what comes after a block that isn't read yet waits for it.
-  const end = faces.findIndex((face) => valueIn(face) === null);
-  const whole = faces.slice(0, end < 0 ? faces.length : end);
-  const hindrance = faces[end];
-  const blockOf = new Map(
-    whole.flatMap((face) => (valueIn(face)?.transactions ?? []).map((hash) => [hash, valueIn(face)?.number ?? ''] as const)),
-  );
-  const fresh = newest - top;
+  const blocks = reads.map((read) => valueIn(faceOf(read)));
+  // Nothing is left out: what comes after a block without a list, or with another parent, isn't shown.
+  const end = blocks.findIndex((block, index) => block?.transactions == null || isReorged(blocks[index - 1], block));
+  const whole = blocks.slice(0, end < 0 ? blocks.length : end).filter((block) => block !== null);
+  const blockOf = new Map(whole.flatMap((block) => (block.transactions ?? []).map((hash) => [hash, block] as const)));
+  const stale = reads.map((read) => faceOf(read)).find(({ face }) => face === 'stale');
+  const fresh = newest - from;
+  const [first, last] = [whole[0]?.number, whole.at(-1)?.number];
+  const range = first === last ? `block ${withCommas(first ?? '')}` : `blocks ${withCommas(last ?? '')} to ${withCommas(first ?? '')}`;
+  const renew = () => {
+    const giveBack = rememberFocus();
+    show({ from: newest, count: few });
+    giveBack();
+  };
   return (
     <div className="stack gap-12">
       <TransactionsTable
-        hashes={whole.length === 0 ? [] : [...blockOf.keys()]}
-        of="the newest blocks"
-        head={<ListChoice />}
-        blockOf={(hash) => blockOf.get(hash) ?? null}
-        none={whole.length === 0 ? null : `No transactions in the newest ${whole.length === 1 ? 'block' : `${whole.length} blocks`}.`}
+        hashes={[...blockOf.keys()]}
+        head={<span />}
+        blockOf={(hash) => {
+          const block = blockOf.get(hash);
+          const at = block === undefined ? null : toTime(block.timestamp);
+          return block === undefined
+            ? null
+            : [withCommas(block.number), at === null ? null : wordsOf(at).shown].filter(Boolean).join(' · ');
+        }}
+        none={whole.length === 0 ? null : `No transactions in ${range}.`}
       />
-      {hindrance !== undefined && <Hindrance face={hindrance} again={reads[end]?.again ?? (() => {})} />}
+      {stale !== undefined && <StaleNote face={stale} />}
+      {end >= 0 && reads[end] !== undefined && <Hindrance read={reads[end]} isReorged={isReorged(blocks[end - 1], blocks[end])} />}
       <div className="row justify-center gap-8">
         {fresh > 0 && (
-          <Button icon={<ArrowUp size={14} aria-hidden />} onClick={() => show({ from: newest, count: few })}>
+          <Button icon={<ArrowUp size={14} aria-hidden />} onClick={renew}>
             {fresh === 1 ? '1 new block' : `${withCommas(String(fresh))} new blocks`}
           </Button>
         )}
-        {numbers.length <= top && <Button onClick={() => show({ from: top, count: count + few })}>Older transactions</Button>}
+        {end < 0 && numbers.length <= from && <Button onClick={() => show({ from, count: count + few })}>Older transactions</Button>}
       </div>
     </div>
   );
 }
 
-function Hindrance({ face, again }: { face: Face<Block>; again: () => void }) {
+/** The next higher block has another parent: one of the two is of a chain that is no more. */
+const isReorged = (higher: Block | null | undefined, block: Block | null | undefined) =>
+  higher?.parentHash != null && block?.hash != null && higher.parentHash !== block.hash;
+
+/** Why the list ends here. */
+function Hindrance({ read, isReorged }: { read: Read<Block>; isReorged: boolean }) {
+  const service = useServiceName();
   return (
-    <ServiceView of={face} asked={blockOperations['block.get']} loading={<Reading what="the block" bars={['row', 'row']} />} again={again}>
-      {() => null}
+    <ServiceView
+      of={faceOf(read)}
+      asked={blockOperations['block.get']}
+      loading={<Reading what="the block" bars={['row', 'row']} />}
+      again={read.again}
+    >
+      {({ number }) => (
+        <div className="row wrap justify-center gap-8">
+          <p className="soft">
+            {isReorged
+              ? `Block ${withCommas(number)} was replaced by another (a reorg).`
+              : `${service} doesn’t list the transactions of block ${withCommas(number)} by hash.`}
+          </p>
+          {isReorged && (
+            <Button size="small" onClick={read.again}>
+              Read again
+            </Button>
+          )}
+        </div>
+      )}
     </ServiceView>
   );
 }

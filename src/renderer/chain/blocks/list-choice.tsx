@@ -1,4 +1,4 @@
-/** Which list the explorer shows, in the place of its heading. Kept while the connection is shown. */
+/** Which list the explorer shows, in the place of a heading of each. Kept while the connection is shown. */
 import { useStore } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import styles from './list-choice.module.css';

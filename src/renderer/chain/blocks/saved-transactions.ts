@@ -31,6 +31,7 @@ interface ReadSoFar {
 /** `currency`: of the chain; null if unknown. */
 export const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
   { name: 'Transaction', value: ({ hash }) => hash },
+  { name: 'Block', value: ({ transaction, receipt }) => transaction?.blockNumber ?? receipt?.blockNumber ?? null },
   { name: 'Method', value: ({ method }) => method },
   { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
   { name: 'To', value: ({ transaction }) => transaction?.to ?? null },

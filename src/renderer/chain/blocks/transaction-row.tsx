@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
@@ -36,7 +35,7 @@ export const transactionColumns: readonly LongColumn[] = [
 
 interface TransactionRowProps {
   readonly hash: string;
-  /** Its number, where the rows are of several blocks. */
+  /** `340 · 36 s ago`, where the rows are of several blocks. */
   readonly block: string | null;
   readonly index: number;
   readonly names: Names;
@@ -62,7 +61,7 @@ export function TransactionRow({ hash, block, index, ...how }: TransactionRowPro
         <Link to={transactionPlace(hash)} className={styles.hash}>
           <Hash hash={hash} of="transaction" />
         </Link>
-        {block !== null && <span className={styles.token}>block {withCommas(block)}</span>}
+        {block !== null && <span className={styles.token}>{block}</span>}
       </LongCell>
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}
@@ -122,9 +121,9 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {isReading ? (
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
-            <>
-              {party(payer)} <span className="soft">(the sender)</span>
-            </>
+            <span className={styles.parties}>
+              {party(payer)} <span className={styles.by}>the same account</span>
+            </span>
           ) : moved !== null ? (
             party(moved.to)
           ) : (

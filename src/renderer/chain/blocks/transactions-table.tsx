@@ -20,8 +20,6 @@ const covered = 52 + longHeadHeight;
 interface TransactionsTableProps {
   /** Null if the service doesn't list them. */
   readonly hashes: readonly string[] | null;
-  /** Of which blocks they are. */
-  readonly of?: string;
   readonly head?: ReactNode;
   /** The number of its block, where they are of several. */
   readonly blockOf?: (hash: string) => string | null;
@@ -31,7 +29,6 @@ interface TransactionsTableProps {
 
 export function TransactionsTable({
   hashes,
-  of = 'the block',
   head = <h2>Transactions</h2>,
   blockOf,
   none = 'This block has no transactions.',
@@ -48,11 +45,18 @@ export function TransactionsTable({
   const rowOf = useReadSoFar({ calls, isKnown, names, native: currency?.symbol ?? null });
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
-    <section className="stack min-w-0 gap-10 container" aria-label={`Transactions of ${of}`}>
+    <section
+      className="stack min-w-0 gap-10 container"
+      aria-label={blockOf === undefined ? 'Transactions of the block' : 'Newest transactions'}
+    >
       <div className="row justify-between gap-16">
         {head}
         {hashes !== null && count > 0 && (
-          <SaveList name={`transactions of ${of}`} rows={() => hashes.map(rowOf)} columns={savedTransactions(currency)} />
+          <SaveList
+            name={blockOf === undefined ? 'transactions of a block' : 'newest transactions'}
+            rows={() => hashes.map(rowOf)}
+            columns={savedTransactions(currency)}
+          />
         )}
       </div>
       {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}

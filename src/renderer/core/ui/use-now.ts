@@ -86,7 +86,7 @@ function shown(): void {
 }
 
 const waitAt = (pace: Pace) => (changed: () => void) => {
-  const one = { pace, changed, until: pace(Date.now()).to };
+  const one = { pace, changed, until: pace(drawnAt()).to };
   if (waiting.size === 0) document.addEventListener('visibilitychange', shown);
   waiting.add(one);
   if (one.until < planned) plan();

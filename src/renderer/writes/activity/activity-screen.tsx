@@ -133,7 +133,7 @@ function Checked() {
 
 /** `more`: there are older ones, which aren't read yet. */
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
-  if (all === 1) return narrowed ? `${shown} of 1 entry` : more ? 'The newest entry' : '1 entry';
+  if (all === 1) return narrowed ? `${shown} of ${more ? 'the newest ' : ''}1 entry` : more ? 'The newest entry' : '1 entry';
   const part = narrowed ? `${shown.toLocaleString('en-US')} of ` : '';
   const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

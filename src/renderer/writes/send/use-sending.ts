@@ -31,7 +31,8 @@ export function useSending() {
     if (result.ok) {
       // Sent: the form must not offer the same again.
       send.clear();
-      return setState({ is: 'accepted', asked });
+      // Once it is closed, the next to open is the form: a link may fill it in.
+      return setState(send.isOpen() ? { is: 'accepted', asked } : form);
     }
     const problem = result.error;
     if (!send.isOpen()) announceFailure(problem);

@@ -51,7 +51,7 @@ describe('bannersOf', () => {
   });
 
   test('behavior: offline says as of when; other failures of a read do not say offline', () => {
-    expect(said(signedIn, { readProblem: offline, lastReadAt: now })[0]?.text).toContain('as of 12:04:31');
+    expect(said(signedIn, { readProblem: offline, lastReadAt: now })[0]?.text).toContain('What you see was read at 12:04:31 or earlier.');
     expect(keys(signedIn, { readProblem: { code: 'service', status: 403, text: '' } })).toEqual([]);
   });
 

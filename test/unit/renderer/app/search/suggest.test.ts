@@ -229,7 +229,14 @@ describe('what is known here', () => {
       ['Actions', 'Send', 'Receive'],
       ['Recent', 'Block 7', 'DUSD', 'Savings', 'Sent 5 DUSD to Savings', 'Block 6'],
     ]);
-    expect({ notice, picksFirst }).toEqual({ notice: howToSearch, picksFirst: false });
+    expect({ notice, picksFirst }).toEqual({ notice: howToSearch, picksFirst: true });
+    expect(groups[1]?.suggestions.map(({ at }) => at)).toEqual([null, null, null, null, null]);
+    // A block that isn't there yet is no place to go back to.
+    expect(
+      offer(' ', { opened: ['/block/18205', '/block/7'], latest: '18204' }).groups.flatMap(({ suggestions }) =>
+        suggestions.map(({ words }) => words),
+      ),
+    ).not.toContain('Block 18,205');
   });
 
   test('behavior: nothing found says so only once it is certain', () => {
