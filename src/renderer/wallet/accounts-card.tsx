@@ -10,6 +10,7 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf, StaleNote } from '#renderer/core/ui/age.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { type Age, OneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
@@ -21,15 +22,30 @@ import styles from './accounts-card.module.css';
 import { useAccountBalances } from './use-account-balances.ts';
 
 interface AccountsCardProps {
+  /** Of the values here and in Assets, where it is said once for all. */
+  readonly oldest: Age | null;
   readonly onReceive: (address: string) => void;
 }
 
-export function AccountsCard({ onReceive }: AccountsCardProps) {
+export function AccountsCard({ oldest, onReceive }: AccountsCardProps) {
   const service = useServiceName();
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
+  const note = useBalancesNote();
+  // Out of reach of what it stands for: it shows its own age.
+  const age = oldest !== null && (
+    <OneAge value={null}>
+      <AsOf at={oldest.at} stale block={oldest.block} />
+    </OneAge>
+  );
+  const below =
+    oldest === null && note === undefined ? undefined : (
+      <>
+        {age} {note}
+      </>
+    );
   return (
-    <Card name="Accounts" below={useBalancesNote()} aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
+    <Card name="Accounts" below={below} aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
       <ServiceView
         of={face}
         asked={userOperations['user.accounts']}
@@ -58,7 +74,7 @@ function useBalancesNote(): ReactNode {
   return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
 }
 
-function Accounts({ accounts, onReceive }: AccountsCardProps & { readonly accounts: readonly Account[] }) {
+function Accounts({ accounts, onReceive }: Pick<AccountsCardProps, 'onReceive'> & { readonly accounts: readonly Account[] }) {
   const named = nameAccounts(accounts, useNotebook().entries);
   if (named.length === 0) return <Empty>The last answer listed no accounts.</Empty>;
   return <AccountList accounts={named} onReceive={onReceive} />;

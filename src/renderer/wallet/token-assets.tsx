@@ -114,7 +114,10 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
         name={token.title}
         mark={<TokenMark address={contract} symbol={token.symbol} />}
         to={tokenPlace(contract)}
-        below={below((hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals), takersWords(takers))}
+        below={below(
+          (hideAmounts || takers > 0 ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals),
+          takersWords(takers),
+        )}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
           sum.baseUnits !== '0' && (

@@ -40,7 +40,9 @@ export function WalletScreen() {
         </OneAge>
         <div className={styles.side}>
           <NeedsAttention />
-          <AccountsCard onReceive={setReceiving} />
+          <OneAge value={note}>
+            <AccountsCard oldest={oldest} onReceive={setReceiving} />
+          </OneAge>
           <Suspense fallback={null}>
             <BalanceHistory />
           </Suspense>
