@@ -81,7 +81,7 @@ test('default: an approval made here is listed as soon as a block contains it', 
   void callIn(page, 'service.erc20.approve', { connection: 'sandbox', contractAddress: DemoDollar, spender: market, amount: '1000000000' });
   expect(await confirm()).toContain('1,000 DUSD');
   await expect(row('Up to 1,000 DUSD', group('Market'))).toContainText('by Account 1', { timeout: 15_000 });
-  await expect(page.getByRole('heading', { name: '1 approval found so far' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 approval found' })).toBeVisible();
   await row('1,000 DUSD')
     .getByRole('button', { name: /^Details of Market/ })
     .click();

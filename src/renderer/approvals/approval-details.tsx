@@ -51,7 +51,7 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
             )}
             <p>
               {isBetweenOwn(row) ? (
-                'Not at risk'
+                'Not at risk: your own account'
               ) : (
                 <>
                   At risk: <Exact baseUnits={atRisk} token={token} />

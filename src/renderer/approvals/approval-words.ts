@@ -74,7 +74,7 @@ export function atRiskWords(
 ): string | null {
   const { approval, value, token, atRisk } = row;
   if (value === '0') return null;
-  if (isBetweenOwn(row)) return 'Not at risk';
+  if (isBetweenOwn(row)) return 'Not at risk: your own account';
   if (atRisk === null) return 'At risk: unknown';
   if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, shortDigits)} at risk`;
   if (hidden) return 'Collectibles at risk';
@@ -114,7 +114,7 @@ export const revokeWords = (count: number) => `Revoke ${approvalsWords(count)}`;
 /** How many are shown; never that there are no others. */
 export function foundWords(shown: number, all: number, filter: ApprovalFilter): string {
   if (isNarrowed(filter)) return `${shown} of ${approvalsWords(all)}`;
-  return shown === 0 ? 'No active approvals found' : `${approvalsWords(shown)} found so far`;
+  return shown === 0 ? 'No active approvals found' : `${approvalsWords(shown)} found`;
 }
 
 export const riskWords = { high: 'High risk', care: 'Needs care', info: 'Low risk', none: 'Nothing allowed' } as const;

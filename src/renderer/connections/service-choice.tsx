@@ -38,7 +38,7 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
       <Option
         {...common(newService)}
         label="Your organization’s service"
-        text="Enter the addresses and the client that its operator gave you."
+        text="Enter the addresses and the client ID that its operator gave you."
       />
     </fieldset>
   );

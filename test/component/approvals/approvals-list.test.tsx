@@ -73,7 +73,7 @@ test('behavior: narrowed by who may, by risk and by words', async () => {
 
 test('behavior: all filters are behind one button; what they leave out is counted, and shown again by another', async () => {
   const { user } = await open();
-  await screen.findByRole('heading', { name: '3 approvals found so far' });
+  await screen.findByRole('heading', { name: '3 approvals found' });
   expect(screen.queryByRole('searchbox', { name: 'Find an approval' })).toBeNull();
   const filter = screen.getByRole('button', { name: 'Filter' });
   await user.click(filter);
@@ -85,7 +85,7 @@ test('behavior: all filters are behind one button; what they leave out is counte
   expect(rows()).toEqual(['Up to 5 GOV']);
   expect(await axe()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(heading.textContent).toBe('3 approvals found so far');
+  expect(heading.textContent).toBe('3 approvals found');
   expect(document.activeElement).toBe(heading);
 });
 
@@ -147,7 +147,7 @@ test('behavior: the checkbox in the head chooses all, says that some are chosen,
 
 test('default: the head says what is at risk in total: one balance once, and unknown where it can’t be read', async () => {
   await open();
-  const list = within(await screen.findByRole('region', { name: '3 approvals found so far' }));
+  const list = within(await screen.findByRole('region', { name: '3 approvals found' }));
   await list.findByText(/^At risk: .*2 DUSD/);
   expect(list.getByText(/^At risk: .*unknown amount of GOV/)).toBeTruthy();
 });
@@ -166,7 +166,7 @@ test('error: what could not be listed is said, also when nothing else is listed'
 
 test('default: where nothing was left out, nothing is said of it', async () => {
   await open();
-  await screen.findByRole('heading', { name: '3 approvals found so far' });
+  await screen.findByRole('heading', { name: '3 approvals found' });
   expect(screen.queryByRole('region', { name: 'Approvals left out' })).toBeNull();
 });
 
@@ -212,7 +212,7 @@ test('default: a token’s page leads to its own approvals', async () => {
   await user.click(await screen.findByRole('link', { name: /^2 approvals/ }));
   await screen.findByRole('heading', { name: '2 of 3 approvals' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await screen.findByRole('heading', { name: '3 approvals found so far' });
+  await screen.findByRole('heading', { name: '3 approvals found' });
 });
 
 test('behavior: an approval is forgotten once that was confirmed', async () => {

@@ -118,9 +118,9 @@ test('behavior: once revoked and verified its row is gone: the focus is on the o
     publish('approvals', { connection: connection.id, items: [one, other].map(now) });
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   };
-  await screen.findByRole('heading', { name: '2 approvals found so far' });
+  await screen.findByRole('heading', { name: '2 approvals found' });
   await revokeLast();
-  await screen.findByRole('heading', { name: '1 approval found so far' });
+  await screen.findByRole('heading', { name: '1 approval found' });
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke' }));
   await revokeLast();
   const heading = await screen.findByRole('heading', { name: 'No active approvals found' });

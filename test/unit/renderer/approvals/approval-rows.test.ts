@@ -132,7 +132,7 @@ describe('at risk', () => {
     expect(own.map(isBetweenOwn)).toEqual([true, true, true]);
     // A stranger’s tokens are at risk also from one of the person’s accounts.
     expect(atRiskWords(row({ owner: stranger, spender: second }), false)).toBe('1,000 SIX at risk');
-    expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('Not at risk'));
+    expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('Not at risk: your own account'));
     expect(countedAtRisk(own)).toEqual([]);
     const called = { [stranger]: { label: 'Account 2', note: '', contact: true }, [market]: { label: 'your account', note: '' } } as never;
     const labeled = toNames([{ address: mine, name: null }], called);
@@ -273,7 +273,7 @@ test('default: how many are found, and never that there are no others', () => {
     foundWords(1, 1, allApprovals),
     foundWords(0, 4, allApprovals),
     foundWords(1, 4, narrowed),
-  ]).toEqual(['2 approvals found so far', '1 approval found so far', 'No active approvals found', '1 of 4 approvals']);
+  ]).toEqual(['2 approvals found', '1 approval found', 'No active approvals found', '1 of 4 approvals']);
 });
 
 test('default: an approval that ended without the person stays visible until they have seen it', () => {
