@@ -41,11 +41,20 @@ export function AccountsCard({ oldest, onReceive }: AccountsCardProps) {
   const below =
     oldest === null && note === undefined ? undefined : (
       <>
-        {age} {note}
+        {age}
+        {note !== undefined && <span className={age === false ? undefined : 'block'}>{note}</span>}
       </>
     );
   return (
-    <Card name="Accounts" below={below} aside={<CardAside face={face} operation="user.accounts" answer={read.answer} />}>
+    <Card
+      name="Accounts"
+      below={below}
+      aside={
+        <OneAge value={oldest === null ? null : unsaid}>
+          <CardAside face={face} operation="user.accounts" answer={read.answer} />
+        </OneAge>
+      }
+    >
       <ServiceView
         of={face}
         asked={userOperations['user.accounts']}
@@ -59,6 +68,9 @@ export function AccountsCard({ oldest, onReceive }: AccountsCardProps) {
     </Card>
   );
 }
+
+/** The list itself holds no amounts: beside their age, its own would only confuse. */
+const unsaid = () => {};
 
 /** Undefined where each account’s balance is known and new. */
 function useBalancesNote(): ReactNode {

@@ -102,7 +102,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
   const send = useSend();
   const token = useToken(contract);
   const { hideAmounts } = useDisplay();
-  const takers = useTakers(contract);
+  const unlimited = useUnlimitedOf(contract);
   const holdings = useBalancesOf(
     contract,
     owners.accounts.map(({ address }) => address),
@@ -115,8 +115,8 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
         mark={<TokenMark address={contract} symbol={token.symbol} />}
         to={tokenPlace(contract)}
         below={below(
-          (hideAmounts || takers > 0 ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals),
-          takersWords(takers),
+          (hideAmounts || unlimited > 0 ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals),
+          unlimitedWords(unlimited),
         )}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
@@ -264,17 +264,13 @@ function useMovers(contract: string, accounts: readonly NamedAccount[]): number 
   return new Set(operators.map(({ spender }) => spender)).size;
 }
 
-/** How many addresses may take without limit what the accounts have of a token, as last read. */
-function useTakers(contract: string): number {
-  const unlimited = useUnlimitedApprovals().filter((one) => one.is === 'erc20' && sameAddress(one.contract, contract));
-  return new Set(unlimited.map(({ spender }) => spender)).size;
-}
+/** How many approvals of a token that the accounts gave have no limit, as last read. */
+const useUnlimitedOf = (contract: string): number =>
+  useUnlimitedApprovals().filter((one) => one.is === 'erc20' && sameAddress(one.contract, contract)).length;
 
-/** Empty for none. */
-const addressesWords = (count: number, can: string) =>
-  count === 0 ? '' : `${count === 1 ? '1 address' : `${count} addresses`} can ${can}`;
-const moversWords = (count: number) => addressesWords(count, 'move all of them');
-const takersWords = (count: number) => addressesWords(count, 'take all of it');
+const unlimitedWords = (count: number) => (count === 0 ? '' : count === 1 ? '1 unlimited approval' : `${count} unlimited approvals`);
+const moversWords = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 address can move all of them' : `${count} addresses can move all of them`;
 const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {

@@ -6,6 +6,7 @@ import { matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { stateOf } from '#renderer/writes/activity.ts';
+import { activityIcons } from '#renderer/writes/activity-row.tsx';
 import { checksummed } from '#shared/core/address.ts';
 import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { screenAt } from '#shared/core/screens.ts';
@@ -51,13 +52,14 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
     case 'transaction': {
       const place = transactionPlace(known.hash);
       const hash = shortAddress(known.hash);
-      const title = historyWords(known.history, stateOf(known), view).title;
+      const { title, icon } = historyWords(known.history, stateOf(known), view);
       // What happened comes first, unless digits were typed.
       const [words, detail] = text === '' ? [title, hash] : [`Transaction ${hash}`, title];
       return {
         ...base,
         key: place,
         kind: 'transaction',
+        icon: activityIcons[icon],
         words,
         ranges: hashRanges(words, text),
         detail,

@@ -7,6 +7,7 @@ import { useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection, usePlatform, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useOwn } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -15,7 +16,7 @@ import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { activityPlace, screenAt } from '#shared/core/screens.ts';
+import { activityPlace, approvalsPlace, screenAt, screens } from '#shared/core/screens.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -79,13 +80,18 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
 
 /** `open`: goes to a place. */
 function useUrgent(open: (place: string) => void): readonly Doable[] {
-  return useAttention().map(({ key, action, title, to, attend }) =>
-    // Not by its detail: that is a sentence with names that contracts chose.
-    act(`attend ${key}`, TriangleAlert, to === null ? action : `${action} ${title}`, `${title} attention`, () => {
+  const isMac = usePlatform() === 'darwin';
+  return useAttention().map(({ key, action, title, to, attend }) => {
+    // Its screen's key does the same.
+    const keys = to === approvalsPlace ? keyWords(screens[approvalsPlace].key, isMac) : undefined;
+    const go = () => {
       attend();
       if (to !== null) open(to);
-    }),
-  );
+    };
+    // Not by its detail: that is a sentence with names that contracts chose.
+    const words = to === null ? action : `${action} ${title}`;
+    return act(`attend ${key}`, TriangleAlert, words, `${title} attention`, go, keys);
+  });
 }
 
 /** The address whose page is open, and the one that was typed, EIP-55. */
