@@ -16,7 +16,7 @@ import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { activityPlace, approvalsPlace, screenAt, screens } from '#shared/core/screens.ts';
+import { activityPlace, approvalsPlace, keyedScreens, screenAt } from '#shared/core/screens.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -83,7 +83,8 @@ function useUrgent(open: (place: string) => void): readonly Doable[] {
   const isMac = usePlatform() === 'darwin';
   return useAttention().map(({ key, action, title, to, attend }) => {
     // Its screen's key does the same.
-    const keys = to === approvalsPlace ? keyWords(screens[approvalsPlace].key, isMac) : undefined;
+    const screen = to === approvalsPlace ? keyedScreens.find(({ place }) => place === to) : undefined;
+    const keys = screen === undefined ? undefined : keyWords(screen.key, isMac);
     const go = () => {
       attend();
       if (to !== null) open(to);
