@@ -32,13 +32,13 @@ export function HeldByAccount({ address }: { address: string }) {
     return holding.baseUnits === '0' ? '' : `${formatAmount(holding.baseUnits, decimals, digits)} ${unit}`;
   });
   const held = parts.filter(Boolean);
-  const ages = holdings.flatMap((holding) => (isOld(holding) && 'readAt' in holding.face ? [holding.face.readAt] : []));
-  const oldest = ages.length === 0 ? null : Math.min(...ages);
+  const old = holdings.flatMap((holding) => (isOld(holding) && holding.answer !== null ? [holding.answer] : []));
+  const [oldest = null] = old.toSorted((one, other) => one.readAt - other.readAt);
   if (hideAmounts || held.length === 0 || parts.includes(null)) return null;
   return (
     <p className={styles.held}>
       {followed.length > most && `First ${most} tokens: `}
-      {held.join(' · ')} {oldest !== null && <AsOf at={oldest} stale />}
+      {held.join(' · ')} {oldest !== null && <AsOf at={oldest.readAt} stale block={oldest.block} />}
     </p>
   );
 }
