@@ -76,7 +76,7 @@ test('default: M9 M16 a transfer: shown in the token’s units, its balance befo
     },
   });
   expect(lineOf(review, 'To')).toEqual({ is: 'address', address: grace, label: null, note: 'not sent here before' });
-  expect(lineOf(review, 'Balance of')).toEqual({
+  expect(lineOf(review, 'Balance, if')).toEqual({
     is: 'change',
     before: held,
     after: (BigInt(held) - 2_500_000n).toString(),
