@@ -1,7 +1,7 @@
 /** The Activity screen and the page of an entry, over a journal of every state: narrowed, found, hidden, and not there. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { getAddress } from 'viem';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
@@ -80,8 +80,31 @@ const open = (place: string, hideAmounts = false, others: Readonly<Record<string
       }),
     },
   });
+/** Its element is always in sight. */
+class InSight {
+  readonly #seen: (entries: readonly object[]) => void;
+  constructor(seen: (entries: readonly object[]) => void) {
+    this.#seen = seen;
+  }
+  observe = (target: Element) => setTimeout(() => this.#seen([{ isIntersecting: true, target }]));
+  unobserve = () => {};
+  disconnect = () => {};
+}
 const table = () => screen.getByRole('table', { name: 'Activity' });
 const rows = () => within(table()).queryAllByRole('rowheader').length;
+
+test('behavior: older pages are read until one matches, however fast each comes', async () => {
+  vi.stubGlobal('IntersectionObserver', InSight);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const pages = Array.from({ length: 6 }, (_, index) => [
+    entry(`Send ${index} FEE`, 'confirmed', 'erc20.transfer', { contractAddress: fee, amount: `${index}00` }),
+  ]);
+  const before = (id: string | undefined) => pages.findIndex(([one]) => one?.id === id) + 1;
+  const { user, answer } = await open('/activity');
+  answer({ 'activity.list': async ({ behind }) => ok((pages[before(behind)] ?? []).map(briefOf)) });
+  await user.type(screen.getByRole('searchbox', { name: 'Find in the activity' }), 'no such entry');
+  expect(await screen.findByText('No activity matches these filters.')).toBeTruthy();
+});
 
 test('default: narrowed by kind, token, contact, state and day', async () => {
   const { user } = await open('/activity');
@@ -98,10 +121,10 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await narrow('State', 'Failed', 1);
   await narrow('State', 'Unknown', 1);
   await narrow('Token', getAddress(fee), 2);
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-01-01' } });
+  fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2099-01-01' } });
   await expect.poll(rows).toBe(0);
   await everything();
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } });
+  fireEvent.change(screen.getByLabelText('To date'), { target: { value: '2020-01-01' } });
   await expect.poll(rows).toBe(0);
   await everything();
   await expect.poll(rows).toBe(6);

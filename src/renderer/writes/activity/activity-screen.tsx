@@ -79,7 +79,7 @@ function useRemarks(sought: string): Remarks {
 export function ActivityScreen() {
   'use memo';
   const { filter } = useFilter();
-  const { rows, isWhole, problem, more, loading, busy, loadMore, again, others } = useRows(isNarrowed(filter));
+  const { rows, isWhole, problem, more, loading, busy, read, loadMore, again, others } = useRows(isNarrowed(filter));
   const names = useNames();
   const remarks = useRemarks(filter.sought);
   const shown = rows === null ? [] : narrowActivity(rows, filter, names, remarks);
@@ -118,7 +118,7 @@ export function ActivityScreen() {
       )}
       <OfOthers count={others} />
       {rows !== null && !more && shown.length > 0 && <WhatIsHere />}
-      {rows !== null && isWhole && more && <MoreBelow loading={loading} version={`${busy} ${shown.length}`} onMore={loadMore} />}
+      {rows !== null && isWhole && more && <MoreBelow loading={loading} version={`${busy} ${read} ${shown.length}`} onMore={loadMore} />}
     </div>
   );
 }
@@ -225,6 +225,8 @@ interface Pages {
   readonly loading: boolean;
   /** A page is being read; no other is until then. */
   readonly busy: boolean;
+  /** How many pages are read. One may come so fast that `busy` is never rendered as true. */
+  readonly read: number;
   readonly loadMore: () => void;
   readonly again: () => void;
 }
@@ -252,6 +254,7 @@ function useActivityPages(): Pages {
     problem: problemOf(writes.error ?? found.error),
     loading: writes.isFetchingNextPage || found.isFetchingNextPage,
     busy: writes.isFetching || found.isFetching,
+    read: (listed?.length ?? 0) + (pages?.length ?? 0),
     loadMore: () => {
       if (writes.hasNextPage && !writes.isFetching) void writes.fetchNextPage();
       if (found.hasNextPage && !found.isFetching) void found.fetchNextPage();
