@@ -28,7 +28,8 @@ export function SearchBox() {
   const isMac = usePlatform() === 'darwin';
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<{ active: string | null; announcement: string }>({ active: null, announcement: '' });
+  /** Null while the panel isn't there. */
+  const [shown, setShown] = useState<{ readonly active: string | null; readonly announcement: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -74,8 +75,8 @@ export function SearchBox() {
           spellCheck={false}
           maxLength={2000}
           aria-autocomplete="list"
-          aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen && shown.active !== null ? shown.active : undefined}
+          aria-controls={shown === null ? undefined : listId}
+          aria-activedescendant={shown?.active ?? undefined}
           onChange={(event) => {
             isEntered.current = false;
             setText(event.target.value);
@@ -87,12 +88,13 @@ export function SearchBox() {
           onBlur={() => {
             isEntered.current = false;
             setOpen(false);
+            setShown(null);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <span role="status" className="visually-hidden">
-        {isOpen ? shown.announcement : ''}
+        {shown?.announcement}
       </span>
       {isOpen && (
         <Suspense fallback={null}>

@@ -52,7 +52,8 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const idOf = ({ key }: Suggestion) => `${listId}-${key.replace(/\s/g, '_')}`;
   const activeId = active === undefined ? null : idOf(active);
   const announcement = announcementOf(offer, all.length);
-  useEffect(() => onShown(activeId, announcement), [onShown, activeId, announcement]);
+  // Before the paint: the field never names a line that is gone.
+  useLayoutEffect(() => onShown(activeId, announcement), [onShown, activeId, announcement]);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.showPopover(), []);
   useEffect(() => {
