@@ -30,8 +30,10 @@ export function setMenu(send: (command: Command) => void): AppMenu {
 
 const signOutId = 'sign-out';
 const searchId = 'search';
+const sendId = 'send';
+const receiveId = 'receive';
 const views = keyedScreens.filter(({ place }) => needsSignIn(place));
-const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId];
+const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId, sendId, receiveId];
 
 function createTemplate(send: (command: Command) => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
@@ -58,6 +60,9 @@ function createTemplate(send: (command: Command) => void, isMac: boolean): Item[
     },
   ];
   const file: Item[] = [
+    keyed('Send…', 'CommandOrControl+Shift+S', { do: 'send' }, { id: sendId, enabled: false }),
+    keyed('Receive', 'CommandOrControl+Shift+R', { do: 'receive' }, { id: receiveId, enabled: false }),
+    line,
     item('Add a service…', { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
     item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),
     line,

@@ -144,7 +144,7 @@ test('default: a number opens its block, a hash its transaction, an address its 
   await page.keyboard.press('ControlOrMeta+K');
   const groups = results(page).getByRole('group');
   await expect(groups.first()).toHaveAccessibleName('Actions');
-  await expect(groups.first().getByRole('option').first()).toHaveText('Send');
+  await expect(groups.first().getByRole('option').first()).toHaveText('SendCtrl+Shift+S');
   const lately = results(page).getByRole('group', { name: 'Recent' });
   await expect(lately.getByRole('option').first()).toHaveText(/Sent 1.5 ETH|Transaction 0x1f1f…1f1f/);
   await expect(lately.getByRole('option').nth(1)).toHaveText(/0xfB69…d359/);

@@ -18,7 +18,7 @@ import type { AppError } from '#shared/core/errors.ts';
 import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
-import { useCommands } from './use-commands.ts';
+import { Commands } from './use-commands.ts';
 
 // Loaded when they open.
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -44,7 +44,6 @@ export function Screens() {
   useTheme();
   useInvalidation();
   useEqualMarks();
-  useCommands();
   useLinks();
   const { showsConnect } = usePlaces(designPlaces);
   // Counted per screen.
@@ -65,6 +64,7 @@ export function Screens() {
         <AccountsProvider>
           <WriteToasts />
           <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
+            <Commands />
             <Suspense fallback={null}>{screen}</Suspense>
           </SignIn>
         </AccountsProvider>

@@ -8,5 +8,9 @@ export type Command =
   | { readonly do: 'show-shortcuts' }
   /** Puts the cursor into the search. */
   | { readonly do: 'search' }
+  /** Opens the form. */
+  | { readonly do: 'send' }
+  /** Shows the accounts’ addresses. */
+  | { readonly do: 'receive' }
   /** Main holds a link that opened the app: `link.take`. */
   | { readonly do: 'follow-link' };

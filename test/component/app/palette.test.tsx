@@ -40,7 +40,7 @@ test('default: empty, it lists the actions and what was opened last, but not whe
   expect(screen.getByPlaceholderText(/^Search or run a command\s+Ctrl\+K$/)).toBeTruthy();
   expect(group('Actions').slice(0, 2)).toEqual(['Send', 'Receive']);
   expect(results().queryByRole('group', { name: 'Recent' })).toBeNull();
-  expect(results().getByRole('option', { selected: true }).textContent).toBe('Send');
+  expect(results().getByRole('option', { selected: true }).textContent).toBe('SendCtrl+Shift+S');
   for (const option of results().getAllByRole('option')) expect(option.querySelector('svg')).not.toBeNull();
   await user.keyboard('{Escape}{Control>}1{/Control}');
   await screen.findByRole('heading', { level: 1, name: 'Wallet' });

@@ -65,7 +65,7 @@ test.each(['darwin', 'linux'] as const)(
       const press = {
         key,
         code: '',
-        shiftKey: false,
+        shiftKey: has('Shift'),
         altKey: has('Alt'),
         ctrlKey: command && !isMac,
         metaKey: (command && isMac) || has('Command'),
@@ -82,8 +82,22 @@ test.each(['darwin', 'linux'] as const)(
 
 test('behavior: a chosen item is sent to the page', async () => {
   const { commands, press } = await menuOn('linux');
-  for (const label of ['Search', 'Wallet', 'Settings…', 'Back', 'Forward', 'Sign out…', 'Keyboard shortcuts', 'API console']) press(label);
+  for (const label of [
+    'Send…',
+    'Receive',
+    'Search',
+    'Wallet',
+    'Settings…',
+    'Back',
+    'Forward',
+    'Sign out…',
+    'Keyboard shortcuts',
+    'API console',
+  ])
+    press(label);
   expect(commands).toEqual([
+    { do: 'send' },
+    { do: 'receive' },
     { do: 'search' },
     { do: 'go', place: '/wallet' },
     { do: 'go', place: settingsPlace },
@@ -98,11 +112,11 @@ test('behavior: a chosen item is sent to the page', async () => {
 test('behavior: what needs a sign-in can be chosen only during one', async () => {
   const { menu, items } = await menuOn('linux');
   const states = () => all(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [enabled]));
-  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => false));
+  expect(states()).toEqual([...behindSignIn, 'send', 'receive', 'sign out', 'search', 'API console'].map(() => false));
   menu.setSignedIn(true);
-  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => true));
+  expect(states()).toEqual([...behindSignIn, 'send', 'receive', 'sign out', 'search', 'API console'].map(() => true));
   menu.setSignedIn(false);
-  expect(states()).toEqual([...behindSignIn, 'sign out', 'search', 'API console'].map(() => false));
+  expect(states()).toEqual([...behindSignIn, 'send', 'receive', 'sign out', 'search', 'API console'].map(() => false));
 });
 
 test('behavior: the menu for those who build the app is in development only', async () => {

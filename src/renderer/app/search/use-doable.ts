@@ -30,7 +30,7 @@ import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
-import { keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { keyWords, shiftWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
@@ -100,11 +100,18 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ['system', Monitor, 'Match the system’s theme'],
   ] as const;
   return [
-    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open()),
-    act('receive', ArrowDownLeft, 'Receive', 'qr code get paid deposit', () => {
-      wantReceive(true);
-      open(walletPlace);
-    }),
+    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open(), shiftWords('S', isMac)),
+    act(
+      'receive',
+      ArrowDownLeft,
+      'Receive',
+      'qr code get paid deposit',
+      () => {
+        wantReceive(true);
+        open(walletPlace);
+      },
+      shiftWords('R', isMac),
+    ),
     ...(scan === null ? [] : [act('scan', ScanLine, scan.words, 'find history past blocks coverage', scan.start)]),
     act('add-token', CirclePlus, 'Add token', 'contract erc20 follow import', () => showAddToken('')),
     act('approve', BadgeCheck, 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),

@@ -53,6 +53,15 @@ test('behavior: the search is reached by a key alone, but not while one types', 
   expect(commandOf(press('k', ctrl), true)).toBeNull();
 });
 
+test('behavior: sending and receiving have keys with Shift, also while one types', () => {
+  const shift = { shiftKey: true };
+  for (const isTyping of [false, true]) expect(commandOf(press('S', { ...ctrl, ...shift }), false, isTyping)).toEqual({ do: 'send' });
+  expect(commandOf(press('r', { ...meta, ...shift }), true)).toEqual({ do: 'receive' });
+  expect(commandOf(press('S', { ...ctrl, ...shift, ...alt }), false)).toBeNull();
+  expect(commandOf(press('S', shift), false)).toBeNull();
+  expect(commandOf(press('s', ctrl), false)).toBeNull();
+});
+
 test('behavior: back and forward are each system’s own', () => {
   expect(commandOf(press('ArrowLeft', alt), false)).toEqual({ do: 'back' });
   expect(commandOf(press('ArrowRight', alt), false)).toEqual({ do: 'forward' });
