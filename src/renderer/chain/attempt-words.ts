@@ -84,21 +84,23 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */
-export function strangerWords({ asked: { from, method }, more }: HistoryEntry): Said {
-  return {
-    lead: method === null ? 'Transaction' : `Call of ${visibleText(method, 40)}`,
-    joint: 'by',
-    other: more ? null : from,
-    icon: 'part',
-    kind: 'other',
-  };
+export function strangerWords({ asked: { from, to, value, method, selector }, more }: HistoryEntry, tense: Tense, view: HistoryView): Said {
+  const said = { icon: 'part', kind: 'other' } as const;
+  const name = method === null ? null : visibleText(method, 40);
+  if (tense === 'done' && from !== null && to !== null && !more) {
+    const who = nameOf(from, view);
+    if (name !== null) return { ...said, lead: `${who} called ${name}`, joint: 'on', other: to };
+    if (selector === null && value !== null)
+      return { ...said, lead: `${who} sent ${listed([nativeAsset(value)], view)}`, joint: 'to', other: to };
+  }
+  return { ...said, lead: name === null ? 'Transaction' : `Call of ${name}`, joint: 'by', other: more ? null : from };
 }
 
 /** What was tried, or may still happen. `done`: behind “Failed:”. */
 export function attemptWords(entry: HistoryEntry, tense: Tense, view: HistoryView, reviewed: Reviewed | null): Said {
   const { asked } = entry;
   const action = asked.action === null ? null : ofStandard(asked.action, view, reviewed?.isEither ?? true);
-  if (reviewed === null && !isOwnIn(view)(asked.from)) return incomingWords(entry, action, view);
+  if (reviewed === null && !isOwnIn(view)(asked.from)) return incomingWords(entry, action, tense, view);
   const said = action === null ? null : actionWords(action, tense, view);
   return said === null ? calledWords(entry, tense, view) : withPaid(said, entry, view);
 }
@@ -119,7 +121,7 @@ function ofStandard(action: Action, view: HistoryView, isEither: boolean): Actio
   return standard === 'erc721' ? asItem : standard === 'erc20' || decimals !== null || !isEither ? action : null;
 }
 
-function incomingWords(entry: HistoryEntry, action: Action | null, view: HistoryView): Said {
+function incomingWords(entry: HistoryEntry, action: Action | null, tense: Tense, view: HistoryView): Said {
   const { from, to, value } = entry.asked;
   const isOwn = isOwnIn(view);
   const base = { joint: 'from', other: from, icon: 'received', kind: 'other' } as const;
@@ -128,7 +130,7 @@ function incomingWords(entry: HistoryEntry, action: Action | null, view: History
     return { ...base, lead: `Incoming ${listed(assets, view)}`, amounts: signed(assets, 'none', view) };
   }
   const sent = action === null ? null : sentBy(action);
-  if (sent === null || !isOwn(sent.to)) return strangerWords(entry);
+  if (sent === null || !isOwn(sent.to)) return strangerWords(entry, tense, view);
   // Without its sender: anyone can call a token’s transfer, and have it fail.
   return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
 }

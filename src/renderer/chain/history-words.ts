@@ -58,7 +58,7 @@ function sideWords(side: HistorySide, entry: HistoryEntry, view: HistoryView): S
     case 'called':
       return calledWords(entry, 'done', view);
     case 'named':
-      return strangerWords(entry);
+      return strangerWords(entry, 'done', view);
     default:
       return movedWords(side, entry, view);
   }

@@ -32,6 +32,10 @@ export function toAddressLine(stored: string, names: Names): Suggestion {
   };
 }
 
+/** A transaction that moved nothing of the accounts: known only because a list showed it. */
+export const isOfStrangers = (known: Known, view: HistoryView) =>
+  known.kind === 'transaction' && historyWords(known.history, stateOf(known), view).icon === 'part';
+
 /** `text`: what was typed, to be highlighted. */
 export function toKnownLine(known: Known, text: string, view: HistoryView): Suggestion {
   const { names } = view;

@@ -9,7 +9,7 @@ import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
-import { toAddressLine, toKnownLine, toPlaceLine } from './known-lines.ts';
+import { isOfStrangers, toAddressLine, toKnownLine, toPlaceLine } from './known-lines.ts';
 import { type Group, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { howToSearch, offerTyped, type TypedSources } from './typed.ts';
 
@@ -136,7 +136,10 @@ function isAhead(place: string, latest: string | null): boolean {
 function offerNothingTyped(sources: Sources): Offer {
   const last = sources.opened.filter((place) => !isAhead(place, sources.latest)).flatMap((place) => toOpened(place, sources));
   const places = new Set(last.map(placeIn));
-  const seen = sources.recent.map((known) => toKnownLine(known, '', sources.view)).filter((suggestion) => !places.has(placeIn(suggestion)));
+  const seen = sources.recent
+    .filter((known) => !isOfStrangers(known, sources.view))
+    .map((known) => toKnownLine(known, '', sources.view))
+    .filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
     { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
     // Without times: it is ordered by when they were opened.
