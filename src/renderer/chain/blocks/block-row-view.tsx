@@ -36,7 +36,6 @@ interface BlockRowViewProps {
   readonly state: RowState | null;
   /** Reached by Tab; the others by arrow keys. */
   readonly isReachable: boolean;
-  readonly isNewest: boolean;
   readonly names: Names;
   /** Its time in words, and the other form of it; null while that isn't known. */
   readonly age: string | null;
@@ -46,9 +45,9 @@ interface BlockRowViewProps {
 
 // It is given words, not a clock: while the list scrolls and while time goes by, only rows that change are rendered.
 export const BlockRowView = memo(function BlockRowView(props: BlockRowViewProps) {
-  const { number, index, place, state, isReachable, isNewest, onAgain } = props;
+  const { number, index, place, state, isReachable, onAgain } = props;
   return (
-    <LongRow index={index} place={place} isMarked={isNewest}>
+    <LongRow index={index} place={place}>
       <LongCell namesRow>
         <Link to={blockPlace(String(number))} className={styles.number} data-item={number} tabIndex={isReachable ? 0 : -1}>
           {withCommas(String(number))}

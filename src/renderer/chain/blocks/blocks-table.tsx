@@ -90,7 +90,6 @@ export function BlocksTable({ newest }: { newest: number }) {
               place={top - number}
               state={state}
               isReachable={number === (active ?? top - rows.first)}
-              isNewest={number === newest}
               names={names}
               age={words?.shown ?? null}
               ageTitle={words?.title ?? null}

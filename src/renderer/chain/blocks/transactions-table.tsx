@@ -46,7 +46,7 @@ export function TransactionsTable({
   const shown = (hashes ?? []).slice(rows.first, rows.last + 1);
   return (
     <section
-      className="stack min-w-0 gap-10 container"
+      className="stack min-w-0 gap-12 container"
       aria-label={blockOf === undefined ? 'Transactions of the block' : 'Newest transactions'}
     >
       <div className="row justify-between gap-16">

@@ -69,14 +69,13 @@ interface LongRowProps {
   readonly index: number;
   /** Its vertical position, in rows. */
   readonly place: number;
-  readonly isMarked?: boolean;
   readonly children: ReactNode;
 }
 
 // Rows and cells are rendered once and not remembered: as many come and go while a list is scrolled.
-export function LongRow({ index, place, isMarked = false, children }: LongRowProps) {
+export function LongRow({ index, place, children }: LongRowProps) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={rowClass} style={{ top: place * longRowHeight }} data-marked={isMarked}>
+    <div role="row" aria-rowindex={index + 2} className={rowClass} style={{ top: place * longRowHeight }}>
       {children}
     </div>
   );
