@@ -108,7 +108,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
   return (
     <div className={styles.read}>
       <div className="row wrap gap-8-12">
-        <TokenMark address={contract} symbol={token.symbol} />
+        <TokenMark address={contract} name={token.symbol} />
         <span className="break-words mono-roomy">{contract}</span>
       </div>
       <TokenFactList contract={contract} token={token} supply={supply} facts={ownFacts} />

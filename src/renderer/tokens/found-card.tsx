@@ -61,7 +61,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   };
   return (
     <li className={styles.foundRow}>
-      <TokenMark address={contract} symbol={title.symbol} />
+      <TokenMark address={contract} name={title.symbol} />
       <div className={styles.words}>
         <span className={styles.title}>
           <Link to={tokenPlace(contract)}>{name}</Link>

@@ -38,7 +38,7 @@ export function TokenCard({ contract }: { contract: string }) {
     <Card name="Token" aside={<TokenRawButton contract={contract} />}>
       <div className="stack gap-14 mt-14">
         <div className="row wrap gap-8-12">
-          <TokenMark address={contract} symbol={token.symbol} size="large" />
+          <TokenMark address={contract} name={token.symbol} size="large" />
           <div className={styles.words}>
             <p className="row wrap break-words gap-0-8">
               <span className="min-w-0 semibold text-22">{token.title}</span>

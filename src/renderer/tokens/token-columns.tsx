@@ -90,7 +90,7 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
   const title = useToken(address);
   return (
     <span ref={watch} className={`${styles.token} ${wholeOnFocus}`}>
-      <TokenMark address={address} symbol={title.symbol} />
+      <TokenMark address={address} name={title.symbol} />
       <span className={styles.words}>
         <span className={styles.title}>
           <Link to={tokenPlace(address)} aria-label={`${title.title}, ${shortAddress(address)}`}>

@@ -28,7 +28,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
     <AssetRow
       name={symbol ?? 'Native currency'}
       to={null}
-      mark={<TokenMark address={`native ${connection.chain?.id}`} symbol={symbol} />}
+      mark={<TokenMark address={`native ${connection.chain?.id}`} name={symbol} />}
       below={'Pays network fees · can’t be sent from Blockdesk'}
       amount={
         <>

@@ -112,7 +112,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
     <li>
       <AssetRow
         name={token.title}
-        mark={<TokenMark address={contract} symbol={token.symbol} />}
+        mark={<TokenMark address={contract} name={token.symbol} />}
         to={tokenPlace(contract)}
         below={below(
           (hideAmounts || unlimited > 0 ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, token.decimals),
@@ -187,7 +187,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
     <li>
       <AssetRow
         name={name}
-        mark={<TokenMark address={contract} symbol={own.symbol} />}
+        mark={<TokenMark address={contract} name={own.symbol} />}
         to={tokenPlace(contract)}
         badge={<Badge>found, not verified</Badge>}
         below={(hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, own.decimals)}
@@ -237,7 +237,7 @@ function ByAccount({ contract, owners, holdings, amountOf }: DetailsProps & { re
 
 function CollectionAsset({ contract, owners }: { contract: string; owners: Owners }) {
   'use memo';
-  const { name, symbol } = useCollection(contract);
+  const { name } = useCollection(contract);
   const holdings = useCounts(
     contract,
     owners.accounts.map(({ address }) => address),
@@ -247,7 +247,7 @@ function CollectionAsset({ contract, owners }: { contract: string; owners: Owner
     <li>
       <AssetRow
         name={name}
-        mark={<TokenMark address={contract} symbol={symbol} />}
+        mark={<TokenMark address={contract} name={name} />}
         to={collectionPlace(contract)}
         below={below(heldWords(holdings, owners.accounts, owners.all), moversWords(movers))}
         amount={<Count holding={sumHoldings(holdings, owners.face)} />}

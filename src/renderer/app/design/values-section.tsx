@@ -35,8 +35,8 @@ export function ValuesSection() {
         <div className={styles.columns}>
           <div className="stack min-w-0 gap-20">
             <div className={styles.row}>
-              <TokenMark address={accounts[0].address} symbol="DUSD" />
-              <TokenMark address={accounts[0].address} symbol={null} size="large" />
+              <TokenMark address={accounts[0].address} name="DUSD" />
+              <TokenMark address={accounts[0].address} name={null} size="large" />
             </div>
             {accounts.map(({ address, label }) => (
               <Address key={address} address={address} label={label} mark copy />
