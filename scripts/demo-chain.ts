@@ -14,7 +14,9 @@ const [ada, grace, linus] = people;
 if (ada === undefined || grace === undefined || linus === undefined) throw new Error('the sandbox lacks people');
 export const [main, savings = main, payouts = main] = ada.accounts;
 export const [gracesAccount, linusAccount] = [grace.accounts[0], linus.accounts[0]];
-const others = [savings, payouts, ...grace.accounts, ...linus.accounts];
+/** The service has no operation that sends ETH, so only accounts of others do. */
+const outside = [...grace.accounts, ...linus.accounts];
+const others = [savings, payouts, ...outside];
 /** An address without a label. */
 const stranger = '0x8A791620dd6260079BF849Dc5567aDC3F2FdC318';
 /** Who is paid for the blocks. */
@@ -132,7 +134,7 @@ export async function liveHistory(data: string): Promise<DemoChain> {
   const any = (): Send => {
     const [from, to] = [random.pick(others), random.pick(others)];
     const amount = BigInt(1 + random.below(900));
-    if (random.below(3) === 0) return { from, to, value: amount * 10n ** 15n };
+    if (random.below(3) === 0) return { from: random.pick(outside), to, value: amount * 10n ** 15n };
     if (random.below(3) === 0) return { ...dusd(main, to, amount * 10n ** 15n), to: GovernanceToken };
     return dusd(from, to, amount * 10_000n);
   };
@@ -148,7 +150,9 @@ export async function liveHistory(data: string): Promise<DemoChain> {
       for (let block = 0; block < blocksSeen; block += 1) {
         const amount = BigInt(5 + random.below(60)) * 10n ** 15n;
         const moved: Send =
-          random.below(2) === 0 ? { from: main, to: linusAccount, value: amount } : { from: gracesAccount, to: main, value: amount };
+          random.below(2) === 0
+            ? { ...dusd(main, linusAccount, amount), to: GovernanceToken }
+            : { from: gracesAccount, to: main, value: amount };
         await mine([moved, ...some()]);
         await seen();
       }

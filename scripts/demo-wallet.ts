@@ -27,7 +27,7 @@ export async function walkNames({ page }: RunningApp, { take }: Camera): Promise
   for (const [number, name] of [
     [1, 'Main account'],
     [2, 'Savings'],
-    [3, 'Test payouts'],
+    [3, 'Payouts'],
   ] as const) {
     await accountsRegion(page)
       .getByRole('button', { name: `Rename Account ${number}` })
