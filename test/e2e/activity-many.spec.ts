@@ -31,7 +31,9 @@ function entryAt(index: number, accounts: readonly string[]): Activity {
   } as const;
   const hash = `0x${index.toString(16).padStart(64, '0')}`;
   const input = { ...eightWrites['erc20.transfer'], amount: String(index) };
-  return toEntry({ ...settled, accounts, hash, input, connection: 'sandbox', preparedAt: at });
+  // Not by chance: the search finds ids too, and one in ten thousand may have any digits.
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  return toEntry({ ...settled, id, accounts, hash, input, connection: 'sandbox', preparedAt: at });
 }
 
 function fill(): void {
