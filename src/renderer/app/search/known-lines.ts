@@ -57,8 +57,8 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
       const place = transactionPlace(known.hash);
       const hash = shortAddress(known.hash);
       const { title, icon } = historyWords(known.history, stateOf(known), view);
-      // What happened comes first, unless digits were typed.
-      const [words, detail] = text === '' ? [title, hash] : [`Transaction ${hash}`, title];
+      // The hash only where digits were typed: beside a name it would look like an address.
+      const [words, detail] = text === '' ? [title, null] : [`Transaction ${hash}`, title];
       return {
         ...base,
         key: place,

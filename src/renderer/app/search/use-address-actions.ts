@@ -55,12 +55,11 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
         ...(theirs.some(canRevoke)
           ? [revoke(`revoke-of ${address}`, `Revoke ${possessive(name)} approvals…`, found, narrowed(spender, true))]
           : []),
+        // A spender is a contract as a rule, and may keep what it gets.
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];
       return about.map((each) => whose(address, each));
     }),
-    // Last: a spender is a contract as a rule, and may keep what it gets.
-    ...[...recipients].filter(spends).map((address) => whose(address, sendTo(address))),
   ];
 }
 
