@@ -23,6 +23,13 @@ export function formatAmount(baseUnits: string, decimals: number, maxDigits = de
   return `${whole}${shown === '' ? '' : '.'}${shown}${cut}`;
 }
 
+/** The nearest amount of three digits, `34489000241423` → `34500000000000`; `down`: the nearest below. Base units. */
+export function threeDigits(baseUnits: string, down = false): string {
+  if (baseUnits.length <= 3) return baseUnits;
+  const unit = 10n ** BigInt(baseUnits.length - 3);
+  return (((BigInt(baseUnits) + (down ? 0n : unit / 2n)) / unit) * unit).toString();
+}
+
 /** Why a text is no amount: nothing was typed, it is no plain number, it has more digits than the token, or it is too large. */
 export type AmountProblem = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
 

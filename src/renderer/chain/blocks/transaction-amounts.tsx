@@ -90,5 +90,5 @@ export function Fee({ transaction, receipt }: { transaction: Transaction; receip
   if (fee === null) return <Unknown />;
   const isTiny = currency?.decimals === 18 && BigInt(fee.wei) < 10n ** 12n && fee.wei !== '0';
   const shown = isTiny ? { symbol: 'gwei', decimals: 9 } : currency;
-  return <Amount baseUnits={fee.wei} currency={shown} short base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
+  return <Amount baseUnits={fee.wei} currency={shown} about base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
 }

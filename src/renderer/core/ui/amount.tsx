@@ -1,7 +1,7 @@
 /** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
 import { useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, shortDigits, threeDigits } from '#shared/core/amount.ts';
 import styles from './amount.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { useDisplay } from './display.ts';
@@ -13,6 +13,8 @@ interface AmountProps {
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
   /** With few decimal places, and “…” where some are cut; by default, all. */
   readonly short?: boolean;
+  /** To three digits, after “≈”: for what is compared, not added up. After a sign such as “≥”, cut. */
+  readonly about?: boolean;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';
   /** `+` or `−`, kept on one line with its digits. */
@@ -22,8 +24,16 @@ interface AmountProps {
 /** Always as many, so that they don't give the amount away. */
 const dots = '•••••';
 
-function wordsOf({ baseUnits, currency, short = false, base = 'base units', sign = '' }: AmountProps): { amount: string; unit: string } {
+function wordsOf(props: AmountProps): { amount: string; unit: string } {
+  const { baseUnits, currency, short = false, about = false, base = 'base units', sign = '' } = props;
   if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: base };
+  if (about) {
+    const near = threeDigits(baseUnits, sign !== '');
+    return {
+      amount: `${sign}${near === baseUnits || sign !== '' ? '' : '≈ '}${formatAmount(near, currency.decimals)}`,
+      unit: currency.symbol,
+    };
+  }
   return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, short ? shortDigits : undefined)}`, unit: currency.symbol };
 }
 

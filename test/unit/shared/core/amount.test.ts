@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, groupedBaseUnits, isWithoutLimit, lesser, parseAmount, toGwei } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, isWithoutLimit, lesser, parseAmount, threeDigits, toGwei } from '#shared/core/amount.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 import { testCases } from '#test/support/test-cases.ts';
 
@@ -151,4 +151,15 @@ describe('amounts compared', () => {
   test('default: the lesser, by their numbers and not by their digits', () => {
     expect([lesser('9', '10'), lesser('10', '9'), lesser('9', '9')]).toEqual(['9', '9', '9']);
   });
+});
+
+test.each([
+  ['34489000241423', '34500000000000', '34400000000000'],
+  ['999600', '1000000', '999000'],
+  ['12345', '12300', '12300'],
+  ['345', '345', '345'],
+  ['0', '0', '0'],
+])('default: three digits of %s: the nearest, and the nearest below', (baseUnits, near, below) => {
+  expect(threeDigits(baseUnits)).toBe(near);
+  expect(threeDigits(baseUnits, true)).toBe(below);
 });
