@@ -139,7 +139,7 @@ function factsOfBlock(block: Block<bigint, false, 'latest'> | Block, names: Name
 async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[string, string]> {
   const [sent, receipt] = await Promise.all([chain.getTransaction({ hash }), chain.getTransactionReceipt({ hash })]);
   const { to, input } = sent;
-  const method = to === null ? 'creates a contract' : input === '0x' ? 'plain transfer' : (callOf(sent, false)?.name ?? input.slice(0, 10));
+  const method = to === null ? 'creates a contract' : input === '0x' ? 'ETH transfer' : (callOf(sent, false)?.name ?? input.slice(0, 10));
   const moved = tokensMoved(sent, receipt);
   const contract = to ?? receipt.contractAddress ?? '0x';
   const called = [followedAt(contract)?.name, names.whole(contract)].filter(Boolean).join(' ');

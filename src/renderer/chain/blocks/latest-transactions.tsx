@@ -32,7 +32,7 @@ export function LatestTransactions({ newest }: { newest: number }) {
   // Nothing is left out: what comes after a block without a list, or with another parent, isn't shown.
   const end = blocks.findIndex((block, index) => block?.transactions == null || isReorged(blocks[index - 1], block));
   const whole = blocks.slice(0, end < 0 ? blocks.length : end).filter((block) => block !== null);
-  const blockOf = new Map(whole.flatMap((block) => (block.transactions ?? []).map((hash) => [hash, block] as const)));
+  const blockOf = new Map(whole.flatMap((block) => (block.transactions ?? []).toReversed().map((hash) => [hash, block] as const)));
   const stale = reads.map((read) => faceOf(read)).find(({ face }) => face === 'stale');
   const fresh = newest - from;
   const [first, last] = [whole[0]?.number, whole.at(-1)?.number];

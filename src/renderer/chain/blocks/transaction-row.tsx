@@ -1,6 +1,7 @@
 /** A row of the transactions of a block. */
 import { useEffect, useState } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -163,11 +164,12 @@ function Called({ transaction: { to, creates }, names, isKnown, isMined }: Calle
 /** The name of the called function, from the first four bytes of the data. */
 function Method({ transaction: { to, data }, calls }: { transaction: Transaction; calls: CallReader | null }) {
   'use memo';
+  const symbol = useActiveConnection().chain?.currency?.symbol ?? null;
   const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
   const name = selector === null ? null : (calls?.method(selector) ?? null);
   if (to === null) return <span className="soft">creates a contract</span>;
   if (data === null) return <Unknown />;
-  if (data === '0x') return <span className="soft">plain transfer</span>;
+  if (data === '0x') return <span className="soft">{symbol === null ? 'transfer' : `${symbol} transfer`}</span>;
   if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
   return <code className="mono">{selector ?? data}</code>;
 }
