@@ -186,7 +186,7 @@ test('default: M9 a live service: its badge says real money, once, and stays in 
   expect(await frame()).toBe(`4px solid ${await badge.evaluate((element) => getComputedStyle(element).color)}`);
   await page.setViewportSize({ width: 560, height: 720 });
   await show('transfer');
-  await expect(page.getByText('Example Bank · chain 31337 · test', { exact: true })).toBeVisible();
+  await expect(page.getByText('Example Bank · chain 31337 · test money', { exact: true })).toBeVisible();
   await expect(page.getByText(/real money/)).toHaveCount(0);
   expect(await frame()).toContain('0px');
 });

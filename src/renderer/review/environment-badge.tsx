@@ -2,7 +2,7 @@
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import type { Environment } from '#shared/ipc/state.ts';
 
-const money = { sandbox: 'practice money', test: 'test', live: 'real money' } as const;
+const money = { sandbox: 'practice money', test: 'test money', live: 'real money' } as const;
 const tones = { sandbox: 'accent', test: 'neutral', live: 'care' } as const;
 
 /** `place`: already made visible. */

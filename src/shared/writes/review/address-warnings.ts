@@ -85,7 +85,8 @@ function alikeWarning(what: string, address: string, known: KnownAddresses): May
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
-  const text = `${what} looks like ${nameAndAddressOf(known, other)} but is a different address.\nHere: ${here}\nKnown: ${there}`;
+  const name = nameAndAddressOf(known, other);
+  const text = `${what} looks like ${name} but is a different address. If you mean ${name}, go back and choose it.\nHere: ${here}\nKnown: ${there}`;
   return warnTyped('look-alike', text, firstDifference(address, other), 'the first group that differs');
 }
 
