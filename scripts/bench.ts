@@ -14,6 +14,7 @@ import { benchGrowth } from '#test/bench/growth.ts';
 import { benchList } from '#test/bench/list.ts';
 import { benchManyCalls } from '#test/bench/many-calls.ts';
 import { benchMemory } from '#test/bench/memory.ts';
+import { benchPeer } from '#test/bench/peer.ts';
 import { benchSandbox } from '#test/bench/sandbox.ts';
 import { benchScan } from '#test/bench/scan.ts';
 import { benchScanFrames } from '#test/bench/scan-frames.ts';
@@ -44,6 +45,7 @@ const benches: readonly { readonly ids: readonly string[]; readonly run: () => P
   { ids: ['B19'], run: benchScreens },
   { ids: ['B20'], run: benchGrowth },
   { ids: ['B21'], run: benchBusyChain },
+  { ids: ['B22'], run: benchPeer },
   { ids: ['B23'], run: async () => [...(await benchScan()), ...(await benchScanFrames())] },
 ];
 
