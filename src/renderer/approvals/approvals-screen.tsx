@@ -173,10 +173,10 @@ export function ApprovalsScreen() {
         </section>
       )}
       <div className="row wrap gap-8-16 mt-12">
-        <Button onClick={() => openApprove()}>Approve a spender</Button>
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
           Check an address
         </Button>
+        <Button onClick={() => openApprove()}>Approve a spender</Button>
         {rows.length > 0 && (
           <div className="row wrap ms-auto gap-8-16">
             {first !== undefined && <RawButton {...first} more={more} />}

@@ -49,7 +49,7 @@ export function ActionsCard({ token }: { token: Token }) {
             </Button>
           )}
         </dd>
-        <dt>Operators</dt>
+        <dt>Approved for all</dt>
         <dd>
           {mayAll.length === 0 ? (
             <span className="soft">{noneWords(operators)}</span>

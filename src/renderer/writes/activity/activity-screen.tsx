@@ -135,7 +135,8 @@ function Checked() {
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
   if (all === 1) return narrowed ? `${shown} of ${more ? 'the newest ' : ''}1 entry` : more ? 'The newest entry' : '1 entry';
   const part = narrowed ? `${shown.toLocaleString('en-US')} of ` : '';
-  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries`;
+  const rest = more && !narrowed ? ', older ones below' : '';
+  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries${rest}`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

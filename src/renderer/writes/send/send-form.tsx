@@ -59,7 +59,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
-      {accounts.length !== 1 && <p className="soft">From: {service} picks which of your accounts sends.</p>}
+      {accounts.length !== 1 && <p className="soft">You can’t choose the account that pays: {service} picks it.</p>}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
