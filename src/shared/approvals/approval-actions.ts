@@ -19,6 +19,8 @@ export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'in
 
 /** The approval that it sets, or null. `owner`: the account that signed. */
 export function approvalSetBy(action: Action, owner: string): ApprovalSubject | null {
+  // The list has what tokens and collections say themselves.
+  if ('through' in action) return null;
   if (action.does === 'allow-tokens')
     return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };
   // Approving the zero address revokes the earlier approval.
@@ -31,7 +33,7 @@ export function approvalSetBy(action: Action, owner: string): ApprovalSubject | 
 /** Whether this action may set that approval to `value`, whichever account signed. Null: to any value. */
 export function mayMake(action: Action, approval: ApprovalSubject, value: string | null): boolean {
   const makes = (made: string) => value === null || made === value;
-  if (!('token' in action) || action.token !== approval.contract) return false;
+  if (!('token' in action) || 'through' in action || action.token !== approval.contract) return false;
   switch (action.does) {
     case 'allow-tokens':
       return approval.is === 'erc20' && action.spender === approval.spender && (action.how !== 'set' || makes(action.amount));

@@ -114,7 +114,9 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const allowance = () =>
         readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
       const supply = () => readNow(asking, 'erc20.totalSupply', { contractAddress: contract });
-      return { ...kind, ...paid, ...described, supply, ...(owner === undefined ? {} : { allowance }) };
+      // The token doesn’t know what another contract lets them.
+      const isKnown = owner !== undefined && action.through === undefined;
+      return { ...kind, ...paid, ...described, supply, ...(isKnown ? { allowance } : {}) };
     }
     case 'send-item': {
       const owner = async () => toAddress(await called(asking, ownerInput(contract, action.id)));

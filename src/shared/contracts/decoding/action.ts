@@ -16,6 +16,8 @@ export type Action =
       readonly owner: string | null;
       readonly spender: string;
       readonly amount: string;
+      /** Of Permit2 or its like: the contract that moves the tokens for the spender. Absent where the token itself lets them. */
+      readonly through?: string;
     }
   | {
       readonly does: 'send-item';
@@ -43,7 +45,7 @@ export interface Items {
 export function toItem(action: Action): Action {
   if (action.does === 'send-tokens' && action.from !== null)
     return { does: 'send-item', token: action.token, from: action.from, to: action.to, id: action.amount, isSafe: false };
-  if (action.does === 'allow-tokens' && action.how === 'set' && action.owner === null)
+  if (action.does === 'allow-tokens' && action.how === 'set' && action.owner === null && action.through === undefined)
     return { does: 'allow-item', token: action.token, spender: action.spender, id: action.amount };
   return action;
 }
@@ -56,6 +58,8 @@ export function takesBack(action: Action): boolean {
 }
 
 const everything = maxUint256.toString();
+/** What Permit2 takes as no limit. */
+const maxUint160 = (2n ** 160n - 1n).toString();
 
 /** `params`: the plain ones, EIP-55 where they are addresses. `given`: all, lists too. */
 type ToAction = (contract: string, params: readonly string[], given: readonly Param[]) => Action;
@@ -92,6 +96,15 @@ const byFunction = {
   'transferAndCall(address,uint256,bytes)': send,
   'transferFromAndCall(address,address,uint256)': sendFrom,
   'transferFromAndCall(address,address,uint256,bytes)': sendFrom,
+  'approve(address,address,uint160,uint48)': (through, [token = '', spender = '', amount = '']) => ({
+    does: 'allow-tokens',
+    how: 'set',
+    token,
+    owner: null,
+    spender,
+    amount: amount === maxUint160 ? everything : amount,
+    through,
+  }),
   'approveAndCall(address,uint256)': allow('set'),
   'approveAndCall(address,uint256,bytes)': allow('set'),
   'send(address,uint256,bytes)': send,

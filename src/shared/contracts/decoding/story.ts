@@ -199,7 +199,7 @@ function actionWords(action: Action, { transaction: { from: sender }, totalSuppl
     }
     case 'allow-tokens': {
       const { token: contract, amount } = action;
-      if (action.how !== 'set' || action.owner !== null) return null;
+      if (action.how !== 'set' || action.owner !== null || action.through !== undefined) return null;
       if (amount === '0') return { verb: 'stop', rest: [address(action.spender), ' spending ', { is: 'token', contract }] };
       const limit: Words[] = isWithoutLimit(amount, totalSupply)
         ? [' spend any amount of ', { is: 'token', contract }]

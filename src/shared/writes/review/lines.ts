@@ -56,6 +56,10 @@ const fromLine: ToLines = (action, context) => {
 
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
 
+/** The contract that is called, where that isn’t the token. */
+const throughLine: ToLines = (action, context) =>
+  action.does === 'allow-tokens' && action.through !== undefined ? [addressLine('Through', action.through, context)] : [];
+
 const amountLine: ToLines = (action, context) => {
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
   const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
@@ -187,6 +191,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     counterpartLine,
     fromLine,
     contractLine,
+    throughLine,
     amountLine,
     itemLine,
     ownerLine,

@@ -156,6 +156,13 @@ describe('actions', () => {
     expect(actions.map((action) => approvalSetBy(action, owner)?.is)).toEqual(['erc20', 'token']);
   });
 
+  test('error: what Permit2 lets another spend is no approval of the token itself', () => {
+    const functionSignature = 'approve(address,address,uint160,uint48)';
+    const params = [contract, spender, '5', '9'];
+    const actions = actionsOf({ operation: 'transaction.submit', input: { functionSignature, params, contractAddress: other } });
+    expect(actions.map((action) => [approvalSetBy(action, owner), mayMake(action, erc20, null)])).toEqual([[null, false]]);
+  });
+
   test('default: tokens that the owner’s spender moves lower what is left', () => {
     const input = { contractAddress: contract, from: owner, receiver: other, amount: '5' };
     const [action] = actionsOf({ operation: 'erc20.transferFrom', input });

@@ -265,3 +265,18 @@ test('behavior: M17 an allowance raised or lowered by 0 is not called a stop', (
   expect(titled('increaseAllowance(address,uint256)')).toBe('Let “Market” spend 0 DUSD more');
   expect(titled('decreaseAllowance(address,uint256)')).toBe('Let “Market” spend 0 DUSD less');
 });
+
+test('error: M17 what Permit2 lets another spend: the token, the spender and Permit2 are whole, and no limit of the token’s own', () => {
+  const permit2 = checksummed('0x000000000022d473030f116ddee9f6b43ac78ba3');
+  const allow = (amount: string) =>
+    contextOf('transaction.submit', {
+      ...submitOf('approve(address,address,uint160,uint48)', [token, market, amount, '1800000000']),
+      contractAddress: permit2,
+    });
+  const lines = linesIn({ ...allow('100'), facts: { name: 'Demo Dollar', symbol: 'DUSD', decimals: 2 } });
+  expect(lines).toEqual([spender, `From: ${signer}`, tokenLine, `Through: ${permit2} (first time)`, `Amount: 100 ${dusd}`, chain]);
+  const title = (amount: string) => titleOf({ ...allow(amount), facts: { symbol: 'DUSD', decimals: 2 } });
+  expect(title('100')).toBe('Let “Market” spend up to 1 DUSD through 0x0000…8BA3');
+  expect(title('0')).toBe('Stop “Market” spending “DUSD” of 0x700b…AD35 through 0x0000…8BA3');
+  expect(title((2n ** 160n - 1n).toString())).toBe('Let “Market” spend all your “DUSD” of 0x700b…AD35 through 0x0000…8BA3, without limit');
+});

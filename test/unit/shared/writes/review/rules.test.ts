@@ -59,6 +59,12 @@ describe('at once', () => {
     ['one more', transfer, [savings, '1001'], ['rule-per-transaction true']],
     ['let another spend more', 'approve(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
     ['let another spend that much more', 'increaseAllowance(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
+    [
+      'let another spend more through Permit2',
+      'approve(address,address,uint160,uint48)',
+      [token, market, '1001', '0'],
+      ['rule-per-transaction true'],
+    ],
     ['take back', 'approve(address,uint256)', [market, '0'], []],
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
     ['items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '9', '0x'], ['rule-cannot-judge true']],
@@ -129,7 +135,6 @@ test('behavior: above a sum the amount is typed again, in the token’s units an
 const tokenNumber = BigInt(token).toString();
 test.each([
   ['transferFrom(address,address,uint160,address)', [mine, stranger, '1000000000', token]],
-  ['approve(address,address,uint160,uint48)', [token, stranger, '5', '9']],
   ['swap(uint256,address[])', ['5', [stranger, token.toLowerCase()]]],
   ['swap(uint256)', [tokenNumber]],
   ['swap(int256)', [tokenNumber]],

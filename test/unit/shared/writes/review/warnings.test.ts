@@ -155,6 +155,11 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M16 items for what looks like a known one', sendItems(alike(savings)), `look-alike danger ${addressGroups(alike(savings))[1]}`],
   ['M16 items for an address for the first time', sendItems(stranger), 'first-time info'],
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
+  [
+    'M17 Permit2 lets another spend without limit',
+    call('approve(address,address,uint160,uint48)', [token, market, (2n ** 160n - 1n).toString(), '0']),
+    'unlimited danger',
+  ],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 an unknown function', call('vote(uint256)', ['1']), 'unknown-function care'],
   [
