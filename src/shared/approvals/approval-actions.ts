@@ -19,7 +19,7 @@ export function actionsOf({ operation, input }: Pick<Activity, 'operation' | 'in
 
 /** The approval that it sets, or null. `owner`: the account that signed. */
 export function approvalSetBy(action: Action, owner: string): ApprovalSubject | null {
-  // The list has what tokens and collections say themselves.
+  // The list has only what the token or collection itself reports, so nothing given through Permit2.
   if ('through' in action) return null;
   if (action.does === 'allow-tokens')
     return { is: 'erc20', contract: action.token, tokenId: null, owner: action.owner ?? owner, spender: action.spender };

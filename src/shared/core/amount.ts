@@ -23,7 +23,7 @@ export function formatAmount(baseUnits: string, decimals: number, maxDigits = de
   return `${whole}${shown === '' ? '' : '.'}${shown}${cut}`;
 }
 
-/** The nearest amount of three digits, `34489000241423` → `34500000000000`; `down`: the nearest below. Base units. */
+/** Rounded to three significant digits: `34489000241423` → `34500000000000`. `down`: rounded down. Base units. */
 export function threeDigits(baseUnits: string, down = false): string {
   if (baseUnits.length <= 3) return baseUnits;
   const unit = 10n ** BigInt(baseUnits.length - 3);

@@ -114,7 +114,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const allowance = () =>
         readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
       const supply = () => readNow(asking, 'erc20.totalSupply', { contractAddress: contract });
-      // The token doesn’t know what another contract lets them.
+      // The token doesn’t store an allowance given through Permit2: its own would mislead.
       const isKnown = owner !== undefined && action.through === undefined;
       return { ...kind, ...paid, ...described, supply, ...(isKnown ? { allowance } : {}) };
     }

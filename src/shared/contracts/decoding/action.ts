@@ -16,8 +16,8 @@ export type Action =
       readonly owner: string | null;
       readonly spender: string;
       readonly amount: string;
-      /** Of Permit2 or its like: the contract that moves the tokens for the spender. Absent where the token itself lets them. */
-      readonly through?: string;
+      /** Permit2, which moves the tokens for the spender, and until when, in seconds since 1970. Absent if the allowance is the token’s own. */
+      readonly through?: { readonly contract: string; readonly until: string };
     }
   | {
       readonly does: 'send-item';
@@ -58,8 +58,10 @@ export function takesBack(action: Action): boolean {
 }
 
 const everything = maxUint256.toString();
-/** What Permit2 takes as no limit. */
-const maxUint160 = (2n ** 160n - 1n).toString();
+/** The same on every chain: https://docs.uniswap.org/contracts/v4/deployments. Another contract may do anything under this name. */
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+/** As with 2^255 of a token’s own: it can’t be used up. */
+const unlimited160 = 2n ** 159n;
 
 /** `params`: the plain ones, EIP-55 where they are addresses. `given`: all, lists too. */
 type ToAction = (contract: string, params: readonly string[], given: readonly Param[]) => Action;
@@ -96,15 +98,18 @@ const byFunction = {
   'transferAndCall(address,uint256,bytes)': send,
   'transferFromAndCall(address,address,uint256)': sendFrom,
   'transferFromAndCall(address,address,uint256,bytes)': sendFrom,
-  'approve(address,address,uint160,uint48)': (through, [token = '', spender = '', amount = '']) => ({
-    does: 'allow-tokens',
-    how: 'set',
-    token,
-    owner: null,
-    spender,
-    amount: amount === maxUint160 ? everything : amount,
-    through,
-  }),
+  'approve(address,address,uint160,uint48)': (contract, [token = '', spender = '', amount = '', until = '']) =>
+    contract !== permit2
+      ? { does: 'call', contract }
+      : {
+          does: 'allow-tokens',
+          how: 'set',
+          token,
+          owner: null,
+          spender,
+          amount: BigInt(amount) >= unlimited160 ? everything : amount,
+          through: { contract, until },
+        },
   'approveAndCall(address,uint256)': allow('set'),
   'approveAndCall(address,uint256,bytes)': allow('set'),
   'send(address,uint256,bytes)': send,

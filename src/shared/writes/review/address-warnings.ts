@@ -4,7 +4,7 @@ import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
+import { isFamiliar, isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { addressesIn, addressTextsIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
 import { nameAndAddressOf } from '#shared/writes/review/words.ts';
@@ -79,14 +79,18 @@ function precompileWarning(party: Party): MaybeWarning {
   );
 }
 
-const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known);
+const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known, true);
 
-function alikeWarning(what: string, address: string, known: KnownAddresses): MaybeWarning {
+/** `isChosen`: the person chose this address, and could choose the other one. */
+function alikeWarning(what: string, address: string, known: KnownAddresses, isChosen = false): MaybeWarning {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
   const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
   const name = nameAndAddressOf(known, other);
-  const text = `${what} looks like ${name} but is a different address. If you mean ${name}, go back and choose it.\nHere: ${here}\nKnown: ${there}`;
+  // A page can label any address: only towards a contact or an own account, and never away from one.
+  const isMeant = isChosen && isFamiliar(known, other) && !isFamiliar(known, address);
+  const way = isMeant ? ` If you meant ${name}, go back and choose it.` : '';
+  const text = `${what} looks like ${name} but is a different address.${way}\nHere: ${here}\nKnown: ${there}`;
   return warnTyped('look-alike', text, firstDifference(address, other), 'the first group that differs');
 }
 

@@ -58,7 +58,16 @@ const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? nul
 
 /** The contract that is called, where that isn’t the token. */
 const throughLine: ToLines = (action, context) =>
-  action.does === 'allow-tokens' && action.through !== undefined ? [addressLine('Through', action.through, context)] : [];
+  action.does === 'allow-tokens' && action.through !== undefined
+    ? [addressLine('Through contract', action.through.contract, context, 'Permit2'), text('Until', untilWords(action.through.until))]
+    : [];
+
+/** `until`: seconds since 1970. */
+function untilWords(until: string): string {
+  if (BigInt(until) === 0n) return 'the end of its block';
+  const at = new Date(Number(until) * 1000);
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999 ? 'no end' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
 
 const amountLine: ToLines = (action, context) => {
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];

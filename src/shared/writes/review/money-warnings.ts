@@ -64,7 +64,11 @@ const unlimitedWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
   const spender = nameAndAddressOf(known, action.spender);
   if (isWithoutLimit(action.amount))
-    return warn('unlimited', 'danger', `Unlimited: ${spender} can take all you have of this token, now and later, until you revoke it.`);
+    return warn(
+      'unlimited',
+      'danger',
+      `Unlimited: ${spender} can take all you have of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}you revoke it.`,
+    );
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
   return warn('above-supply', 'danger', `This is above the total supply: ${spender} can take all you have of this token, now and later.`);
 };

@@ -93,12 +93,13 @@ function callTitleOf(reviewed: Reviewed): string {
       return `Send ${tokenAmountWords(reviewed, action.token, action.amount)}${mayBeItem(reviewed) ? ` or #${action.amount}` : ''}`;
     case 'allow-tokens': {
       const spender = nameOf(known, action.spender);
-      const through = action.through === undefined ? '' : ` through ${nameOf(known, action.through)}`;
+      const through = action.through === undefined ? '' : ` through ${nameOf(known, action.through.contract)}`;
       const [token, amount] = [tokenWords(reviewed, action.token), tokenAmountWords(reviewed, action.token, action.amount)];
       if (action.how === 'lower') return `Let ${spender} spend ${amount} less`;
       if (mayBeItem(reviewed) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
       if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}${through}`;
-      if (isWithoutLimit(action.amount)) return `Let ${spender} spend all your ${token}${through}, without limit`;
+      if (isWithoutLimit(action.amount))
+        return `Let ${spender} spend all your ${token}, without limit${through === '' ? '' : `,${through}`}`;
       return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}${through}`;
     }
     case 'send-item':

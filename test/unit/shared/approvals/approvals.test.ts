@@ -156,10 +156,13 @@ describe('actions', () => {
     expect(actions.map((action) => approvalSetBy(action, owner)?.is)).toEqual(['erc20', 'token']);
   });
 
-  test('error: what Permit2 lets another spend is no approval of the token itself', () => {
+  test('error: an approval through Permit2 isn’t one by the token itself', () => {
     const functionSignature = 'approve(address,address,uint160,uint48)';
     const params = [contract, spender, '5', '9'];
-    const actions = actionsOf({ operation: 'transaction.submit', input: { functionSignature, params, contractAddress: other } });
+    const actions = actionsOf({
+      operation: 'transaction.submit',
+      input: { functionSignature, params, contractAddress: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
+    });
     expect(actions.map((action) => [approvalSetBy(action, owner), mayMake(action, erc20, null)])).toEqual([[null, false]]);
   });
 

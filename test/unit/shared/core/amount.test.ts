@@ -159,7 +159,7 @@ test.each([
   ['12345', '12300', '12300'],
   ['345', '345', '345'],
   ['0', '0', '0'],
-])('default: three digits of %s: the nearest, and the nearest below', (baseUnits, near, below) => {
+])('default: %s to three significant digits: rounded, and rounded down', (baseUnits, near, below) => {
   expect(threeDigits(baseUnits)).toBe(near);
   expect(threeDigits(baseUnits, true)).toBe(below);
 });

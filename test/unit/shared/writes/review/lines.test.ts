@@ -266,7 +266,7 @@ test('behavior: M17 an allowance raised or lowered by 0 is not called a stop', (
   expect(titled('decreaseAllowance(address,uint256)')).toBe('Let “Market” spend 0 DUSD less');
 });
 
-test('error: M17 what Permit2 lets another spend: the token, the spender and Permit2 are whole, and no limit of the token’s own', () => {
+test('error: M17 an approval through Permit2: token, spender and Permit2 are shown in full, and its end, without the token’s own allowance', () => {
   const permit2 = checksummed('0x000000000022d473030f116ddee9f6b43ac78ba3');
   const allow = (amount: string) =>
     contextOf('transaction.submit', {
@@ -274,9 +274,17 @@ test('error: M17 what Permit2 lets another spend: the token, the spender and Per
       contractAddress: permit2,
     });
   const lines = linesIn({ ...allow('100'), facts: { name: 'Demo Dollar', symbol: 'DUSD', decimals: 2 } });
-  expect(lines).toEqual([spender, `From: ${signer}`, tokenLine, `Through: ${permit2} (first time)`, `Amount: 100 ${dusd}`, chain]);
+  expect(lines).toEqual([
+    spender,
+    `From: ${signer}`,
+    tokenLine,
+    `Through contract: ${permit2} (Permit2)`,
+    'Until: 2027-01-15 08:00 UTC',
+    `Amount: 100 ${dusd}`,
+    chain,
+  ]);
   const title = (amount: string) => titleOf({ ...allow(amount), facts: { symbol: 'DUSD', decimals: 2 } });
   expect(title('100')).toBe('Let “Market” spend up to 1 DUSD through 0x0000…8BA3');
   expect(title('0')).toBe('Stop “Market” spending “DUSD” of 0x700b…AD35 through 0x0000…8BA3');
-  expect(title((2n ** 160n - 1n).toString())).toBe('Let “Market” spend all your “DUSD” of 0x700b…AD35 through 0x0000…8BA3, without limit');
+  expect(title((2n ** 160n - 2n).toString())).toBe('Let “Market” spend all your “DUSD” of 0x700b…AD35, without limit, through 0x0000…8BA3');
 });

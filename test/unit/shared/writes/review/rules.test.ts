@@ -59,12 +59,6 @@ describe('at once', () => {
     ['one more', transfer, [savings, '1001'], ['rule-per-transaction true']],
     ['let another spend more', 'approve(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
     ['let another spend that much more', 'increaseAllowance(address,uint256)', [market, '1001'], ['rule-per-transaction true']],
-    [
-      'let another spend more through Permit2',
-      'approve(address,address,uint160,uint48)',
-      [token, market, '1001', '0'],
-      ['rule-per-transaction true'],
-    ],
     ['take back', 'approve(address,uint256)', [market, '0'], []],
     ['let another spend less', 'decreaseAllowance(address,uint256)', [market, '9999'], []],
     ['items', 'safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '9', '0x'], ['rule-cannot-judge true']],
@@ -135,6 +129,7 @@ test('behavior: above a sum the amount is typed again, in the token’s units an
 const tokenNumber = BigInt(token).toString();
 test.each([
   ['transferFrom(address,address,uint160,address)', [mine, stranger, '1000000000', token]],
+  ['approve(address,address,uint160,uint48)', [token, stranger, '0', '9']],
   ['swap(uint256,address[])', ['5', [stranger, token.toLowerCase()]]],
   ['swap(uint256)', [tokenNumber]],
   ['swap(int256)', [tokenNumber]],
@@ -389,4 +384,13 @@ test('behavior: rules as vaults have them are read; without “known recipients 
 
 test('default: the meaning comes from the values given, not from the name alone', () => {
   expect(meaningOf('transaction.submit', submitOf('transfer(uint256)', ['1'])).action.does).toBe('call');
+});
+
+test('error: M17 what Permit2 lets another spend of a token counts against its limit', () => {
+  const { meaning, known, facts } = contextOf('transaction.submit', {
+    ...submitOf('approve(address,address,uint160,uint48)', [token, market, '1001', '9']),
+    contractAddress: '0x000000000022d473030f116ddee9f6b43ac78ba3',
+  });
+  const question = { rules: { ...noRules, ...atOnce }, meaning, known, facts, entries: [], now: noon, minute: 720 };
+  expect(breachesOf(question).map(({ kind, blocks }) => [kind, blocks])).toEqual([['rule-per-transaction', true]]);
 });

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'first-time': ['First time you send to this address'],
   'first-time-contact': ['First time with your contact “Market” (0x2361…1E8f)'],
   'look-alike': [
-    'The recipient looks like “Savings” (0x90F7…b906) but is a different address. If you mean “Savings” (0x90F7…b906), go back and choose it.\nHere: 0x90F7 AbaB abab aBaB AbAb ABAB aBAB aBab aBAB b906\nKnown: 0x90F7 9bf6 EB2c 4f87 0365 E785 982E 1f10 1E93 b906 <AbaB: the first group that differs>',
+    'The recipient looks like “Savings” (0x90F7…b906) but is a different address. If you meant “Savings” (0x90F7…b906), go back and choose it.\nHere: 0x90F7 AbaB abab aBaB AbAb ABAB aBAB aBab aBAB b906\nKnown: 0x90F7 9bf6 EB2c 4f87 0365 E785 982E 1f10 1E93 b906 <AbaB: the first group that differs>',
     'First time you send to this address',
   ],
   'name-moved': [

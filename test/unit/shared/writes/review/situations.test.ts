@@ -65,7 +65,7 @@ const eth = { symbol: 'ETH', decimals: 18 };
 const grouped = (address: string) => addressGroups(address).join(' ');
 const differing = 'the first group that differs';
 const looksLike = (what: string, address: string, other = alike(address), name = shortAddress(other)) =>
-  `${what} looks like ${name} but is a different address. If you mean ${name}, go back and choose it.\nHere: ${grouped(address)}\nKnown: ${grouped(other)} <${firstDifference(address, other)}: ${differing}>`;
+  `${what} looks like ${name} but is a different address.\nHere: ${grouped(address)}\nKnown: ${grouped(other)} <${firstDifference(address, other)}: ${differing}>`;
 const movedTo = (address: string, label: string): MovedName => ({ address, label, before: stranger, until: Date.UTC(2026, 10, 3) });
 const hadName = (name: string, address: string) =>
   `${name} was the name of another address until 2026-11-03.\nHere: ${grouped(address)}\nBefore: ${grouped(stranger)} <${firstDifference(address, stranger)}: ${differing}>`;

@@ -44,6 +44,12 @@ const batch = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)'
 const sendItems = (to: string) => call(batch, [mine, to, ['7', '8'], ['5', '1'], '0x']);
 const paid = (chain: ReviewContext['chain']) => ({ ...call('vote(uint256)', ['1'], '5000000000000000000'), chain });
 
+const through = (contract: string, amount: string) =>
+  contextOf('transaction.submit', {
+    ...submitOf('approve(address,address,uint160,uint48)', [token, market, amount, '0']),
+    contractAddress: contract,
+  });
+
 const zeros = `0x${'0'.repeat(32)}`;
 const polygon = { id: '137', name: null, currency: { symbol: 'POL', decimals: 18 } };
 
@@ -156,10 +162,11 @@ const cases: readonly (readonly [string, ReviewContext, string])[] = [
   ['M16 items for an address for the first time', sendItems(stranger), 'first-time info'],
   ['M20 approveAndCall', call('approveAndCall(address,uint256,bytes)', [market, most, '0x']), 'unlimited danger'],
   [
-    'M17 Permit2 lets another spend without limit',
-    call('approve(address,address,uint160,uint48)', [token, market, (2n ** 160n - 1n).toString(), '0']),
+    'M17 an unlimited approval through Permit2',
+    through('0x000000000022d473030f116ddee9f6b43ac78ba3', (2n ** 160n - 2n).toString()),
     'unlimited danger',
   ],
+  ['M17 the same of another contract', through(stranger, '0'), 'unknown-function care'],
   ['M20 calls inside a call', call('multicall(bytes[])', [['0x']]), 'hidden-calls danger'],
   ['M20 an unknown function', call('vote(uint256)', ['1']), 'unknown-function care'],
   [
@@ -411,4 +418,14 @@ test('behavior: every required text must be typed, in any order and any case', (
 
 test('default: M14 each address of these tests is its own checksum', () => {
   for (const address of [token, mine, savings, market, stranger]) expect(checksummed(address.toLowerCase())).toBe(address);
+});
+
+test('error: M16 the way back names a contact or an own account, and never an address that only has a label, which a page can give', () => {
+  const wayBack = (context: ReviewContext) => warningsOf(context).some(({ text }) => text.includes('go back and choose it'));
+  const towards = send(alike(savings));
+  expect(wayBack(towards)).toBe(true);
+  expect(wayBack({ ...towards, known: { ...towards.known, contacts: new Set() } })).toBe(false);
+  // The contact is the one that was chosen; the other has a label alone.
+  const planted = { ...towards.known, labels: new Map([...towards.known.labels, [alike(market), 'Market 2']]) };
+  expect(wayBack({ ...send(market), known: planted })).toBe(false);
 });
