@@ -16,9 +16,11 @@ import {
 import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { SignedAmounts } from '#renderer/chain/signed-amounts.tsx';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { absoluteTime, clockMinutes } from '#renderer/core/lib/time-words.ts';
+import { AmountText } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Time } from '#renderer/core/ui/time.tsx';
@@ -80,7 +82,9 @@ export function ActivityRowView({ row, as, index = 0 }: ActivityRowProps) {
         className={cx(styles.state, !isRow && row.state === 'confirmed' && 'visually-hidden')}
         data-done={row.state === 'confirmed'}
       >
-        {row.write === null ? (
+        {isRow && row.state === 'confirmed' ? (
+          <Done fee={row.fee} />
+        ) : row.write === null ? (
           <StateBadge words={seenStates[row.state as SeenState]} />
         ) : (
           <WriteState write={row.write} title={row.words.title} />
@@ -157,6 +161,23 @@ function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
     <Badge tone={tone} {...(more === undefined ? {} : { title: more })}>
       {words}
     </Badge>
+  );
+}
+
+/** What is confirmed needs no word for those who see it; what it cost them does. */
+function Done({ fee }: Pick<ActivityRow, 'fee'>) {
+  'use memo';
+  const currency = useActiveConnection().chain?.currency ?? null;
+  return (
+    <span className="soft">
+      <span className="visually-hidden">confirmed</span>
+      {fee !== null && fee !== 'none' && (
+        <>
+          {' '}
+          fee <AmountText baseUnits={fee} currency={currency} about base="wei" />
+        </>
+      )}
+    </span>
   );
 }
 

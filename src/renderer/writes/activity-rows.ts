@@ -1,6 +1,6 @@
 /** The rows of the activity list, one per transaction: the journal's entry, or else what was seen. */
 import { accountsIn } from '#renderer/chain/history-accounts.ts';
-import type { HistoryView, SignedAmount } from '#renderer/chain/history-assets.ts';
+import { type HistoryView, isOwnIn, type SignedAmount } from '#renderer/chain/history-assets.ts';
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
@@ -39,6 +39,8 @@ export interface ActivityRow {
   readonly other: string | null;
   /** The person’s own accounts that it concerns, EIP-55; empty where that isn’t known. */
   readonly accounts: readonly string[];
+  /** Wei that one of them paid for it; null where that isn’t known. */
+  readonly fee: string | 'none' | null;
   /** The journal’s entry; null for what was only seen. */
   readonly write: ActivityBrief | null;
   /** What happened, or was asked for. */
@@ -51,7 +53,8 @@ export interface ActivityRow {
 const rowOfWrite = onceForBoth((view: HistoryView, write: ActivityBrief): ActivityRow => {
   const { id: key, state, preparedAt: at, hash } = write;
   const accounts = journalAccounts(write, view);
-  return { key, state, at, reportedAt: null, hash, write, accounts, ...inWords(journalWords(write, view), view) };
+  const fee = state === 'rejected' || state === 'withdrawn' ? 'none' : (write.history?.outcome.fee ?? null);
+  return { key, state, at, reportedAt: null, hash, write, accounts, fee, ...inWords(journalWords(write, view), view) };
 });
 
 function inWords(words: HistoryWords, view: HistoryView) {
@@ -72,8 +75,9 @@ function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Word
 }
 
 export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
-  const { hash, at, reportedAt, state } = seen;
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...wordsOfSeen(seen, view) };
+  const { hash, at, reportedAt, state, entry } = seen;
+  const fee = isOwnIn(view)(entry.asked.from) ? entry.outcome.fee : 'none';
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, fee, write: null, ...wordsOfSeen(seen, view) };
 }
 
 interface Loaded<T> {

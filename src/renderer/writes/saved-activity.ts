@@ -35,6 +35,7 @@ export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
     name: 'Token id',
     value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.tokenId : 'none')) ?? 'none',
   },
+  { name: 'Fee (wei)', value: ({ fee }) => fee, isAmount: true },
   { name: 'Own accounts', value: ({ accounts }) => (accounts.length === 0 ? null : accounts.join(' ')) },
   { name: 'Other side', value: ({ other }) => other },
   { name: 'Transaction', value: ({ hash }) => hash },

@@ -4,9 +4,9 @@ import { getAddress } from 'viem';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
-import { ok } from '#shared/core/result.ts';
+import { ok, type Result } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import type { Activity, WriteState } from '#shared/writes/activity.ts';
+import type { Activity, ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
 import { account, connection, endPage, otherAccount, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
@@ -63,7 +63,16 @@ const journal = [
 ];
 
 const called = (label: string) => ({ label, contact: true, hasNote: false });
-const open = (place: string, hideAmounts = false, others: Readonly<Record<string, ReturnType<typeof called>>> = {}) =>
+type List = (input: {
+  readonly behind?: string | undefined;
+  readonly before?: string | undefined;
+}) => Promise<Result<readonly ActivityBrief[]>>;
+const open = (
+  place: string,
+  hideAmounts = false,
+  others: Readonly<Record<string, ReturnType<typeof called>>> = {},
+  list: List = async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
+) =>
   startPage({
     place,
     slices: {
@@ -71,7 +80,7 @@ const open = (place: string, hideAmounts = false, others: Readonly<Record<string
       notebook: { connection: connection.id, entries: { [grace]: called('Grace'), ...others }, signatures: [] },
     },
     answers: {
-      'activity.list': async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
+      'activity.list': list,
       'activity.get': async ({ intent }) => ok(journal.find(({ id }) => id === intent) ?? null),
       ...tokens({
         [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '1', isCollection: false },
@@ -80,7 +89,7 @@ const open = (place: string, hideAmounts = false, others: Readonly<Record<string
       }),
     },
   });
-/** Its element is always in sight. */
+/** In place of the browser’s observer: every element counts as visible. */
 class InSight {
   readonly #seen: (entries: readonly object[]) => void;
   constructor(seen: (entries: readonly object[]) => void) {
@@ -93,17 +102,21 @@ class InSight {
 const table = () => screen.getByRole('table', { name: 'Activity' });
 const rows = () => within(table()).queryAllByRole('rowheader').length;
 
-test('behavior: older pages are read until one matches, however fast each comes', async () => {
+test('behavior: older pages are read to the end while nothing matches, however fast they arrive', async () => {
   vi.stubGlobal('IntersectionObserver', InSight);
   onTestFinished(() => void vi.unstubAllGlobals());
   const pages = Array.from({ length: 6 }, (_, index) => [
     entry(`Send ${index} FEE`, 'confirmed', 'erc20.transfer', { contractAddress: fee, amount: `${index}00` }),
   ]);
-  const before = (id: string | undefined) => pages.findIndex(([one]) => one?.id === id) + 1;
-  const { user, answer } = await open('/activity');
-  answer({ 'activity.list': async ({ behind }) => ok((pages[before(behind)] ?? []).map(briefOf)) });
-  await user.type(screen.getByRole('searchbox', { name: 'Find in the activity' }), 'no such entry');
+  const typed = Promise.withResolvers<void>();
+  const { user, asked } = await open('/activity', false, {}, async ({ behind }) => {
+    if (behind !== undefined) await typed.promise;
+    return ok((pages[pages.findIndex(([one]) => one?.id === behind) + 1] ?? []).map(briefOf));
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Find in the activity' }), 'no such entry');
+  typed.resolve();
   expect(await screen.findByText('No activity matches these filters.')).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'activity.list')).toHaveLength(pages.length + 1);
 });
 
 test('default: narrowed by kind, token, contact, state and day', async () => {
@@ -121,10 +134,10 @@ test('default: narrowed by kind, token, contact, state and day', async () => {
   await narrow('State', 'Failed', 1);
   await narrow('State', 'Unknown', 1);
   await narrow('Token', getAddress(fee), 2);
-  fireEvent.change(screen.getByLabelText('From date'), { target: { value: '2099-01-01' } });
+  fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2099-01-01' } });
   await expect.poll(rows).toBe(0);
   await everything();
-  fireEvent.change(screen.getByLabelText('To date'), { target: { value: '2020-01-01' } });
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2020-01-01' } });
   await expect.poll(rows).toBe(0);
   await everything();
   await expect.poll(rows).toBe(6);

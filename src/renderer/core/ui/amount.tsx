@@ -13,7 +13,7 @@ interface AmountProps {
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
   /** With few decimal places, and “…” where some are cut; by default, all. */
   readonly short?: boolean;
-  /** To three digits, after “≈”: for what is compared, not added up. After a sign such as “≥”, cut. */
+  /** Rounded to three significant digits and marked “≈”: for what is compared, not added up. After a sign such as “≥”, rounded down. */
   readonly about?: boolean;
   /** What the base units are called. */
   readonly base?: 'wei' | 'base units';
@@ -79,6 +79,13 @@ export function Amount(props: AmountProps) {
       </span>
     </>
   );
+}
+
+/** In a line, without a button. */
+export function AmountText(props: AmountProps) {
+  const { hideAmounts } = useDisplay();
+  const { amount, unit } = wordsOf(props);
+  return hideAmounts ? <Hidden unit={unit} /> : `${amount} ${unit}`;
 }
 
 /** The main amount of a screen. */

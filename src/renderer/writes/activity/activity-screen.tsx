@@ -118,7 +118,10 @@ export function ActivityScreen() {
       )}
       <OfOthers count={others} />
       {rows !== null && !more && shown.length > 0 && <WhatIsHere />}
-      {rows !== null && isWhole && more && <MoreBelow loading={loading} version={`${busy} ${read} ${shown.length}`} onMore={loadMore} />}
+      {/* After a failure only when the person asks: the end is in sight, and would ask without a pause. */}
+      {rows !== null && isWhole && more && problem === null && (
+        <MoreBelow loading={loading} version={`${busy} ${read} ${shown.length}`} onMore={loadMore} />
+      )}
     </div>
   );
 }
@@ -135,8 +138,7 @@ function Checked() {
 function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
   if (all === 1) return narrowed ? `${shown} of ${more ? 'the newest ' : ''}1 entry` : more ? 'The newest entry' : '1 entry';
   const part = narrowed ? `${shown.toLocaleString('en-US')} of ` : '';
-  const rest = more && !narrowed ? ', older ones below' : '';
-  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries${rest}`;
+  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

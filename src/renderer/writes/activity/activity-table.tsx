@@ -9,7 +9,7 @@ import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import styles from './activity.module.css';
 
-const columns = ['Kind', 'What', 'State', 'Age', 'Amount'] as const;
+const columns = ['Kind', 'What', 'State and fee', 'Age', 'Amount'] as const;
 
 export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   'use memo';

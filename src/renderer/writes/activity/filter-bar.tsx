@@ -83,8 +83,8 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
           />
         )}
         <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
-        <DayField label="From date" value={filter.from} onChange={(from) => change({ from })} />
-        <DayField label="To date" value={filter.to} onChange={(to) => change({ to })} />
+        <DayField label="Start date" value={filter.from} onChange={(from) => change({ from })} />
+        <DayField label="End date" value={filter.to} onChange={(to) => change({ to })} />
       </div>
       {isNarrowed(filter) && (
         <Button size="small" look="quiet" onClick={clear}>

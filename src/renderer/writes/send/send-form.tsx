@@ -59,7 +59,9 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
-      {accounts.length !== 1 && <p className="soft">You can’t choose the account that pays: {service} picks it.</p>}
+      {accounts.length > 1 && draft.owner === null && (
+        <p className="soft">{service} picks which of your accounts pays. You can’t choose it.</p>
+      )}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}

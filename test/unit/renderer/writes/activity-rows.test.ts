@@ -154,7 +154,13 @@ test('default: as rows of a file, base units exact, nothing unknown shown as non
   const csv = toSavedCsv([rowOfSeen(seen({ at: null }), view)], savedActivity)
     .trim()
     .split(/\r?\n/);
-  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,${own},${theirs},0xaa,none`);
+  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,none,${own},${theirs},0xaa,none`);
+});
+
+test('default: the fee of what an own account sent, and of no other’s; unknown where no receipt said it', () => {
+  const feeOf = (from: string, fee: string | null) =>
+    rowOfSeen(seen({ entry: historyEntry({ asked: { from, to: theirs, value: '5' }, outcome: { fee } }) }), view).fee;
+  expect([feeOf(own, '21000'), feeOf(own, null), feeOf(theirs, '21000')]).toEqual(['21000', null, 'none']);
 });
 
 test('behavior: hidden amounts appear in no title', () => {
