@@ -49,6 +49,7 @@ export function Screens() {
   // Counted per screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useEffect(() => forgetUnreadable, [place]);
+  const isInside = !veiled && !designPlaces.includes(place) && !showsConnect && !isOut(session);
   const screen = veiled ? null : DesignScreen !== null && designPlaces.includes(place) ? (
     <DesignScreen />
   ) : showsConnect ? (
@@ -64,7 +65,7 @@ export function Screens() {
         <AccountsProvider>
           <WriteToasts />
           <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
-            <Commands />
+            <Commands isInside={isInside} />
             <Suspense fallback={null}>{screen}</Suspense>
           </SignIn>
         </AccountsProvider>

@@ -1,10 +1,10 @@
 /** Runs commands from keyboard shortcuts, the mouse's back and forward buttons, and the application menu. */
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { focusSearch } from '#renderer/app/search/focus-search.ts';
+import { focusSearch, leaveSearch } from '#renderer/app/search/focus-search.ts';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { askSignOut, showShortcuts, wantReceive } from '#renderer/core/bridge/screen.ts';
-import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { commandOf } from '#renderer/core/lib/shortcuts.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { Command } from '#shared/core/command.ts';
@@ -13,8 +13,16 @@ import { useNextPlace } from './place.tsx';
 
 type Navigate = (place: string) => void;
 
+interface Means {
+  readonly isIn: boolean;
+  /** The screens behind the sign-in are shown, with their dialogs. */
+  readonly isInside: boolean;
+  readonly navigate: Navigate;
+  readonly openSend: () => void;
+}
+
 /** Whether it did anything. An open dialog blocks commands; an open menu closes. */
-function run(command: Command, isIn: boolean, navigate: Navigate, openSend: () => void): boolean {
+function run(command: Command, { isIn, isInside, navigate, openSend }: Means): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   for (const open of openPopovers()) open.hidePopover();
   switch (command.do) {
@@ -37,10 +45,14 @@ function run(command: Command, isIn: boolean, navigate: Navigate, openSend: () =
     case 'search':
       return isIn && focusSearch();
     case 'send':
-      if (isIn) openSend();
-      return isIn;
     case 'receive':
-      if (!isIn) return false;
+      // Where the dialog could show only later, it isn’t wanted any more.
+      if (!isInside) return false;
+      leaveSearch();
+      if (command.do === 'send') {
+        openSend();
+        return true;
+      }
       wantReceive(true);
       navigate(walletPlace);
       return true;
@@ -57,43 +69,48 @@ const isFloating = () => document.querySelector('dialog[open]') !== null || open
 /** Whether the key is text input. */
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Renders nothing: the commands use what lives as long as the sign-in, so they stand inside it. */
-export function Commands(): null {
-  useCommands();
+/** Renders nothing. A component, as the commands need the Send form’s state, which exists only inside `SignIn`. */
+export function Commands({ isInside }: Pick<Means, 'isInside'>): null {
+  useCommands(isInside);
   return null;
 }
 
-function useCommands(): void {
+function useCommands(isInside: boolean): void {
   const isMac = usePlatform() === 'darwin';
   const { phase } = useSlice('session');
   const isIn = phase === 'signed-in' || phase === 'expired';
   const [, navigate] = useLocation();
   const place = useNextPlace();
+  const { id } = useActiveConnection();
   const { open: openSend } = useSend();
-  useEffect(() => getBridge().on.command((command) => run(command, isIn, navigate, openSend)), [isIn, navigate, openSend]);
+  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend }));
+  useEffect(() => getBridge().on.command((command) => void obey(command)), []);
+  // What was asked for here isn’t shown later, elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is when, not what
+  useEffect(() => (isInside ? () => wantReceive(false) : undefined), [isInside, id]);
   // Before the new screen is painted, so that no key or button pressed on it is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const command = commandOf(event, isMac, isTyping(event));
       const back = event.key === 'Escape' && !isFloating() ? outOf(place, isIn) : null;
-      if (command !== null ? !run(command, isIn, navigate, openSend) : back === null) return;
+      if (command !== null ? !obey(command) : back === null) return;
       if (back !== null) navigate(back);
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isIn, isMac, place, navigate, openSend]);
+  }, [isIn, isMac, place, navigate]);
   useLayoutEffect(() => {
     const onMouse = (event: MouseEvent) => {
       if (event.button !== 3 && event.button !== 4) return;
       // Chromium would navigate a second time.
       event.preventDefault();
-      if (event.type === 'mouseup') run({ do: event.button === 3 ? 'back' : 'forward' }, isIn, navigate, openSend);
+      if (event.type === 'mouseup') obey({ do: event.button === 3 ? 'back' : 'forward' });
     };
     for (const type of ['mousedown', 'mouseup'] as const) window.addEventListener(type, onMouse);
     return () => {
       for (const type of ['mousedown', 'mouseup'] as const) window.removeEventListener(type, onMouse);
     };
-  }, [isIn, navigate, openSend]);
+  }, []);
 }

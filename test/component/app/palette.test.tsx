@@ -5,6 +5,7 @@ import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { ok } from '#shared/core/result.ts';
+import { addServicePlace } from '#shared/core/screens.ts';
 import type { WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
 import { account, answerOf, axe, connection, type PageOptions, startPage } from '#test/support/component-bridge.ts';
@@ -294,4 +295,23 @@ test('default: the keys stand at the bottom, as they would work now', async () =
   expect(keys()).toBe('↑↓ choose · Enter run · Esc close');
   await user.paste('hide');
   await waitFor(() => expect(keys()).toBe('↑↓ choose · Enter run · Esc clear'));
+});
+
+test('behavior: the keys of Send and Receive open them from within the search, whose panel doesn’t come back; not while a service is added', async () => {
+  const { user } = await open({ place: '/explorer' });
+  await user.keyboard('{Control>}{Shift>}S{/Shift}{/Control}');
+  const send = await screen.findByRole('dialog', { name: 'Send' });
+  expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
+  await user.click(within(send).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
+  await user.keyboard('{Control>}{Shift>}R{/Shift}{/Control}');
+  const receive = await screen.findByRole('dialog', { name: 'Receive' });
+  await user.click(within(receive).getByRole('button', { name: 'Close' }));
+  location.hash = `#${addServicePlace}`;
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search' })).toBeNull());
+  await user.keyboard('{Control>}{Shift>}S{/Shift}{/Control}');
+  location.hash = '#/wallet';
+  await screen.findByRole('heading', { level: 1, name: 'Wallet' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

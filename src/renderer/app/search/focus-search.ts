@@ -10,3 +10,8 @@ export function focusSearch(): boolean {
   field.select();
   return true;
 }
+
+/** A command leads elsewhere: its panel would come back with the focus. */
+export function leaveSearch(): void {
+  if (document.activeElement?.id === searchFieldId) (document.activeElement as HTMLElement).blur();
+}

@@ -32,7 +32,7 @@ export function toAddressLine(stored: string, names: Names): Suggestion {
   };
 }
 
-/** A transaction that moved nothing of the accounts: known only because a list showed it. */
+/** A stranger’s transaction that moved nothing of the accounts. It is known only because a list showed it. */
 export const isOfStrangers = (known: Known, view: HistoryView) =>
   known.kind === 'transaction' && historyWords(known.history, stateOf(known), view).icon === 'part';
 

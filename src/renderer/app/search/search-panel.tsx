@@ -52,7 +52,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const idOf = ({ key }: Suggestion) => `${listId}-${key.replace(/\s/g, '_')}`;
   const activeId = active === undefined ? null : idOf(active);
   const announcement = announcementOf(offer, all.length);
-  // Before the paint: the field never names a line that is gone.
+  // Before the paint, so that `aria-activedescendant` never names an option that is gone.
   useLayoutEffect(() => onShown(activeId, announcement), [onShown, activeId, announcement]);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => panel.current?.showPopover(), []);

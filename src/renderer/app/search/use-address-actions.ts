@@ -55,7 +55,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
         ...(theirs.some(canRevoke)
           ? [revoke(`revoke-of ${address}`, `Revoke ${possessive(name)} approvals…`, found, narrowed(spender, true))]
           : []),
-        // A spender is a contract as a rule, and may keep what it gets.
+        // Not to spenders: they are contracts as a rule, and tokens sent to one may be lost.
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];
       return about.map((each) => whose(address, each));
