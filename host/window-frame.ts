@@ -105,9 +105,10 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
     const { left, top, width, height } = now;
     const before = state;
     state = (now.windowState ?? 'normal') as FrameState;
-    // Chromium may not have done yet what was asked for.
+    // Chromium may not have done yet what was asked for; what it reports first may be where the window opened.
     const reads = [left, top, width, height].join();
-    const isSettled = since === asked && performance.now() - askedAt > (reads === reported ? longestSettling : settling);
+    const isOld = reported === '' || reads === reported;
+    const isSettled = since === asked && performance.now() - askedAt > (isOld ? longestSettling : settling);
     reported = reads;
     if (
       isSettled &&
@@ -181,13 +182,13 @@ export function createWindowFrame(browser: Browser, opened: Promise<Page>, optio
   };
 }
 
-/** Asks up to ten times: a page that is leaving one document for the next cannot answer. */
+/** Asks for up to ten seconds: a page that is leaving one document for the next cannot answer. */
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (times === 10) throw error;
+      if (times === 100) throw error;
       await delay(100);
     }
   }
