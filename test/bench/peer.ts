@@ -34,7 +34,7 @@ interface Asked {
   readonly params?: readonly unknown[];
 }
 
-/** Its page and, at `/rpc`, the node: over its socket, as it refuses pages. */
+/** Serves Otterscan. `/rpc` relays to the node over its socket, as the node rejects requests from web pages. */
 function serve(chain: DirectChain): Promise<Server> {
   const ask = async ({ id, method, params = [] }: Asked) => {
     const result = await chain.request({ method, params } as never).catch((error: Error) => error);
@@ -54,7 +54,7 @@ function serve(chain: DirectChain): Promise<Server> {
       return;
     }
     const file = join(built, path);
-    // Its places are paths, and all of them are its one page.
+    // Otterscan is a single-page app: every route serves index.html.
     const shown = extname(file) !== '' && existsSync(file) ? file : join(built, 'index.html');
     const headers = { 'content-type': types[extname(shown)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' };
     response.writeHead(200, headers).end(readFileSync(shown));
@@ -73,7 +73,7 @@ const noteWords = (words: RegExp) => `addEventListener('DOMContentLoaded', () =>
   const look = () => { if (window.wordsAt === undefined && ${words}.test(document.body?.textContent ?? '')) window.wordsAt = performance.now(); };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }); look(); });`;
 
-/** Its router listens to the browser's own buttons. */
+/** Otterscan’s router reacts to `popstate`, as after Back. */
 const goingThere = (path: string) => `history.pushState({}, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate'))`;
 
 async function scrolled(page: Page, factor: number): Promise<Frames> {
@@ -152,7 +152,7 @@ async function measure({ app, browser, chain }: SignedIn, address: string): Prom
 
 export async function benchPeer(): Promise<readonly Figure[]> {
   if (!existsSync(join(built, 'index.html'))) {
-    console.log('B22  not measured: name the folder of Otterscan’s built page in OTTERSCAN.');
+    console.log('B22  skipped: set OTTERSCAN to the folder of Otterscan’s build.');
     return [];
   }
   return withSignedIn(async (parts) => {

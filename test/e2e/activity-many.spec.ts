@@ -31,7 +31,7 @@ function entryAt(index: number, accounts: readonly string[]): Activity {
   } as const;
   const hash = `0x${index.toString(16).padStart(64, '0')}`;
   const input = { ...eightWrites['erc20.transfer'], amount: String(index) };
-  // Not by chance: the search finds ids too, and one in ten thousand may have any digits.
+  // Fixed: the search matches ids as well, and some of ten thousand random ones would have the digits searched for.
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   return toEntry({ ...settled, id, accounts, hash, input, connection: 'sandbox', preparedAt: at });
 }

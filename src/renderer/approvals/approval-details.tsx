@@ -51,7 +51,7 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
             )}
             <p>
               {isBetweenOwn(row) ? (
-                'No risk from this: your own account'
+                'No risk: the spender is your own account'
               ) : (
                 <>
                   At risk: <Exact baseUnits={atRisk} token={token} />

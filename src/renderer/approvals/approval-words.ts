@@ -74,7 +74,7 @@ export function atRiskWords(
 ): string | null {
   const { approval, value, token, atRisk } = row;
   if (value === '0') return null;
-  if (isBetweenOwn(row)) return 'No risk from this: your own account';
+  if (isBetweenOwn(row)) return 'No risk: the spender is your own account';
   if (atRisk === null) return 'At risk: unknown';
   if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, shortDigits)} at risk`;
   if (hidden) return 'Collectibles at risk';

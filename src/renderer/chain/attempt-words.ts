@@ -83,24 +83,26 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
   return { ...said, lead, joint: 'on', other: to };
 }
 
-/** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. */
-export function strangerWords({ asked: { from, to, value, method, selector }, more }: HistoryEntry, tense: Tense, view: HistoryView): Said {
+/** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. `view`: null unless it was carried out. */
+export function strangerWords({ asked: { from, to, value, method, selector }, more }: HistoryEntry, view: HistoryView | null): Said {
   const said = { icon: 'part', kind: 'other' } as const;
   const name = method === null ? null : visibleText(method, 40);
-  if (tense === 'done' && from !== null && to !== null && !more) {
+  if (view !== null && from !== null && to !== null && !more) {
     const who = nameOf(from, view);
     if (name !== null) return { ...said, lead: `${who} called ${name}`, joint: 'on', other: to };
-    if (selector === null && value !== null)
+    // A call whose data isn’t known has no selector either.
+    if (selector === null && value !== null && value !== '0')
       return { ...said, lead: `${who} sent ${listed([nativeAsset(value)], view)}`, joint: 'to', other: to };
   }
-  return { ...said, lead: name === null ? 'Transaction' : `Call of ${name}`, joint: 'by', other: more ? null : from };
+  const other = more ? null : from;
+  return name === null ? { ...said, lead: 'Transaction', joint: 'from', other } : { ...said, lead: `Call to ${name}`, joint: 'by', other };
 }
 
 /** What was tried, or may still happen. `done`: behind “Failed:”. */
 export function attemptWords(entry: HistoryEntry, tense: Tense, view: HistoryView, reviewed: Reviewed | null): Said {
   const { asked } = entry;
   const action = asked.action === null ? null : ofStandard(asked.action, view, reviewed?.isEither ?? true);
-  if (reviewed === null && !isOwnIn(view)(asked.from)) return incomingWords(entry, action, tense, view);
+  if (reviewed === null && !isOwnIn(view)(asked.from)) return incomingWords(entry, action, view);
   const said = action === null ? null : actionWords(action, tense, view);
   return said === null ? calledWords(entry, tense, view) : withPaid(said, entry, view);
 }
@@ -121,7 +123,7 @@ function ofStandard(action: Action, view: HistoryView, isEither: boolean): Actio
   return standard === 'erc721' ? asItem : standard === 'erc20' || decimals !== null || !isEither ? action : null;
 }
 
-function incomingWords(entry: HistoryEntry, action: Action | null, tense: Tense, view: HistoryView): Said {
+function incomingWords(entry: HistoryEntry, action: Action | null, view: HistoryView): Said {
   const { from, to, value } = entry.asked;
   const isOwn = isOwnIn(view);
   const base = { joint: 'from', other: from, icon: 'received', kind: 'other' } as const;
@@ -130,7 +132,7 @@ function incomingWords(entry: HistoryEntry, action: Action | null, tense: Tense,
     return { ...base, lead: `Incoming ${listed(assets, view)}`, amounts: signed(assets, 'none', view) };
   }
   const sent = action === null ? null : sentBy(action);
-  if (sent === null || !isOwn(sent.to)) return strangerWords(entry, tense, view);
+  if (sent === null || !isOwn(sent.to)) return strangerWords(entry, null);
   // Without its sender: anyone can call a token’s transfer, and have it fail.
   return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
 }
@@ -177,7 +179,8 @@ function actionWords(action: Action, tense: Tense, view: HistoryView): Said | nu
 }
 
 function limitOf(action: Action): Limit | null {
-  if (!('token' in action)) return null;
+  // Through Permit2 the token’s own approval stays as it is.
+  if (!('token' in action) || 'through' in action) return null;
   const ends = takesBack(action);
   const isChange = action.does === 'allow-tokens' && action.how !== 'set';
   const base = { token: action.token, tokenId: null, amount: '0', ends, how: 'set', isChange } as const;

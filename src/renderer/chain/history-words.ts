@@ -58,7 +58,7 @@ function sideWords(side: HistorySide, entry: HistoryEntry, view: HistoryView): S
     case 'called':
       return calledWords(entry, 'done', view);
     case 'named':
-      return strangerWords(entry, 'done', view);
+      return strangerWords(entry, view);
     default:
       return movedWords(side, entry, view);
   }

@@ -49,7 +49,7 @@ export function ActionsCard({ token }: { token: Token }) {
             </Button>
           )}
         </dd>
-        <dt>Approved for all</dt>
+        <dt>Approved for the whole collection</dt>
         <dd>
           {mayAll.length === 0 ? (
             <span className="soft">{noneWords(operators)}</span>

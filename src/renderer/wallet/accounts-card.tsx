@@ -80,8 +80,9 @@ function useBalancesNote(): ReactNode {
   const read = useKnownAnswer(sessionQueries.balance());
   const face = faceOf(read);
   if (valueIn(face) === null) return undefined;
-  const unit = visibleText(chain?.currency?.symbol ?? 'Balance', 12);
-  if (balances.size === 0) return `${unit} by account: unknown. ${service}’s answer can’t be split by account.`;
+  const symbol = chain?.currency?.symbol;
+  const total = symbol === undefined ? 'total balance' : `${visibleText(symbol, 12)} total`;
+  if (balances.size === 0) return `${service} reports one ${total}, not what each account has.`;
   if (face.face !== 'stale') return undefined;
   return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
 }

@@ -180,7 +180,7 @@ test('default: an own account as a spender is marked; an item that its collectio
   const having = (words: string) => groups.filter((group) => group.includes(words));
   expect(having('also covered').map((group) => group.slice(0, 6).toLowerCase())).toEqual(['0xa1a1']);
   expect(having('your account')).toEqual([expect.stringContaining('Up to 5 DUSD')]);
-  expect(having('your account')[0]).toContain('No risk from this');
+  expect(having('your account')[0]).toContain('No risk');
   // The head's is the first.
   expect(screen.getAllByText(/^At risk: /)[0]?.textContent).toMatch(/^At risk: unknown number of [^,]*$/);
 });

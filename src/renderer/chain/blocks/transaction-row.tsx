@@ -169,7 +169,7 @@ function Method({ transaction: { to, data }, calls }: { transaction: Transaction
   const name = selector === null ? null : (calls?.method(selector) ?? null);
   if (to === null) return <span className="soft">creates a contract</span>;
   if (data === null) return <Unknown />;
-  if (data === '0x') return <span className="soft">{symbol === null ? 'transfer' : `${symbol} transfer`}</span>;
+  if (data === '0x') return <span className="soft">{symbol === null ? 'native currency transfer' : `${symbol} transfer`}</span>;
   if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
   return <code className="mono">{selector ?? data}</code>;
 }

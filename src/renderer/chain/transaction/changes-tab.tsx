@@ -88,8 +88,8 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
       {changes?.more === true && <p>Incomplete: this transaction has more transfers than Blockdesk counts.</p>}
       {changes !== null && (
         <p className="soft">
-          From the transaction’s value and what the token contracts report in its events. {chain?.currency?.symbol ?? 'Native currency'}{' '}
-          that a contract passes on can’t be seen.
+          From the transaction’s value and its events. A contract can report false transfers of its own token.{' '}
+          {chain?.currency?.symbol ?? 'Native currency'} that a contract passes on can’t be seen.
         </p>
       )}
     </div>

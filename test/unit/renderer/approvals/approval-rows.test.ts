@@ -132,7 +132,7 @@ describe('at risk', () => {
     expect(own.map(isBetweenOwn)).toEqual([true, true, true]);
     // A stranger’s tokens are at risk also from one of the person’s accounts.
     expect(atRiskWords(row({ owner: stranger, spender: second }), false)).toBe('1,000 SIX at risk');
-    expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('No risk from this: your own account'));
+    expect(own.map((each) => atRiskWords(each, false))).toEqual(Array(3).fill('No risk: the spender is your own account'));
     expect(countedAtRisk(own)).toEqual([]);
     const called = { [stranger]: { label: 'Account 2', note: '', contact: true }, [market]: { label: 'your account', note: '' } } as never;
     const labeled = toNames([{ address: mine, name: null }], called);

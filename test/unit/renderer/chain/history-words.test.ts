@@ -132,9 +132,10 @@ describe('default: what was done, and the signed amounts', () => {
     ['Called an unknown function on Market', { asked: { selector: '0x12345678' } }, []],
     ['Sent 0 ETH to Market', {}, []],
     ['Grace called swap on Market', { asked: { from: grace, ...call('swap') } }, []],
-    ['Call of swap', { asked: { from: grace, ...call('swap') }, more: true }, []],
+    ['Call to swap', { asked: { from: grace, ...call('swap') }, more: true }, []],
     ['Grace sent 1.2 ETH to Market', { asked: { from: grace, value: ether } }, []],
-    ['Transaction by Grace', { asked: { from: grace, selector: '0x12345678' } }, []],
+    ['Transaction from Grace', { asked: { from: grace, selector: '0x12345678' } }, []],
+    ['Transaction from Grace', { asked: { from: grace } }, []],
   ])('%s', (expected, given, amounts) => {
     expect(title(given)).toBe(expected);
     if (amounts.length > 0) expect(column(given)).toEqual(amounts);
@@ -209,7 +210,7 @@ describe('error: what failed moved nothing but the fee', () => {
     const incoming = { asked: { from: grace, to: mine, value: ether, selector: null } };
     expect(failed(null, incoming)).toMatchObject({ title: 'Failed: Incoming 1.2 ETH from Grace', detail: null });
     expect(failed({ ...sending, to: mine }, { asked: { from: grace } }).title).toBe('Failed: Incoming 5 DUSD');
-    expect(failed({ ...sending, to: market }, { asked: { from: grace } }).title).toBe('Failed: Grace called x on 0x5555…5555');
+    expect(failed({ ...sending, to: market }, { asked: { from: grace } }).title).toBe('Failed: Call to x by Grace');
   });
 
   test('a function that two standards share is only named where the standard is unknown', () => {

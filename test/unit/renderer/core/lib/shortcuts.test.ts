@@ -53,7 +53,7 @@ test('behavior: the search is reached by a key alone, but not while one types', 
   expect(commandOf(press('k', ctrl), true)).toBeNull();
 });
 
-test('behavior: sending and receiving have keys with Shift, also while one types', () => {
+test('behavior: Send and Receive have Shift shortcuts, which also work while typing', () => {
   const shift = { shiftKey: true };
   for (const isTyping of [false, true]) expect(commandOf(press('S', { ...ctrl, ...shift }), false, isTyping)).toEqual({ do: 'send' });
   expect(commandOf(press('r', { ...meta, ...shift }), true)).toEqual({ do: 'receive' });
