@@ -4,8 +4,14 @@ import { type FoundToken, foundTokens } from '#renderer/chain/found-tokens.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
-import { foundTransfers } from '#shared/chain/watch.ts';
+import { type FoundPage, foundTransfers } from '#shared/chain/watch.ts';
+
+/** One of each token and sender, as thousands of the same say no more. */
+const transfersIn = onceForBoth((found: FoundPage['found'], accounts: FoundPage['accounts']) => [
+  ...new Map(foundTransfers({ found, accounts }).map((one) => [`${one.kind} ${one.token} ${one.sender}`, one])).values(),
+]);
 
 /** None until they are known. */
 export function useFoundTokens(): readonly FoundToken[] {
@@ -16,5 +22,5 @@ export function useFoundTokens(): readonly FoundToken[] {
   const { value: page } = useOwn(writeQueries.everyFound());
   if (sources === null || saved.connection !== id) return [];
   const followed = saved.items.map(({ address }) => address);
-  return foundTokens({ known: sources.known, transfers: page === null ? [] : foundTransfers(page), followed });
+  return foundTokens({ known: sources.known, transfers: page === null ? [] : transfersIn(page.found, page.accounts), followed });
 }

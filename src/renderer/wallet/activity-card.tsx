@@ -1,5 +1,6 @@
 /** Recent activity: writes from here, transfers that were found in blocks, and transactions that were seen. */
 
+import { useDeferredValue } from 'react';
 import { useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
@@ -19,6 +20,8 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import styles from './activity-card.module.css';
+
+const paintedFirst = 6;
 
 function useActivity() {
   'use memo';
@@ -44,6 +47,8 @@ export function ActivityCard() {
   'use memo';
   const activity = useActivity();
   const coverage = useCoverage();
+  // The rows below the window come with the second frame.
+  const isWhole = useDeferredValue(true, false);
   return (
     <Card
       name="Recent activity"
@@ -62,7 +67,7 @@ export function ActivityCard() {
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: the same rows are also used in a table
           <div role="list">
-            {activity.map((one) => (
+            {activity.slice(0, isWhole ? most : paintedFirst).map((one) => (
               <ActivityRowView key={one.key} row={one} as="list" />
             ))}
           </div>

@@ -1,6 +1,6 @@
 /** The wallet: assets, what needs attention, accounts and recent activity. */
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -22,6 +22,8 @@ const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog.tsx')
 
 export function WalletScreen() {
   const { accounts } = useAccountChoice();
+  // The chart comes with the second frame: nothing stands below it.
+  const isWhole = useDeferredValue(true, false);
   const [receiving, setReceiving] = useState<string | null>(null);
   const { note, oldest } = useOneAge(useHindrance() !== null);
   const wants = useScreen((screen) => screen.wantsReceive);
@@ -43,9 +45,11 @@ export function WalletScreen() {
           <OneAge value={note}>
             <AccountsCard oldest={oldest} onReceive={setReceiving} />
           </OneAge>
-          <Suspense fallback={null}>
-            <BalanceHistory />
-          </Suspense>
+          {isWhole && (
+            <Suspense fallback={null}>
+              <BalanceHistory />
+            </Suspense>
+          )}
         </div>
         <div className="min-w-0">
           <Suspense fallback={<ActivityLoading />}>
