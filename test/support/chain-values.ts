@@ -148,7 +148,7 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
   const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
   const isItself = sent.from === (moved?.to ?? to)?.toLowerCase();
-  const other = isItself ? `${names.whole(sent.from)} the same account` : moved === null ? called : names.whole(moved.to);
+  const other = isItself ? 'the same account' : moved === null ? called : names.whole(moved.to);
   return [`transaction ${hash}`, [method, names.whole(sent.from), other, value, fee, ended].join(' | ')];
 }
 

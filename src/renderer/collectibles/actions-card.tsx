@@ -40,7 +40,7 @@ export function ActionsCard({ token }: { token: Token }) {
   return (
     <Card name="Who may move it">
       <dl className={styles.facts}>
-        <dt>Approved for this collectible</dt>
+        <dt>For this collectible</dt>
         <dd>
           <ApprovedView token={token} />
           {approved.address !== null && (
@@ -49,7 +49,7 @@ export function ActionsCard({ token }: { token: Token }) {
             </Button>
           )}
         </dd>
-        <dt>Approved for the whole collection</dt>
+        <dt>For the whole collection</dt>
         <dd>
           {mayAll.length === 0 ? (
             <span className="soft">{noneWords(operators)}</span>

@@ -141,7 +141,7 @@ test('default: one address is approved to move it', async () => {
   const { user, fill, inputs } = await open(data, { 'service.erc721.approve': canceled });
   const movers = within(region('Who may move it'));
   await movers.findByText('no one');
-  movers.getByText('Approved for this collectible');
+  movers.getByText('For this collectible');
   await user.click(await button('Approve…'));
   const form = await dialog();
   await fill(form.getByRole('combobox', { name: 'Spender' }), market);

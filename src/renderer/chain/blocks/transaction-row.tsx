@@ -122,9 +122,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {isReading ? (
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
-            <span className={styles.parties}>
-              {party(payer)} <span className={styles.by}>the same account</span>
-            </span>
+            <span className="soft">the same account</span>
           ) : moved !== null ? (
             party(moved.to)
           ) : (

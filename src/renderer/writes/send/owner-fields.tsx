@@ -28,7 +28,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
       <Checkbox
         label="Use an allowance"
         name="others"
-        text="Send tokens of another account that lets yours spend them."
+        text="Spend from another account that has approved one of yours."
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />

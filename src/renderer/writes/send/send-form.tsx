@@ -59,9 +59,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
         </p>
       )}
-      {accounts.length > 1 && draft.owner === null && (
-        <p className="soft">{service} picks which of your accounts pays. You can’t choose it.</p>
-      )}
+      {accounts.length > 1 && draft.owner === null && <p className="soft">You can’t choose: {service} picks which account pays.</p>}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
