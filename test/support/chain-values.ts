@@ -144,7 +144,8 @@ async function lineOf(chain: DirectChain, names: Names, hash: Hex): Promise<[str
   const contract = to ?? receipt.contractAddress ?? '0x';
   const called = [followedAt(contract)?.name, names.whole(contract)].filter(Boolean).join(' ');
   const paid = receipt.gasUsed * receipt.effectiveGasPrice;
-  const fee = paid < 10n ** 12n ? `${units(paid, 9, 6)} gwei` : `${units(paid, 18, 6)} ETH`;
+  const near = BigInt(Number(Number(paid).toPrecision(3)));
+  const fee = `${near === paid ? '' : '≈ '}${paid < 10n ** 12n ? `${units(near, 9)} gwei` : `${units(near, 18)} ETH`}`;
   const ended = receipt.status === 'success' ? 'confirmed' : 'failed';
   const value = moved?.value ?? (isTransfer(sent) ? 'nothing moved' : `${units(sent.value, 18, 6)} ETH`);
   const isItself = sent.from === (moved?.to ?? to)?.toLowerCase();
