@@ -28,7 +28,7 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
       <Checkbox
         label="Use an allowance"
         name="others"
-        text="Spend from another account that has approved one of yours."
+        text="Spend from another account that has approved yours."
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />
