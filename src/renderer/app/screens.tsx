@@ -49,15 +49,16 @@ export function Screens() {
   // Counted per screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes
   useEffect(() => forgetUnreadable, [place]);
-  const isInside = !veiled && !designPlaces.includes(place) && !showsConnect && !isOut(session);
-  const screen = veiled ? null : DesignScreen !== null && designPlaces.includes(place) ? (
+  const isDesign = DesignScreen !== null && designPlaces.includes(place);
+  const isInside = !veiled && !isDesign && !showsConnect && !isOut(session);
+  const screen = isInside ? (
+    <Inside key={connection.id} />
+  ) : veiled ? null : isDesign ? (
     <DesignScreen />
   ) : showsConnect ? (
     <Connect canGoBack={isIn(session)} />
-  ) : isOut(session) ? (
-    <SettingsAlone />
   ) : (
-    <Inside key={connection.id} />
+    <SettingsAlone />
   );
   return (
     <DisplayProvider value={{ times, hideAmounts }}>

@@ -64,20 +64,23 @@ function inWords(words: HistoryWords, view: HistoryView) {
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-type Worded = ReturnType<typeof inWords> & Pick<ActivityRow, 'accounts'>;
+type Worded = ReturnType<typeof inWords> & Pick<ActivityRow, 'accounts' | 'fee'>;
 const wordedSeen = onceForBoth((_view: HistoryView, _entry: SeenTransaction['entry']) => new Map<SeenTransaction['state'], Worded>());
 
 function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Worded {
   const byState = wordedSeen(view, entry);
-  const worded = byState.get(state) ?? { ...inWords(historyWords(entry, state, view), view), accounts: accountsIn(entry, view) };
+  const worded = byState.get(state) ?? {
+    ...inWords(historyWords(entry, state, view), view),
+    accounts: accountsIn(entry, view),
+    fee: isOwnIn(view)(entry.asked.from) ? entry.outcome.fee : 'none',
+  };
   byState.set(state, worded);
   return worded;
 }
 
 export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
-  const { hash, at, reportedAt, state, entry } = seen;
-  const fee = isOwnIn(view)(entry.asked.from) ? entry.outcome.fee : 'none';
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, fee, write: null, ...wordsOfSeen(seen, view) };
+  const { hash, at, reportedAt, state } = seen;
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...wordsOfSeen(seen, view) };
 }
 
 interface Loaded<T> {
