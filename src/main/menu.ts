@@ -1,6 +1,6 @@
 /** The application menu, with the screens and the keys that the page handles. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Command } from '#shared/core/command.ts';
+import { type Command, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
 import { addServicePlace, consolePlace, keyedScreens, needsSignIn, screens, settingsPlace } from '#shared/core/screens.ts';
 
 // True in builds by `npm run dev`; other builds drop the code that depends on it.
@@ -30,10 +30,8 @@ export function setMenu(send: (command: Command) => void): AppMenu {
 
 const signOutId = 'sign-out';
 const searchId = 'search';
-const sendId = 'send';
-const receiveId = 'receive';
 const views = keyedScreens.filter(({ place }) => needsSignIn(place));
-const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId, sendId, receiveId];
+const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId, ...keyedCommandNames];
 
 function createTemplate(send: (command: Command) => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
@@ -60,8 +58,10 @@ function createTemplate(send: (command: Command) => void, isMac: boolean): Item[
     },
   ];
   const file: Item[] = [
-    keyed('Send…', 'CommandOrControl+Shift+S', { do: 'send' }, { id: sendId, enabled: false }),
-    keyed('Receive', 'CommandOrControl+Shift+R', { do: 'receive' }, { id: receiveId, enabled: false }),
+    ...keyedCommandNames.map((id) => {
+      const { label, key } = keyedCommands[id];
+      return keyed(label, `CommandOrControl+Shift+${key}`, { do: id }, { id, enabled: false });
+    }),
     line,
     item('Add a service…', { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
     item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),

@@ -133,7 +133,7 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
       <div className="stack gap-10 mt-4">
         {/* Always one line, so that what is below doesn’t move under the pointer when the name is read. */}
         <p className={styles.name}>
-          {name?.text ?? token.name ?? <span className="soft">No label</span>}
+          {name?.text ?? token.name ?? (!token.isReading && <span className="soft">No label</span>)}
           {name === null && token.name !== null && <span className="soft"> as it calls itself</span>}
         </p>
         <p className={styles.address}>

@@ -169,7 +169,7 @@ function Done({ fee }: Pick<ActivityRow, 'fee'>) {
   'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
-    <span className="soft">
+    <span className="soft tabular-nums">
       <span className="visually-hidden">confirmed</span>
       {fee !== null && fee !== 'none' && (
         <>

@@ -14,3 +14,12 @@ export type Command =
   | { readonly do: 'receive' }
   /** Main holds a link that opened the app: `link.take`. */
   | { readonly do: 'follow-link' };
+
+/** Commands with a key: Ctrl and Shift, or ⌘ and Shift. `label`: in the menu. */
+export const keyedCommands = {
+  send: { name: 'Send', label: 'Send…', key: 'S' },
+  receive: { name: 'Receive', label: 'Receive', key: 'R' },
+} as const satisfies Partial<Record<Command['do'], unknown>>;
+
+export type KeyedCommand = keyof typeof keyedCommands;
+export const keyedCommandNames = Object.keys(keyedCommands) as readonly KeyedCommand[];

@@ -4,11 +4,11 @@ import { getAddress } from 'viem';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
-import { ok, type Result } from '#shared/core/result.ts';
+import { ok } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import type { Activity, ActivityBrief, WriteState } from '#shared/writes/activity.ts';
+import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, connection, endPage, otherAccount, startPage } from '#test/support/component-bridge.ts';
+import { account, connection, endPage, otherAccount, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -63,10 +63,7 @@ const journal = [
 ];
 
 const called = (label: string) => ({ label, contact: true, hasNote: false });
-type List = (input: {
-  readonly behind?: string | undefined;
-  readonly before?: string | undefined;
-}) => Promise<Result<readonly ActivityBrief[]>>;
+type List = NonNullable<NonNullable<PageOptions['answers']>['activity.list']>;
 const open = (
   place: string,
   hideAmounts = false,

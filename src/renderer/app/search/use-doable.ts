@@ -30,7 +30,7 @@ import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
-import { keyWords, shiftWords } from '#renderer/core/lib/shortcuts.ts';
+import { commandWords, keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
@@ -100,7 +100,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ['system', Monitor, 'Match the system’s theme'],
   ] as const;
   return [
-    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open(), shiftWords('S', isMac)),
+    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open(), commandWords('send', isMac)),
     act(
       'receive',
       ArrowDownLeft,
@@ -110,7 +110,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
         wantReceive(true);
         open(walletPlace);
       },
-      shiftWords('R', isMac),
+      commandWords('receive', isMac),
     ),
     ...(scan === null ? [] : [act('scan', ScanLine, scan.words, 'find history past blocks coverage', scan.start)]),
     act('add-token', CirclePlus, 'Add token', 'contract erc20 follow import', () => showAddToken('')),

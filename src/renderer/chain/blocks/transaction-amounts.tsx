@@ -82,13 +82,11 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
   );
 }
 
-/** As the receipt says. Far too small an amount to read in the chain's currency is in gwei. */
+/** As the receipt says. */
 export function Fee({ transaction, receipt }: { transaction: Transaction; receipt: Receipt | null }) {
   'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;
   const fee = receipt === null ? null : feeOf(transaction, receipt);
   if (fee === null) return <Unknown />;
-  const isTiny = currency?.decimals === 18 && BigInt(fee.wei) < 10n ** 12n && fee.wei !== '0';
-  const shown = isTiny ? { symbol: 'gwei', decimals: 9 } : currency;
-  return <Amount baseUnits={fee.wei} currency={shown} about base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
+  return <Amount baseUnits={fee.wei} currency={currency} about base="wei" sign={fee.is === 'at least' ? '≥ ' : ''} />;
 }

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts: the command of each key press, and how keys are written. */
-import type { Command } from '#shared/core/command.ts';
+import { type Command, type KeyedCommand, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
 import { keyedScreens } from '#shared/core/screens.ts';
 
 export interface KeyPress {
@@ -19,7 +19,10 @@ export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Co
   if (command && !altKey && key === '/') return { do: 'show-shortcuts' };
   // With some layouts it needs Shift.
   if (key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey) return { do: 'search' };
-  if (shiftKey) return command && !altKey ? (withShift[key.toUpperCase()] ?? null) : null;
+  if (shiftKey) {
+    const chosen = keyedCommandNames.find((name) => keyedCommands[name].key === key.toUpperCase());
+    return command && !altKey && chosen !== undefined ? { do: chosen } : null;
+  }
   const isAlone = altKey && !ctrlKey && !metaKey;
   // On macOS Option and an arrow move by a word.
   if (!isMac && isAlone && (key === 'ArrowLeft' || key === 'ArrowRight')) return { do: key === 'ArrowLeft' ? 'back' : 'forward' };
@@ -30,24 +33,21 @@ export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Co
   return screen === undefined ? null : { do: 'go', place: screen.place };
 }
 
-/** With Ctrl and Shift, or ⌘ and Shift. */
-const withShift: Readonly<Record<string, Command>> = { S: { do: 'send' }, R: { do: 'receive' } };
-
 /** "⌘1" or "Ctrl+1". */
 export function keyWords(key: string, isMac: boolean): string {
   return isMac ? `⌘${key}` : `Ctrl+${key}`;
 }
 
 /** "⇧⌘S" or "Ctrl+Shift+S". */
-export function shiftWords(key: string, isMac: boolean): string {
+export function commandWords(command: KeyedCommand, isMac: boolean): string {
+  const { key } = keyedCommands[command];
   return isMac ? `⇧⌘${key}` : `Ctrl+Shift+${key}`;
 }
 
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
     { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
-    { keys: shiftWords('S', isMac), does: 'Send' },
-    { keys: shiftWords('R', isMac), does: 'Receive' },
+    ...keyedCommandNames.map((command) => ({ keys: commandWords(command, isMac), does: keyedCommands[command].name })),
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
