@@ -2,11 +2,12 @@
  * B22: beside Otterscan in the same browser, over the same chain: start, a block's page, scrolling. `OTTERSCAN`: the folder of its built
  * page, as its own `npm run build` makes it.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Plugin } from 'vite';
+import { noteWords, servePage, timeToWords } from '#test/bench/built-page.ts';
 import { type Figure, interleaved, median, rounds } from '#test/bench/figure.ts';
 import { going, goTo, openSession, percentile, slowed, timeToPaint } from '#test/bench/in-page.ts';
 import { type Frames, framesDuring } from '#test/bench/list.ts';
@@ -14,14 +15,6 @@ import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { type DirectChain, makeTransactions } from '#test/support/busy-chain.ts';
 
 const built = process.env.OTTERSCAN ?? '';
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-};
-
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -34,44 +27,28 @@ interface Asked {
   readonly params?: readonly unknown[];
 }
 
-/** Serves Otterscan. `/rpc` relays to the node over its socket, as the node rejects requests from web pages. */
-function serve(chain: DirectChain): Promise<Server> {
+/** Otterscan asks for its settings, which lead it to `/rpc`. That relays over the node’s socket, as the node rejects requests from web pages. */
+function answersFrom(chain: DirectChain): Plugin {
   const ask = async ({ id, method, params = [] }: Asked) => {
     const result = await chain.request({ method, params } as never).catch((error: Error) => error);
     return { jsonrpc: '2.0', id, ...(result instanceof Error ? { error: { code: -32_000, message: result.message } } : { result }) };
   };
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname;
-    if (path === '/rpc') {
-      const asked = JSON.parse(await bodyOf(request)) as Asked | readonly Asked[];
-      const answer = Array.isArray(asked) ? await Promise.all(asked.map(ask)) : await ask(asked as Asked);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-      return;
-    }
-    if (path === '/config.json') {
-      const { port } = server.address() as AddressInfo;
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ erigonURL: `http://127.0.0.1:${port}/rpc` }));
-      return;
-    }
-    const file = join(built, path);
-    // Otterscan is a single-page app: every route serves index.html.
-    const shown = extname(file) !== '' && existsSync(file) ? file : join(built, 'index.html');
-    const headers = { 'content-type': types[extname(shown)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' };
-    response.writeHead(200, headers).end(readFileSync(shown));
-  });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    if (request.url === '/config.json') return { erigonURL: `http://${request.headers.host}/rpc` };
+    const asked = JSON.parse(await bodyOf(request)) as Asked | readonly Asked[];
+    return Array.isArray(asked) ? Promise.all(asked.map(ask)) : ask(asked as Asked);
+  };
+  return {
+    name: 'answers',
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use(async (request, response, next) => {
+        if (request.url !== '/config.json' && request.url !== '/rpc') return next();
+        const body = JSON.stringify(await answer(request));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      });
+    },
+  };
 }
-
-/** Milliseconds from the navigation until these words are in the document. */
-async function timeToWords(page: Page, load: () => Promise<unknown>): Promise<number> {
-  await load();
-  await page.waitForFunction('window.wordsAt !== undefined');
-  return Number(await page.evaluate('window.wordsAt'));
-}
-
-const noteWords = (words: RegExp) => `addEventListener('DOMContentLoaded', () => {
-  const look = () => { if (window.wordsAt === undefined && ${words}.test(document.body?.textContent ?? '')) window.wordsAt = performance.now(); };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }); look(); });`;
 
 /** Otterscan’s router reacts to `popstate`, as after Back. */
 const goingThere = (path: string) => `history.pushState({}, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate'))`;
@@ -110,8 +87,8 @@ async function measure({ app, browser, chain }: SignedIn, address: string): Prom
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
   const [ours, theirs] = [app.page, await context.newPage()];
   await ours.setViewportSize({ width: 1280, height: 820 });
-  await ours.addInitScript(noteWords(/[\d,]{5,}\S* ETH/));
-  await theirs.addInitScript(noteWords(/Latest block: [\d,]+/));
+  await noteWords(ours, /[\d,]{5,}\S* ETH/);
+  await noteWords(theirs, /Latest block: [\d,]+/);
   const starts = [() => timeToWords(ours, () => ours.reload()), () => timeToWords(theirs, () => theirs.goto(address))] as const;
   // Twice without measuring: from the third time on the browser has compiled code.
   for (let visit = 0; visit < 2; visit += 1) for (const start of starts) await start();
@@ -166,12 +143,11 @@ export async function benchPeer(): Promise<readonly Figure[]> {
       await chain.sendTransaction({ account: from, to: from, value: 1n, gas: 21_000n, chain: null } as never);
     }
     await chain.mine({ blocks: 1 });
-    const server = await serve(chain);
+    const { address, close } = await servePage(built, [answersFrom(chain)]);
     try {
-      return await measure(parts, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      return await measure(parts, address);
     } finally {
-      server.close();
-      server.closeAllConnections();
+      await close();
     }
   });
 }

@@ -1,21 +1,14 @@
 /** B1: the page from nothing to its first data, beside the smallest page that React can draw, in the same browser. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { build } from 'vite';
+import { noteWords, servePage, timeToWords } from '#test/bench/built-page.ts';
 import { type Figure, interleaved } from '#test/bench/figure.ts';
 import { withBrowser, withSignedIn } from '#test/bench/signed-in.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-};
 
 /** React draws two words: what any page of its kind takes. */
 async function buildHello(folder: string): Promise<void> {
@@ -32,24 +25,6 @@ async function buildHello(folder: string): Promise<void> {
     build: { outDir: join(folder, 'out'), minify: true },
   });
 }
-
-function serve(folder: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname;
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    try {
-      const body = readFileSync(file);
-      // Kept by name, as V8's compiled code is.
-      const headers = { 'content-type': types[extname(file)] ?? 'text/plain', 'cache-control': 'max-age=3600' };
-      response.writeHead(200, headers).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
-}
-
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
 /** What main sent to a signed-in page: the page is started with it again and again. */
 async function recordAnswers(): Promise<string> {
@@ -83,21 +58,15 @@ async function timeToData(browser: Browser, address: string, bridge: string, slo
   try {
     const page = await context.newPage();
     await page.addInitScript(bridge);
-    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
-      const look = () => { if ((document.body?.textContent ?? '').includes('wei') && window.dataAt === undefined) window.dataAt = performance.now(); };
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }); look(); });`);
+    await noteWords(page, /wei/);
     if (slowdown > 1) {
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     }
     // Twice without measuring: from the third time on the browser has compiled code.
-    for (let visit = 0; visit < 2; visit += 1) {
-      await page.goto(address);
-      await page.waitForFunction('window.dataAt !== undefined');
-    }
-    await page.goto(address);
-    await page.waitForFunction('window.dataAt !== undefined');
-    return Number(await page.evaluate('window.dataAt'));
+    const load = () => timeToWords(page, () => page.goto(address));
+    for (let visit = 0; visit < 2; visit += 1) await load();
+    return await load();
   } finally {
     await context.close();
   }
@@ -107,13 +76,13 @@ export async function benchStartUp(): Promise<readonly Figure[]> {
   const bridge = bridgeOf(await recordAnswers());
   const folder = mkdtempSync(join(tmpdir(), 'bench-hello-'));
   await buildHello(folder);
-  const [ours, hello] = [await serve(join(root, 'out/renderer')), await serve(join(folder, 'out'))];
+  const [ours, hello] = [await servePage(join(root, 'out/renderer')), await servePage(join(folder, 'out'))];
   try {
     return await withBrowser(async (browser) => {
       const pair = (slowdown: number) =>
         interleaved(
-          () => timeToData(browser, addressOf(ours), bridge, slowdown),
-          () => timeToData(browser, addressOf(hello), '', slowdown),
+          () => timeToData(browser, ours.address, bridge, slowdown),
+          () => timeToData(browser, hello.address, '', slowdown),
         );
       const beside = 'React drawing two words';
       return [
@@ -122,8 +91,7 @@ export async function benchStartUp(): Promise<readonly Figure[]> {
       ] as const;
     });
   } finally {
-    ours.close();
-    hello.close();
+    await Promise.all([ours.close(), hello.close()]);
     rmSync(folder, { recursive: true, force: true });
   }
 }
