@@ -1,4 +1,4 @@
-/** Tokens that appear in the person's transactions, or were found by watching, and are not followed. */
+/** Tokens that appear in the person's transactions, or were found by watching. */
 
 import type { FoundTransfer } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
@@ -14,15 +14,12 @@ export interface FoundToken {
 interface FoundSources {
   readonly known: readonly { readonly account: string; readonly about: KnownOfAddress }[];
   readonly transfers: readonly FoundTransfer[];
-  /** Addresses that are followed, hidden ones too, in any letter case. */
-  readonly followed: readonly string[];
 }
 
 /** Those that the person called come first. */
-export function foundTokens({ known, transfers, followed }: FoundSources): readonly FoundToken[] {
+export function foundTokens({ known, transfers }: FoundSources): readonly FoundToken[] {
   const own = new Set(known.map(({ account }) => account.toLowerCase()));
   const isOwn = (address: string | null) => address !== null && own.has(address.toLowerCase());
-  const taken = new Set(followed.map((address) => address.toLowerCase()));
   const seen = known.flatMap(({ about }) => about.tokens).flatMap(({ contract, standard }) => (standard === 'erc20' ? [contract] : []));
   const moved = transfers.filter(({ kind, token }) => kind === 'erc20' && token !== null);
   const called = known.flatMap(({ about }) => about.transactions).filter(({ from }) => isOwn(from));
@@ -33,7 +30,6 @@ export function foundTokens({ known, transfers, followed }: FoundSources): reado
   );
   const contracts = new Set([...seen, ...moved.map(({ token }) => token ?? '')].map((contract) => contract.toLowerCase()));
   return [...contracts]
-    .filter((contract) => !taken.has(contract))
     .map((contract) => ({ contract: checksummed(contract), cameUnasked: !asked.has(contract) }))
     .toSorted((one, other) => Number(one.cameUnasked) - Number(other.cameUnasked));
 }

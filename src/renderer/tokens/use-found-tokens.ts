@@ -5,13 +5,17 @@ import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
+import type { ActivitySources } from '#renderer/writes/activity.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { type FoundPage, foundTransfers } from '#shared/chain/watch.ts';
 
-/** One of each token and sender, as thousands of the same say no more. */
-const transfersIn = onceForBoth((found: FoundPage['found'], accounts: FoundPage['accounts']) => [
-  ...new Map(foundTransfers({ found, accounts }).map((one) => [`${one.kind} ${one.token} ${one.sender}`, one])).values(),
-]);
+/** Once for all who ask, as thousands of transfers are looked at; of those with the same token and sender, one. */
+const everyToken = onceForBoth((known: ActivitySources['known'], page: Pick<FoundPage, 'found' | 'accounts'>) => {
+  const transfers = new Map(foundTransfers(page).map((one) => [`${one.kind} ${one.token} ${one.sender}`, one]));
+  return foundTokens({ known, transfers: [...transfers.values()] });
+});
+
+const noPage = { found: [], accounts: [] };
 
 /** None until they are known. */
 export function useFoundTokens(): readonly FoundToken[] {
@@ -21,6 +25,6 @@ export function useFoundTokens(): readonly FoundToken[] {
   const { sources } = useSeenSources();
   const { value: page } = useOwn(writeQueries.everyFound());
   if (sources === null || saved.connection !== id) return [];
-  const followed = saved.items.map(({ address }) => address);
-  return foundTokens({ known: sources.known, transfers: page === null ? [] : transfersIn(page.found, page.accounts), followed });
+  const followed = new Set(saved.items.map(({ address }) => address.toLowerCase()));
+  return everyToken(sources.known, page ?? noPage).filter(({ contract }) => !followed.has(contract.toLowerCase()));
 }

@@ -92,6 +92,8 @@ test('behavior: M4 an answer that was lost: the transaction is found on the chai
   const listed = lost.journal.list(main.connection.id, { before: null, most: 2 });
   const ids = listed.ok ? listed.value.map(({ id }) => id) : [];
   expect(ids.map((id) => entry(id).state)).toEqual(['unknown', 'unknown']);
+  // The node accepts a transaction before a block contains it.
+  await sandbox.rpc.mine({ blocks: 1 });
   const checked = await Promise.all(ids.map((id) => desk.searching.check(id)));
   // Found; and followed to its end already, where a check takes long.
   const found = expect.stringMatching(/^(accepted|confirmed)$/);

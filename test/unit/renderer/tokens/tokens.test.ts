@@ -51,7 +51,7 @@ const transfer = (more: object = {}) =>
   }) as never;
 
 describe('found tokens', () => {
-  test('default: from what was seen and from watching, without those that are followed, your own calls first', () => {
+  test('default: from what was seen and from watching, your own calls first', () => {
     const known = [
       {
         account: own,
@@ -61,15 +61,14 @@ describe('found tokens', () => {
         }),
       },
     ];
-    expect(foundTokens({ known, transfers: [transfer()], followed: [] })).toEqual([
+    expect(foundTokens({ known, transfers: [transfer()] })).toEqual([
       { contract: one, cameUnasked: false },
       { contract: two, cameUnasked: true },
     ]);
-    expect(foundTokens({ known, transfers: [transfer()], followed: [one.toLowerCase(), two] })).toEqual([]);
   });
   test('behavior: a token that you sent did not come unasked; another person’s transaction to the token is not yours', () => {
     const known = [{ account: own, about: about({ tokens: [token(one)], transactions: [transaction(stranger, one)] }) }];
-    expect(foundTokens({ known, transfers: [transfer({ direction: 'out', sender: own })], followed: [] })).toEqual([
+    expect(foundTokens({ known, transfers: [transfer({ direction: 'out', sender: own })] })).toEqual([
       { contract: two, cameUnasked: false },
       { contract: one, cameUnasked: true },
     ]);
