@@ -36,7 +36,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   const cardHeight = Math.ceil(cardWidth) + wordsHeight;
   const rowHeight = cardHeight + gap;
   const rowCount = Math.min(mostRows, Math.ceil(ids.length / columns));
-  const { rows, reveal } = useVisibleRows(list, rowCount, rowHeight, covered, 1);
+  const { rows, reveal } = useVisibleRows(list, rowCount, rowHeight, covered, { step: 1 });
   const isSettled = useSettled(`${rows.first} ${rows.last} ${columns}`);
   const names = useNames();
   const choice = usePictureChoice();

@@ -36,19 +36,48 @@ function viewOf(scroller: HTMLElement, covered: number): View {
   };
 }
 
-/** `covered`: pixels at the top that the bar and sticky heads cover. `step`: first and last are multiples of it. */
-export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number, height: number, covered: number, step = usualStep) {
+/** So few rows stay once they were visible: scrolling back to them then renders nothing. */
+const mostKept = 200;
+
+type Range = Pick<VisibleRows, 'first' | 'last'>;
+
+/** Both, or the visible rows alone after a jump, as all between would be rendered at once. */
+export function joined(kept: Range, visible: Range): Range {
+  const isNext = visible.first <= kept.last + 1 && visible.last >= kept.first - 1;
+  return isNext ? { first: Math.min(kept.first, visible.first), last: Math.max(kept.last, visible.last) } : visible;
+}
+
+interface HowShown {
+  /** First and last are multiples of it. */
+  readonly step?: number;
+  /** Whether rows of a short list stay. */
+  readonly keeps?: boolean;
+}
+
+/** `covered`: pixels at the top that the bar and sticky heads cover. */
+export function useVisibleRows(
+  ref: RefObject<HTMLElement | null>,
+  count: number,
+  height: number,
+  covered: number,
+  { step = usualStep, keeps = false }: HowShown = {},
+) {
   'use memo';
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     let scroller = scrollerOf(element);
+    let kept = { first: 0, last: -1 };
     const measure = () => {
       const { top, bottom } = viewOf(scroller, covered);
       const begins = element.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor((top - begins) / height / step) * step);
-      const last = Math.min(count - 1, Math.ceil((bottom - begins) / height / step) * step);
+      const visible = {
+        first: Math.max(0, Math.floor((top - begins) / height / step) * step),
+        last: Math.min(count - 1, Math.ceil((bottom - begins) / height / step) * step),
+      };
+      kept = keeps && count <= mostKept ? joined(kept, visible) : visible;
+      const { first, last } = kept;
       const atTop = top - begins < height / 2;
       setRows((was) => (was.first === first && was.last === last && was.atTop === atTop ? was : { first, last, atTop }));
     };
@@ -71,7 +100,7 @@ export function useVisibleRows(ref: RefObject<HTMLElement | null>, count: number
       document.removeEventListener('scroll', scrolled, everywhere);
       observer.disconnect();
     };
-  }, [ref, count, height, covered, step]);
+  }, [ref, count, height, covered, step, keeps]);
   const reveal = useCallback(
     (index: number) => {
       const element = ref.current;
