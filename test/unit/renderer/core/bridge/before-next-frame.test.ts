@@ -1,0 +1,61 @@
+/** When answers are rendered: together, before the next frame, and without frames as well. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeNextFrame } from '#renderer/core/bridge/before-next-frame.ts';
+
+let draw = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  draw = () => {};
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    draw = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    draw = () => {};
+  });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('reportError', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('behavior: what arrives within one frame runs together, in its order, once', () => {
+  const ran: string[] = [];
+  for (const one of ['first', 'second']) beforeNextFrame(() => ran.push(one));
+  expect(ran).toEqual([]);
+  draw();
+  expect(ran).toEqual(['first', 'second']);
+  vi.runAllTimers();
+  draw();
+  expect(ran).toEqual(['first', 'second']);
+});
+
+test('behavior: where no frame is drawn it runs anyway; in a hidden window at once', () => {
+  const ran: string[] = [];
+  beforeNextFrame(() => ran.push('seen'));
+  vi.advanceTimersByTime(50);
+  expect(ran).toEqual(['seen']);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  beforeNextFrame(() => ran.push('hidden'));
+  vi.advanceTimersByTime(1);
+  expect(ran).toEqual(['seen', 'hidden']);
+});
+
+test('error: one that throws is reported, and the others run; what is added meanwhile waits for the next frame', () => {
+  const ran: string[] = [];
+  beforeNextFrame(() => {
+    throw new Error('wrong');
+  });
+  beforeNextFrame(() => {
+    ran.push('other');
+    beforeNextFrame(() => ran.push('later'));
+  });
+  draw();
+  expect(ran).toEqual(['other']);
+  expect(reportError).toHaveBeenCalledTimes(1);
+  draw();
+  expect(ran).toEqual(['other', 'later']);
+});
