@@ -13,12 +13,12 @@ import { type Folder, openFolder } from '#sandbox/folder.ts';
 import { readKeys } from '#sandbox/keys.ts';
 import { clientId, keepClientSecret, secretName } from '#sandbox/oauth/clients.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
-import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
 import { createPeople, type People, people, withAccounts } from '#sandbox/people.ts';
 import { Problem } from '#sandbox/problem.ts';
 import { listen } from '#sandbox/server.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
+import { sandboxScopeNames } from '#shared/session/scopes.ts';
 
 export interface Sandbox {
   readonly ready: Extract<SandboxMessage, { type: 'ready' }>;
@@ -50,7 +50,7 @@ export async function startSandbox(options: Options, keys: string, say: (text: s
       revocationAddress: `${address}${routes.revocation}`,
       clientId,
       clientSecret,
-      scopes: scopes.join(' '),
+      scopes: sandboxScopeNames.join(' '),
       tokens: options.rpcUrl === null ? demoTokens : [],
     },
     secretFile: folder.at(secretName),

@@ -48,6 +48,7 @@ export const signedIn = {
   scopes: ['account', 'transactions'],
   expiresAt: Date.now() + 3_600_000,
   renews: true,
+  renewedAt: null,
   tokenStorage: 'encrypted',
   person: 'same',
   problem: null,

@@ -29,6 +29,7 @@ export function toIdleSession(active: ActiveSignIn | null, problem: AppError | n
   const { tokens, kept, person } = active;
   const expiresAt = toTimeOfDay(active.end, clock);
   if (hasEnded(active, clock)) return { phase: 'expired', at: expiresAt, problem };
-  const { signedInAt, scopes } = tokens;
-  return { phase: 'signed-in', signedInAt, scopes, expiresAt, renews: tokens.refreshToken !== null, tokenStorage: kept, person, problem };
+  const { signedInAt, issuedAt, scopes } = tokens;
+  const renewal = { renews: tokens.refreshToken !== null, renewedAt: issuedAt > signedInAt ? issuedAt : null };
+  return { phase: 'signed-in', signedInAt, scopes, expiresAt, ...renewal, tokenStorage: kept, person, problem };
 }

@@ -1,9 +1,10 @@
 /** The banners about the sign-in and the saved files, by urgency, and the words for how long a sign-in lasts. */
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
-import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
+import { clockMinutes, clockTime, timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Connection, LeftThere, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
 
 export interface Banner {
@@ -32,7 +33,8 @@ const soon = 60 * 60_000;
 /** It isn't renewed, and ends within the hour. */
 export const endsSoon = (session: Session, now: number): session is SignedIn & { readonly expiresAt: number } =>
   session.phase === 'signed-in' && !session.renews && session.expiresAt !== null && session.expiresAt - now < soon;
-type SignedIn = Extract<Session, { phase: 'signed-in' }>;
+export type SignedIn = Extract<Session, { phase: 'signed-in' }>;
+type Platform = Snapshot['platform'];
 
 export function bannersOf(circumstances: Circumstances): readonly Banner[] {
   const { storage, hidden } = circumstances;
@@ -119,17 +121,39 @@ const memoryBanner: Banner = {
   action: 'dismiss',
 };
 
-/** By where a sign-in is stored. */
-export const sessionStorageWords = {
-  encrypted: 'encrypted on this computer, until you sign out',
-  memory: 'in memory only: closing Blockdesk ends it',
-} as const;
+/** How the system protects its key: https://www.electronjs.org/docs/latest/api/safe-storage. */
+const protectionWords: Readonly<Record<Platform, string>> = {
+  darwin: 'encrypted with a key in your macOS keychain, which asks before another program reads it',
+  win32: 'encrypted for your Windows account; programs that you run can decrypt it',
+  linux: 'encrypted with a key in your system’s keyring; programs that you run may be able to read it',
+};
 
-/** Follows “Until:”. */
-export function untilWords(session: Extract<Session, { phase: 'signed-in' }>, now: number): string {
-  if (session.renews) return 'you sign out; renewed automatically';
-  return session.expiresAt === null ? 'not reported' : clockTime(session.expiresAt, now);
+/** Where a sign-in is stored, and how well it is protected there. */
+export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): string =>
+  tokenStorage === 'memory' ? 'in memory only: closing Blockdesk ends it' : protectionWords[platform];
+
+/** Follows “Ends:”. A time within the hour counts down. */
+export function endsWords({ renews, expiresAt }: SignedIn, now: number): string {
+  if (renews) return 'when you sign out';
+  return expiresAt === null ? 'not reported' : inWords(expiresAt, now);
 }
+
+/** Follows “Renewed:”. */
+export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
+  if (!renews) return 'never: sign in again when it ends';
+  if (problem !== null) return `failed: ${errorWords(problem, now).title}. Blockdesk tries again.`;
+  const last = renewedAt === null ? 'not yet' : `last at ${clockTime(renewedAt, now)}`;
+  return expiresAt === null ? last : `${last}; again before ${inWords(expiresAt, now)}`;
+}
+
+const inWords = (at: number, now: number) => {
+  const left = at - now > 0 && at - now < soon ? ` (in ${timeLeft(at, now)})` : '';
+  return `${clockTime(at, now)}${left}`;
+};
+
+/** Whether the words above change each second. */
+export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean =>
+  expiresAt !== null && expiresAt > now && expiresAt - now < soon;
 
 /** Before signing out: what becomes of the sign-in at the service. */
 export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
 import type { Folder } from '#sandbox/folder.ts';
-import { scopes } from '#sandbox/oauth/scopes.ts';
+import { sandboxScopeNames } from '#shared/session/scopes.ts';
 
 export const clientId = 'blockdesk';
 export const publicClientId = 'blockdesk-public';
@@ -25,7 +25,7 @@ export function listClients(secret: string): ClientMetadata[] {
     redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback', 'http://[::1]/callback'],
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
-    scope: scopes.join(' '),
+    scope: sandboxScopeNames.join(' '),
     id_token_signed_response_alg: 'ES256',
   };
   return [

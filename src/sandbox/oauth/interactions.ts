@@ -7,9 +7,9 @@ import { type Page, pageHeaders, renderPage } from '#sandbox/oauth/pages/layout.
 import { badgeFor, signInPage } from '#sandbox/oauth/pages/sign-in.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
 import { pagesPath } from '#sandbox/oauth/provider.ts';
-import { isScope, scopeWords } from '#sandbox/oauth/scopes.ts';
 import type { People, Person } from '#sandbox/people.ts';
 import type { SandboxScope } from '#shared/core/operations/row.ts';
+import { isSandboxScope, sandboxScopes } from '#shared/session/scopes.ts';
 
 /** The sign-in that a browser is in the middle of. */
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -45,7 +45,7 @@ export function createInteractions(provider: Provider, people: People) {
 
 function askedScopes(interaction: Interaction): SandboxScope[] {
   const asked = String(interaction.params.scope ?? '').split(' ');
-  return [...new Set(asked)].filter(isScope);
+  return [...new Set(asked)].filter(isSandboxScope);
 }
 
 function show({ people, response, interaction }: Exchange, again: { email?: string; nothingTicked?: boolean }): void {
@@ -145,7 +145,7 @@ ${problem}
 }
 
 function scopeRow(scope: SandboxScope) {
-  const { title, text, moves } = scopeWords[scope];
+  const { title, text, moves } = sandboxScopes[scope];
   const care = moves ? html`<span class="care">can move money</span>` : null;
   return html`<label class="scope"><input type="checkbox" name="scope" value="${scope}" checked><b>${title}${care}</b><code>${scope}</code><small>${text}</small></label>`;
 }

@@ -7,9 +7,9 @@ import type { Adapters } from '#sandbox/oauth/adapter.ts';
 import { listClients, publicClientId } from '#sandbox/oauth/clients.ts';
 import { renderProviderError } from '#sandbox/oauth/pages/error.ts';
 import { routes } from '#sandbox/oauth/paths.ts';
-import { scopes } from '#sandbox/oauth/scopes.ts';
 import type { Options } from '#sandbox/options.ts';
 import type { People } from '#sandbox/people.ts';
+import { sandboxScopeNames } from '#shared/session/scopes.ts';
 
 /** The path of a sign-in's pages. */
 export const pagesPath = '/sign-in';
@@ -37,7 +37,7 @@ export function createProvider({ address, folder, adapters, clientSecret, option
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    scopes,
+    scopes: sandboxScopeNames,
     claims: {},
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],

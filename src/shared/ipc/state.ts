@@ -96,6 +96,8 @@ export type Session =
       readonly expiresAt: number | null;
       /** Whether the service gave a refresh token, so that it renews automatically. */
       readonly renews: boolean;
+      /** Null until the first time. */
+      readonly renewedAt: number | null;
       /** `memory`: this computer offers no encryption key, so quitting ends the sign-in. */
       readonly tokenStorage: 'encrypted' | 'memory';
       /** Whether its accounts are those of the last sign-in; `unknown` until they have been read. */

@@ -2,8 +2,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
-import { showToast } from '#renderer/core/bridge/toasts.ts';
-import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -16,12 +15,8 @@ import styles from './settings.module.css';
 
 export function ConnectionsCard() {
   const { list, active } = useSlice('connections');
-  const { run, running, problem } = useCall('connection.remove');
+  const { remove, isRemoving, problem } = useRemoveConnection();
   const [, navigate] = useLocation();
-  const remove = async ({ id, name }: Connection) => {
-    const removed = await run({ connection: id });
-    if (removed.ok) showToast(`${visibleText(name, 60)} was removed.`);
-  };
   return (
     <Card
       name="Connections"
@@ -39,12 +34,12 @@ export function ConnectionsCard() {
               connection={connection}
               active={connection.id === active}
               onEdit={() => navigate(editServicePlace(connection.id))}
-              isRemoving={running}
-              onRemove={() => void remove(connection)}
+              isRemoving={isRemoving}
+              onRemove={() => remove(connection)}
             />
           ))}
         </ul>
-        {problem !== null && problem.code !== 'change-declined' && <Problem problem={problem} />}
+        {problem !== null && <Problem problem={problem} />}
       </div>
     </Card>
   );

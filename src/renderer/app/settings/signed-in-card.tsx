@@ -1,9 +1,11 @@
-/** The signed-in person as the service reports them, the allowed scopes, until when, and signing out. */
+/** The sign-in: who, what it allows, how long and how it is stored, and how to end it. */
 
 import type { ReactNode } from 'react';
+import { connectionQueries } from '#renderer/connections/queries.ts';
+import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
 import { askSignOut } from '#renderer/core/bridge/screen.ts';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useOwn, useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
@@ -11,15 +13,17 @@ import { StaleNote } from '#renderer/core/ui/age.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
+import { everyMinute, everySecond, useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
-import { sessionStorageWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import { countsDown, endsWords, renewalWords, type SignedIn, storedWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
+import { scopeWordsOf } from '#shared/session/scopes.ts';
 import styles from './signed-in-card.module.css';
 
 export function SignedInCard() {
@@ -40,16 +44,24 @@ export function SignedInCard() {
 function SignOut() {
   const { phase } = useSlice('session');
   const signInAgain = useSignInAgain();
+  const connection = useActiveConnection();
+  const { remove, isRemoving, problem } = useRemoveConnection();
   return (
     <div className="stack gap-12 mt-12">
       <p className="soft">
         Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
-        stay.
+        stay. Removing the connection deletes these too.
       </p>
       <div className="flex wrap gap-8">
         {phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
         <Button onClick={() => askSignOut(true)}>Sign out</Button>
+        {connection.environment !== 'sandbox' && (
+          <Button look="danger" disabled={isRemoving} onClick={() => remove(connection)}>
+            Remove connection…
+          </Button>
+        )}
       </div>
+      {problem !== null && <Problem problem={problem} />}
     </div>
   );
 }
@@ -81,29 +93,63 @@ function FieldText({ text }: { text: string }) {
 
 function SessionFields() {
   const session = useSlice('session');
-  const now = useNow(everyDay);
-  if (session.phase !== 'signed-in') return null;
+  return session.phase === 'signed-in' ? <SignInFacts session={session} /> : null;
+}
+
+function SignInFacts({ session }: { session: SignedIn }) {
+  const platform = usePlatform();
+  const minute = useNow(everyMinute);
+  const now = useNow(countsDown(session, minute) ? everySecond : everyMinute);
+  const { value: requests } = useOwn(connectionQueries.lastRequests());
+  const last = requests?.findLast(({ status }) => status !== null) ?? null;
+  return (
+    <>
+      <Allowed scopes={session.scopes} />
+      <dl className={styles.list}>
+        <Row name="Signed in">
+          <Time at={session.signedInAt} />
+        </Row>
+        <Row name="Ends">{endsWords(session, now)}</Row>
+        <Row name="Renewed">{renewalWords(session, now)}</Row>
+        <Row name="Last used">{last === null ? 'not since Blockdesk started' : <Time at={last.at} />}</Row>
+        <Row name="Stored">{storedWords(session, platform)}</Row>
+      </dl>
+    </>
+  );
+}
+
+/** What it lets Blockdesk do. A name that the service gave a scope says nothing certain. */
+function Allowed({ scopes }: { scopes: readonly string[] }) {
+  const { environment } = useActiveConnection();
+  const shown = scopes.slice(0, maxScopes);
   return (
     <dl className={styles.list}>
-      <Row name="Allowed">
-        {session.scopes.length === 0 ? (
-          'not reported'
-        ) : (
-          <span className="flex wrap justify-end gap-4">
-            {session.scopes.slice(0, 30).map((scope) => (
-              <Badge key={scope}>{visibleText(scope, 60)}</Badge>
-            ))}
-          </span>
-        )}
+      <Row name="Blockdesk may">
+        {scopes.length === 0 && 'not reported'}
+        <ul>
+          {shown.map((scope) => {
+            const words = scopeWordsOf(scope, environment);
+            return (
+              <li key={scope}>
+                {words === null ? <code>{visibleText(scope, 60)}</code> : words.title}
+                {words?.moves === true && (
+                  <>
+                    {' '}
+                    <Badge tone="care">can move money</Badge>
+                  </>
+                )}
+                <span className="block soft small">{words === null ? 'ask your operator what it allows' : words.text}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {scopes.length > maxScopes && `and ${scopes.length - maxScopes} more`}
       </Row>
-      <Row name="Signed in">
-        <Time at={session.signedInAt} />
-      </Row>
-      <Row name="Until">{untilWords(session, now)}</Row>
-      <Row name="Stored">{sessionStorageWords[session.tokenStorage]}</Row>
     </dl>
   );
 }
+
+const maxScopes = 30;
 
 function Row({ name, mono = false, children }: { name: string; mono?: boolean; children: ReactNode }) {
   return (

@@ -1,6 +1,14 @@
 /** What the shell says first, by circumstances. */
 import { describe, expect, test } from 'vitest';
-import { afterSignOutWords, bannersOf, leftThereWords, untilWords } from '#renderer/session/sign-in-state.ts';
+import {
+  afterSignOutWords,
+  bannersOf,
+  countsDown,
+  endsWords,
+  leftThereWords,
+  renewalWords,
+  storedWords,
+} from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -14,6 +22,7 @@ const signedIn = {
   scopes: [],
   expiresAt: now + minutes(30),
   renews: true,
+  renewedAt: null,
   tokenStorage: 'encrypted',
   person: 'same',
   problem: null,
@@ -67,11 +76,28 @@ describe('bannersOf', () => {
   });
 });
 
-describe('untilWords', () => {
-  test('behavior: an unknown state is shown as unknown', () => {
-    expect(untilWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('not reported');
-    expect(untilWords({ ...signedIn, renews: false }, now)).toBe('12:34:31');
-    expect(untilWords(signedIn, now)).toContain('renewed');
+describe('the sign-in in words', () => {
+  test('behavior: when it ends; within the hour it counts down; what is unknown says so', () => {
+    expect(endsWords(signedIn, now)).toBe('when you sign out');
+    expect(endsWords({ ...signedIn, renews: false }, now)).toBe('12:34:31 (in 30:00)');
+    expect(endsWords({ ...signedIn, renews: false, expiresAt: now + minutes(90) }, now)).toBe('13:34:31');
+    expect(endsWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('not reported');
+    expect(countsDown(signedIn, now)).toBe(true);
+    expect(countsDown({ ...signedIn, expiresAt: now + minutes(90) }, now)).toBe(false);
+    expect(countsDown({ ...signedIn, expiresAt: now - 1 }, now)).toBe(false);
+  });
+
+  test('behavior: whether it was renewed, when it will be, and why it failed', () => {
+    expect(renewalWords(signedIn, now)).toBe('not yet; again before 12:34:31 (in 30:00)');
+    expect(renewalWords({ ...signedIn, renewedAt: now - minutes(30) }, now)).toBe('last at 11:34:31; again before 12:34:31 (in 30:00)');
+    expect(renewalWords({ ...signedIn, expiresAt: null }, now)).toBe('not yet');
+    expect(renewalWords({ ...signedIn, renews: false }, now)).toBe('never: sign in again when it ends');
+    expect(renewalWords({ ...signedIn, problem: offline }, now)).toMatch(/^failed: .+\. Blockdesk tries again\.$/);
+  });
+
+  test.each(['darwin', 'win32', 'linux'] as const)('behavior: how it is stored on %s; in memory alike everywhere', (platform) => {
+    expect(storedWords(signedIn, platform)).toMatch(/^encrypted (with a key|for your Windows)/);
+    expect(storedWords({ ...signedIn, tokenStorage: 'memory' }, platform)).toBe('in memory only: closing Blockdesk ends it');
   });
 });
 

@@ -12,6 +12,7 @@ const session: Session = {
   scopes: [],
   expiresAt: now + 30 * 60_000,
   renews: true,
+  renewedAt: null,
   tokenStorage: 'encrypted',
   person: 'same',
   problem: null,

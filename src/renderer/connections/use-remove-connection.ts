@@ -1,0 +1,26 @@
+/** Removes a connection. Main’s own window says what goes and what stays, and the person confirms it there. */
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+
+interface RemoveConnection {
+  readonly remove: (connection: Pick<Connection, 'id' | 'name'>) => void;
+  readonly isRemoving: boolean;
+  /** Not where the person declined. */
+  readonly problem: AppError | null;
+}
+
+export function useRemoveConnection(): RemoveConnection {
+  const { run, running, problem } = useCall('connection.remove');
+  const remove = async ({ id, name }: Pick<Connection, 'id' | 'name'>) => {
+    const removed = await run({ connection: id });
+    if (removed.ok) showToast(`${visibleText(name, 60)} was removed.`);
+  };
+  return {
+    remove: (connection) => void remove(connection),
+    isRemoving: running,
+    problem: problem?.code === 'change-declined' ? null : problem,
+  };
+}
