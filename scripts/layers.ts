@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/main/*.ts', ...electronFiles.map((file) => `!${file}`)],
-    rooms: ['#main/core/**', '#main/chain/**', '#main/collectibles/**', '#main/links.ts', '#shared/**'],
+    rooms: ['#main/core/**', '#main/chain/**', '#main/collectibles/**', '#main/links.ts', '#main/support-log.ts', '#shared/**'],
     packages: [...node],
     instead: portsInstead,
   },

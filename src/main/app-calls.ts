@@ -7,17 +7,19 @@ import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { inTurns } from '#main/core/in-turns.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
+import type { Log } from '#main/core/log.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
+import { supportLog } from '#main/support-log.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { piecesOf } from '#shared/core/saved-list.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { Preferences, StorageNote } from '#shared/ipc/state.ts';
+import type { Preferences, State, StorageNote } from '#shared/ipc/state.ts';
 import type { linkCalls } from '#shared/search/link-calls.ts';
 
 interface Below {
-  readonly chain: Pick<ChainDomain, 'client'>;
+  readonly chain: Pick<ChainDomain, 'client' | 'log'>;
   readonly collectibles: Pick<CollectiblesDomain, 'media'>;
 }
 
@@ -29,12 +31,15 @@ interface AppSource {
   readonly links: Links;
   /** What became of the app's files. */
   readonly notes: readonly StorageNote[];
+  /** The newest messages. */
+  readonly logged: Log['lines'];
   readonly readLicenses: () => Promise<Result<string>>;
   readonly applyTheme: (theme: Preferences['theme']) => void;
 }
 
 type AppCall =
   | `app.${'snapshot' | 'licenses'}`
+  | `support.${'log' | 'save'}`
   | `preferences.${'setTheme' | 'setTimes' | 'setCacheLimit' | 'setHideAmounts'}`
   | `cache.${'size' | 'clear'}`
   | keyof typeof linkCalls
@@ -48,6 +53,8 @@ export function appDomain(
 ): Domain<AppCall, 'preferences' | 'sandbox' | 'storage'> {
   const { preferences, cache, links, engines, platform } = source;
   let isSaving = false;
+  /** Support logs as they were shown last, with addresses and without: what is saved is what was seen. */
+  const shownLogs = new Map<boolean, string>();
   function shown(): Preferences {
     const { activeConnection: _own, ...rest } = preferences.read();
     return rest;
@@ -65,6 +72,18 @@ export function appDomain(
         return ok({ version: core.version, engines, platform, slices, stored });
       },
       'app.licenses': () => source.readLicenses(),
+      'support.log': async ({ connection, addresses }, found) => {
+        const slices = core.slices.all();
+        const state = Object.fromEntries(Object.entries(slices).map(([name, { value }]) => [name, value])) as unknown as State;
+        const about = { version: core.version, engines, platform, at: core.clock.now(), connection: found, state };
+        const text = supportLog({ ...about, requests: chain.log.list(connection), lines: source.logged(), addresses });
+        shownLogs.set(addresses, text);
+        return ok(text);
+      },
+      'support.save': async ({ addresses }) => {
+        const text = shownLogs.get(addresses);
+        return text === undefined ? fail({ code: 'canceled' }) : core.saveDownload(downloadName('support log', 'json'), text);
+      },
       'link.take': async () => ok(links.take()),
       'list.save': async ({ name, ending, table }) => {
         // Each may hold 16 MB, and a person does not save two at once.

@@ -90,6 +90,7 @@ export function startApp(links: Links, desktop: Desktop): App {
     {
       ...{ preferences, cache, links, engines: desktop.engines },
       platform: process.platform as Snapshot['platform'],
+      logged: log.lines,
       notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote],
       readLicenses: () => readLicenses(built),
       applyTheme(source) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, session as electronSession, nativeTheme, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
 import { sendCommand } from '#main/core/ipc/emit.ts';
+import type { Log } from '#main/core/log.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
 import { createAskPerson } from '#main/core/platform/message-box.ts';
@@ -34,13 +35,13 @@ interface DesktopParts {
   readonly data: string;
   /** Shows no window, ever. */
   readonly isHidden: boolean;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 export interface Desktop {
   readonly built: string;
   readonly data: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly engines: Snapshot['engines'];
   /** What became of a file of preferences that could not be read. */
   readonly preferencesNote: StorageNote | null;
@@ -152,7 +153,7 @@ interface ProcessesParts {
   readonly page: () => WebContents | null;
   /** `reason`: as Electron names it. */
   readonly pageGone: (reason: string) => void;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The sandbox reports its own end, and Chromium restarts its other processes. */

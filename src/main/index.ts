@@ -4,6 +4,7 @@
  */
 import { app, dialog } from 'electron';
 import type { App } from '#main/app.ts';
+import { createLog } from '#main/core/log.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
@@ -27,6 +28,8 @@ cleanEnvironment(process.env);
 // The terminal that reads the output may be gone. Reporting that would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+const log = createLog((line) => console.error(line));
+
 /** Milliseconds that quitting waits for saving. */
 const farewell = 8_000;
 
@@ -49,7 +52,7 @@ function end(life: Life): Promise<void> {
 /** Handles uncaught failures, before and after the start. */
 function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => void {
   const fail = createFailureEnd({
-    log: (line) => console.error(line),
+    log,
     save() {
       life.isFailing = true;
       return end(life);
@@ -60,7 +63,7 @@ function watchFaults(life: Life): (where: 'start' | 'main', thrown: unknown) => 
   });
   const faulty = (where: 'start' | 'main', thrown: unknown) => {
     // While quitting, everything is being saved already, so no dialog is needed.
-    if (life.isQuitting) console.error(`while quitting: ${traceOf(thrown)}`);
+    if (life.isQuitting) log(`while quitting: ${traceOf(thrown)}`);
     else fail(where, thrown);
   };
   process.on('uncaughtException', (error) => faulty('main', error));
@@ -73,7 +76,7 @@ function quitInOrder(life: Life): void {
   function quit(): void {
     life.isQuitting = true;
     const timer = setTimeout(() => app.exit(0), farewell);
-    const ended = end(life).catch((error: unknown) => console.error(`while quitting: ${traceOf(error)}`));
+    const ended = end(life).catch((error: unknown) => log(`while quitting: ${traceOf(error)}`));
     void ended.then(() => {
       clearTimeout(timer);
       life.hasEnded = true;
@@ -146,7 +149,6 @@ function run(): void {
     .then(async () => {
       quitOnSignals();
       registerLinkScheme(process.platform);
-      const log = (line: string) => console.error(line);
       const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
       const { createLinks, startApp } = await import('#main/app.ts');
       if (life.hasEnded || life.isFailing) return;

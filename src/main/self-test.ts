@@ -4,6 +4,7 @@
  */
 import { app } from 'electron';
 import type { App } from '#main/app.ts';
+import { createLog } from '#main/core/log.ts';
 import { systemCipher } from '#main/core/platform/cipher.ts';
 import { makeTemporaryFolder } from '#main/core/platform/temporary-folder.ts';
 import { traceOf } from '#main/core/trace.ts';
@@ -52,7 +53,7 @@ export function runSelfTest(): void {
   app
     .whenReady()
     .then(async () => {
-      const log = (line: string) => console.error(line);
+      const log = createLog((line) => console.error(line));
       const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log });
       const { createLinks, startApp } = await import('#main/app.ts');
       if (hasEnded) return;

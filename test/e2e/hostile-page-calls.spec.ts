@@ -30,6 +30,8 @@ const uses = {
   'activity.withHash': 'stays',
   'activity.withdraw': 'stays',
   'app.licenses': 'stays',
+  'support.log': 'stays',
+  'support.save': 'file',
   'app.snapshot': 'stays',
   'cache.clear': 'stays',
   'cache.size': 'stays',

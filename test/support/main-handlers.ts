@@ -145,6 +145,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       cache: main.cache,
       links: createLinks(() => {}),
       notes: [],
+      logged: () => [],
       readLicenses: async () => ok(''),
       applyTheme() {},
     },

@@ -53,6 +53,10 @@ const appCalls = {
   ...notebookCalls,
   /** The licenses of what the app is built of, as one text. */
   'app.licenses': call<string>()({}),
+  /** What support may need to know, as JSON. `addresses`: also the service's addresses, the client ID and transactions' hashes. */
+  'support.log': call<string>()({ connection: needs('connection-id'), addresses: needs('switch') }),
+  /** Saves the log that was shown last in the person's folder for downloads; answers where. Errors: `canceled` where none was shown. */
+  'support.save': call<string>()({ addresses: needs('switch') }),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
   'preferences.setCacheLimit': call<null>()({ cacheLimit: needs('cache-limit') }),

@@ -24,6 +24,7 @@ import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
 import { SettingsIndex } from './settings-index.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
+import { SupportDialog } from './support-dialog.tsx';
 import { TestCard } from './test-card.tsx';
 import { WatchingCard } from './watching-card.tsx';
 
@@ -58,12 +59,13 @@ export function SettingsScreen() {
   );
 }
 
-/** The versions and licenses. */
+/** The versions, licenses, and the support log. */
 function AboutCard() {
   const engines = useEngines();
   const version = useVersion();
   const licenses = useCall('app.licenses');
   const [text, setText] = useState<string | null>(null);
+  const [isSupport, setSupport] = useState(false);
   const open = async () => {
     const result = await licenses.run({});
     if (result.ok) setText(result.value);
@@ -86,8 +88,10 @@ function AboutCard() {
         </dl>
         <div className="flex wrap gap-8">
           <Button onClick={() => void open()}>Third-party licenses</Button>
+          <Button onClick={() => setSupport(true)}>Support log…</Button>
         </div>
       </div>
+      {isSupport && <SupportDialog onClose={() => setSupport(false)} />}
       {text !== null && <LicensesDialog text={text} onClose={() => setText(null)} />}
     </Card>
   );

@@ -161,7 +161,8 @@ type OwnCall =
   | 'activity.get'
   | 'activity.list'
   | 'cache.size'
-  | 'request.list';
+  | 'request.list'
+  | 'support.log';
 type OwnInput<N extends OwnCall> = Omit<CallInput<N>, 'connection'>;
 
 export const own = <N extends OwnCall>(name: N, input: OwnInput<N> | null, timing: ReadTiming): OwnQuery<CallAnswer<N>> => ({

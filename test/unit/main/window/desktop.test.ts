@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '#main/core/log.ts';
 
 /** One of Electron's sessions: what was set on it, by name, and who serves its pages. */
 interface StandInSession {
@@ -112,7 +113,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const open = () => createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: () => {} });
+const open = () => createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: createLog(() => {}) });
 const ask = () =>
   electron.sessions.get('persist:page')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
 const settled = async (answer: Promise<Response> | undefined) => {

@@ -1,0 +1,87 @@
+/** What support may need to know, as a file to share: versions, states, requests and messages, without what is whose. */
+import { homedir } from 'node:os';
+import type { LogLine } from '#main/core/log.ts';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Connection, State } from '#shared/ipc/state.ts';
+
+interface SupportFacts extends Pick<Snapshot, 'version' | 'engines' | 'platform'> {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly connection: Connection;
+  readonly state: Pick<State, 'session' | 'storage' | 'watch' | 'activity' | 'slowed' | 'sandbox' | 'preferences'>;
+  /** The newest last. */
+  readonly requests: readonly LoggedRequest[];
+  readonly lines: readonly LogLine[];
+  /** Adds the service’s addresses, the client ID and the hashes of transactions. */
+  readonly addresses: boolean;
+}
+
+/** Version of the form. */
+const form = 1;
+const mostRequests = 200;
+const mostEntries = 20;
+
+const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** JSON. Contains no token, secret, code, name, label, note or amount; an address or hash only where it was chosen. */
+export function supportLog(facts: SupportFacts): string {
+  const { version, engines, platform, at, connection, state, addresses } = facts;
+  const { storage, watch, slowed, sandbox, preferences } = state;
+  const report = {
+    report: `Support log of Blockdesk. It has no tokens, secrets, names or amounts${addresses ? '' : ', and no addresses or hashes'}.`,
+    form,
+    at: time(at),
+    app: { version, engines, platform, preferences, files: storage.notes.map(({ kind }) => kind) },
+    connection: connectionFacts(connection, addresses),
+    signIn: signInFacts(state.session),
+    activity: activityFacts(state.activity, addresses),
+    watching: { on: watch.on, budget: watch.budget, phase: watch.phase, paused: watch.paused, checked: watch.checked, found: watch.found },
+    slowedTo: slowed.perSecond,
+    sandbox: sandbox.phase,
+    requests: facts.requests.slice(-mostRequests).map(toRequest),
+    messages: facts.lines.map(({ at, text }) => ({ at: time(at), text: withoutPlaces(text) })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function connectionFacts(connection: Connection, addresses: boolean) {
+  const { environment, chain, pkce, hasSecret, issuer, revocationAddress, settings } = connection;
+  const { authorizationAddress, apiAddress, redirectAddress, clientId } = connection;
+  return {
+    environment,
+    chain: chain?.id ?? null,
+    ...{ pkce, hasSecret, hasIssuer: issuer !== '', hasRevocationAddress: revocationAddress !== '', settings },
+    ...(addresses ? { authorizationAddress, apiAddress, redirectAddress, revocationAddress, issuer, clientId } : {}),
+  };
+}
+
+function signInFacts(session: State['session']) {
+  const { phase } = session;
+  const problem = 'problem' in session ? (session.problem?.code ?? null) : null;
+  if (session.phase !== 'signed-in') return { phase, problem };
+  const { signedInAt, expiresAt, renews, renewedAt, tokenStorage, person } = session;
+  return {
+    ...{ phase, problem, renews, tokenStorage, person },
+    ...{ signedInAt: time(signedInAt), expiresAt: time(expiresAt), renewedAt: time(renewedAt) },
+  };
+}
+
+function activityFacts({ newest, underWay, uncertain }: State['activity'], addresses: boolean) {
+  return {
+    underWay,
+    uncertain,
+    newest: newest.slice(0, mostEntries).map(({ operation, state, preparedAt, hash }) => ({
+      ...{ operation, state, preparedAt: time(preparedAt) },
+      ...(addresses ? { hash } : {}),
+    })),
+  };
+}
+
+const toRequest = ({ number, at, operation, method, path, status, milliseconds, bytes, error }: LoggedRequest) => ({
+  ...{ number, at: time(at), operation, request: `${method} ${path}`, status, milliseconds, bytes },
+  ...(error === null ? {} : { error }),
+});
+
+/** Messages name places in the code; the person’s folder may be among them. */
+const withoutPlaces = (text: string) => text.replaceAll(homedir(), '~').replaceAll(/0x[0-9a-fA-F]{16,}/g, '0x…');

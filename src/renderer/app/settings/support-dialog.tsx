@@ -1,0 +1,55 @@
+/** The support log: read in whole before it is saved, and saved as it was read. */
+import { useState } from 'react';
+import { connectionQueries } from '#renderer/connections/queries.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useOwn } from '#renderer/core/bridge/use-read.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { Problem } from '#renderer/core/ui/problem.tsx';
+import { Reading } from '#renderer/core/ui/skeleton.tsx';
+
+export function SupportDialog({ onClose }: { onClose: () => void }) {
+  const [addresses, setAddresses] = useState(false);
+  const { value: text, problem, again } = useOwn(connectionQueries.supportLog(addresses));
+  const save = useCall('support.save');
+  const saveIt = async () => {
+    const saved = await save.run({ addresses });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`, 'good');
+    else showToast(`The support log wasn’t saved. ${problemLine(saved.error)}`, 'bad');
+  };
+  return (
+    <Dialog title="Support log" wide onClose={onClose}>
+      <div className="stack gap-16">
+        <p>
+          Send this to whoever helps you with Blockdesk. It has no tokens, secrets, names or amounts. Read it first: it is saved as shown.
+        </p>
+        <Checkbox
+          label="Include addresses"
+          name="addresses"
+          text="The service’s addresses, your client ID and the hashes of your last transactions."
+          on={addresses}
+          onChange={setAddresses}
+        />
+        {problem !== null && <Problem problem={problem} onAgain={again} />}
+        {text !== null && (
+          <LongText name="Text of the support log" tall>
+            {visibleLines(text, text.length)}
+          </LongText>
+        )}
+        {text === null && problem === null && <Reading what="the support log" bars={['row', 'row', 'row']} />}
+        <div className="flex wrap gap-8">
+          <Button look="main" disabled={text === null || save.running} onClick={() => void saveIt()}>
+            Save
+          </Button>
+          {text !== null && <CopyButton label="Copy the support log" words="Copy" text={text} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
