@@ -2,21 +2,19 @@
 
 import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
 import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
-import { askSignOut, showNotice } from '#renderer/core/bridge/screen.ts';
-import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { askSignOut } from '#renderer/core/bridge/screen.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { homeOf } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
+import { useSwitch } from './use-switch.ts';
 
 export function ConnectionCard() {
   const connection = useActiveConnection();
@@ -57,14 +55,8 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { list } = useSlice('connections');
   const { id: active } = useActiveConnection();
   const { phase } = useSlice('session');
-  const select = useCall('connection.select');
-  const [place, navigate] = useLocation();
-  const choose = async (connection: string) => {
-    if (connection === active) return;
-    await forgetPlaces(homeOf(place));
-    const result = await select.run({ connection });
-    if (!result.ok) showNotice(result.error);
-  };
+  const choose = useSwitch();
+  const [, navigate] = useLocation();
   const signOut = { key: 'sign-out', label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => askSignOut(true) };
   return [
     list.map((connection) => ({

@@ -10,6 +10,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { Command } from '#shared/core/command.ts';
 import { needsSignIn, outOf, walletPlace } from '#shared/core/screens.ts';
 import { useNextPlace } from './place.tsx';
+import { useSwitch } from './use-switch.ts';
 
 type Navigate = (place: string) => void;
 
@@ -19,10 +20,12 @@ interface Means {
   readonly isInside: boolean;
   readonly navigate: Navigate;
   readonly openSend: () => void;
+  /** Whether there is one. `index`: in the list of connections. */
+  readonly switchTo: (index: number) => boolean;
 }
 
 /** Whether it did anything. An open dialog blocks commands; an open menu closes. */
-function run(command: Command, { isIn, isInside, navigate, openSend }: Means): boolean {
+function run(command: Command, { isIn, isInside, navigate, openSend, switchTo }: Means): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   for (const open of openPopovers()) open.hidePopover();
   switch (command.do) {
@@ -56,6 +59,8 @@ function run(command: Command, { isIn, isInside, navigate, openSend }: Means): b
       wantReceive(true);
       navigate(walletPlace);
       return true;
+    case 'switch':
+      return switchTo(command.index);
     case 'follow-link':
       // Handled in screens.tsx.
       return false;
@@ -83,7 +88,14 @@ function useCommands(isInside: boolean): void {
   const place = useNextPlace();
   const { id } = useActiveConnection();
   const { open: openSend } = useSend();
-  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend }));
+  const { list } = useSlice('connections');
+  const show = useSwitch();
+  const switchTo = (index: number) => {
+    const chosen = list[index];
+    if (chosen !== undefined) void show(chosen.id);
+    return chosen !== undefined;
+  };
+  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend, switchTo }));
   useEffect(() => getBridge().on.command((command) => void obey(command)), []);
   // What was asked for here isn’t shown later, elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is when, not what

@@ -12,6 +12,8 @@ export type Command =
   | { readonly do: 'send' }
   /** Shows the accounts’ addresses. */
   | { readonly do: 'receive' }
+  /** Shows another connection. `index`: in the list, from 0. */
+  | { readonly do: 'switch'; readonly index: number }
   /** Main holds a link that opened the app: `link.take`. */
   | { readonly do: 'follow-link' };
 

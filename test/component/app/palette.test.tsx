@@ -210,7 +210,7 @@ test('safety: Enter switches the connection only if its whole name was typed, or
   const line = () =>
     results()
       .queryAllByRole('option')
-      .find(({ textContent }) => textContent === 'Switch to Sandbox');
+      .find(({ textContent }) => textContent?.startsWith('Switch to Sandbox'));
   const type = async (text: string) => {
     await user.paste(text);
     await waitFor(() => expect(line()).toBeTruthy());
@@ -275,6 +275,19 @@ test.each([
   answered.resolve();
   if (then !== '') await results().findByText('Zebra');
   await waitFor(() => expect(location.hash).toContain(expected));
+});
+
+test('behavior: Ctrl, Alt and a digit switch to that connection of the list; there is none for the rest', async () => {
+  const sandbox = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Sandbox' };
+  const { user, inputs } = await startPage({
+    slices: { connections: { list: [connection, sandbox], active: connection.id, newRedirectAddress: '' } },
+    answers: { 'connection.select': async () => ok(null) },
+  });
+  await screen.findByRole('region', { name: 'Assets' });
+  vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });
+  for (const code of ['Digit1', 'Digit3']) await user.keyboard(`{Control>}{Alt>}[${code}]{/Alt}{/Control}`);
+  await user.keyboard('{Control>}{Alt>}[Digit2]{/Alt}{/Control}');
+  await waitFor(() => expect(inputs('connection.select')).toEqual([{ connection: sandbox.id }]));
 });
 
 test('behavior: what else is called nearly so comes before a switch of the connection', async () => {

@@ -134,7 +134,7 @@ test('default: Settings shows the sign-in with its facts, as the service reports
   await user.keyboard('{Control>},{/Control}');
   const card = await screen.findByRole('region', { name: 'Signed in as' });
   await expect.poll(() => card.textContent).toContain('wallet.address0x71C7656EC7ab88b098defB751B7401B5f6d8976F');
-  expect(card.textContent).toMatch(/Allowedaccounttransactions.*Signed in.*Until.*Stored/);
+  expect(card.textContent).toMatch(/Blockdesk mayaccount transactions.*Signed in.*Ends.*Stored/);
   within(card).getByRole('button', { name: 'Raw' });
   within(card).getByRole('button', { name: 'Sign out' });
 });

@@ -15,7 +15,7 @@ test('default: the practice service’s scopes in words, the one that can move m
   await startPage({ place: '/settings', slices: { connections: { list: [sandbox], active: sandbox.id, newRedirectAddress: '' } } });
   const allowed = within(await screen.findByText('Blockdesk may').then((name) => name.nextElementSibling as HTMLElement));
   expect(allowed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'See your profileYour name, your accounts and your balance',
+    'See your profile Your name, your accounts and your balance',
     'Send transactions in your name can move moneyTransfers, approvals and calls that change something',
   ]);
   // It is part of the app.
@@ -27,8 +27,8 @@ test('safety: another service’s scopes aren’t interpreted, whatever they are
   await startPage({ place: '/settings', slices: { session: { ...signedIn, scopes: ['transactions', 'offline_access'] } } });
   const allowed = within(await screen.findByText('Blockdesk may').then((name) => name.nextElementSibling as HTMLElement));
   expect(allowed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'transactionsask your operator what it allows',
-    'Stay signed inThe sign-in is renewed without you',
+    'Stay signed in The sign-in is renewed without you',
+    'transactionsAsk your operator what this allows.',
   ]);
 });
 

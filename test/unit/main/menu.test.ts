@@ -65,6 +65,7 @@ test.each(['darwin', 'linux'] as const)(
       const press = {
         key,
         code: '',
+        getModifierState: () => false,
         shiftKey: has('Shift'),
         altKey: has('Alt'),
         ctrlKey: command && !isMac,

@@ -19,25 +19,24 @@ import {
   Sun,
   Terminal,
 } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { useSwitch } from '#renderer/app/use-switch.ts';
 import { views } from '#renderer/app/views.tsx';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { useScan } from '#renderer/chain/coverage.tsx';
-import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { connectionLine } from '#renderer/connections/connection-words.ts';
 import { askSignOut, showNotice, showShortcuts, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
-import { commandWords, keyWords } from '#renderer/core/lib/shortcuts.ts';
+import { commandWords, keyWords, switchWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
-import { addServicePlace, homeOf, namedScreens, walletPlace } from '#shared/core/screens.ts';
+import { addServicePlace, namedScreens, walletPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 
@@ -87,8 +86,7 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const { id: active } = useActiveConnection();
   const setTheme = useCall('preferences.setTheme');
   const setHide = useCall('preferences.setHideAmounts');
-  const select = useCall('connection.select');
-  const [place] = useLocation();
+  const show = useSwitch();
   const send = useSend();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
@@ -132,10 +130,13 @@ export function useActions(names: Names, open: (place: string) => void): readonl
       .map((connection) => {
         const words = `Switch to ${visibleText(connection.name, 60)}`;
         const also = `connection ${connectionLine(connection)}`;
-        const go = () => void forgetPlaces(homeOf(place)).then(() => noticeFailure(select.run({ connection: connection.id })));
+        const keys = switchWords(list.indexOf(connection), isMac);
         // As the search compares what is typed: without capitals.
         const isOnly = list.every(({ id, name }) => id === connection.id || matchText(name, connection.name)?.rank !== 0);
-        return { ...act(`connection ${connection.id}`, Plug, words, also, go), wholeName: isOnly ? connection.name : null };
+        return {
+          ...act(`connection ${connection.id}`, Plug, words, also, () => void show(connection.id), keys),
+          wholeName: isOnly ? connection.name : null,
+        };
       }),
     act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
     act('shortcuts', Keyboard, 'Keyboard shortcuts', 'keys help', () => showShortcuts(true), keyWords('/', isMac)),

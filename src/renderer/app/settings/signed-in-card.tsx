@@ -121,27 +121,28 @@ function SignInFacts({ session }: { session: SignedIn }) {
 /** What it lets Blockdesk do. A name that the service gave a scope says nothing certain. */
 function Allowed({ scopes }: { scopes: readonly string[] }) {
   const { environment } = useActiveConnection();
-  const shown = scopes.slice(0, maxScopes);
+  const shown = scopes.slice(0, maxScopes).map((scope) => ({ scope, words: scopeWordsOf(scope, environment) }));
+  const others = shown.filter(({ words }) => words === null);
   return (
     <dl className={styles.list}>
       <Row name="Blockdesk may">
         {scopes.length === 0 && 'not reported'}
-        <ul>
-          {shown.map((scope) => {
-            const words = scopeWordsOf(scope, environment);
-            return (
-              <li key={scope}>
-                {words === null ? <code>{visibleText(scope, 60)}</code> : words.title}
-                {words?.moves === true && (
-                  <>
-                    {' '}
-                    <Badge tone="care">can move money</Badge>
-                  </>
-                )}
-                <span className="block soft small">{words === null ? 'ask your operator what it allows' : words.text}</span>
-              </li>
-            );
-          })}
+        <ul className="stack gap-8">
+          {shown.map(
+            ({ scope, words }) =>
+              words !== null && (
+                <li key={scope}>
+                  {words.title} {words.moves && <Badge tone="care">can move money</Badge>}
+                  <span className="block soft small">{words.text}</span>
+                </li>
+              ),
+          )}
+          {others.length > 0 && (
+            <li>
+              <code>{others.map(({ scope }) => visibleText(scope, 60)).join(' ')}</code>
+              <span className="block soft small">Ask your operator what this allows.</span>
+            </li>
+          )}
         </ul>
         {scopes.length > maxScopes && `and ${scopes.length - maxScopes} more`}
       </Row>

@@ -32,7 +32,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
         <Checkbox
           label="Include addresses"
           name="addresses"
-          text="The service’s addresses, your client ID and the hashes of your last transactions."
+          text="Of the connection, with its client ID, and the hashes of your last transactions."
           on={addresses}
           onChange={setAddresses}
         />

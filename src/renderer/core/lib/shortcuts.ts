@@ -10,6 +10,8 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
+  /** `AltGraph`: the key that some layouts type further signs with. */
+  getModifierState(key: 'AltGraph'): boolean;
 }
 
 /** `isTyping`: a single key is then text. */
@@ -23,14 +25,27 @@ export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Co
     const chosen = keyedCommandNames.find((name) => keyedCommands[name].key === key.toUpperCase());
     return command && !altKey && chosen !== undefined ? { do: chosen } : null;
   }
+  if (command && altKey) return switchOf(press, isTyping);
   const isAlone = altKey && !ctrlKey && !metaKey;
   // On macOS Option and an arrow move by a word.
   if (!isMac && isAlone && (key === 'ArrowLeft' || key === 'ArrowRight')) return { do: key === 'ArrowLeft' ? 'back' : 'forward' };
-  if (!command || altKey) return null;
+  if (!command) return null;
   if (key === 'k' || key === 'K') return { do: 'search' };
   if (isMac && (key === '[' || key === ']')) return { do: key === '[' ? 'back' : 'forward' };
   const screen = keyedScreens.find((each) => each.key === key || code === `Digit${each.key}`);
   return screen === undefined ? null : { do: 'go', place: screen.place };
+}
+
+/** While one types, another sign on that key is text. */
+function switchOf(press: KeyPress, isTyping: boolean): Command | null {
+  const [, digit] = /^Digit([1-9])$/.exec(press.code) ?? [];
+  if (digit === undefined || press.getModifierState('AltGraph') || (isTyping && press.key !== digit)) return null;
+  return { do: 'switch', index: Number(digit) - 1 };
+}
+
+/** "⌥⌘2" or "Ctrl+Alt+2"; undefined for those after the ninth. `index`: in the list of connections, from 0. */
+export function switchWords(index: number, isMac: boolean): string | undefined {
+  return index < 9 ? `${isMac ? '⌥⌘' : 'Ctrl+Alt+'}${index + 1}` : undefined;
 }
 
 /** "⌘1" or "Ctrl+1". */
@@ -50,6 +65,7 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     ...keyedCommandNames.map((command) => ({ keys: commandWords(command, isMac), does: keyedCommands[command].name })),
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
+    { keys: isMac ? '⌥⌘1 to ⌥⌘9' : 'Ctrl+Alt+1 to 9', does: 'Switch to a connection, as listed in its menu' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
     { keys: '← and →', does: 'On a block’s page: previous and next block' },

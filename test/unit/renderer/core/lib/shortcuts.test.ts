@@ -1,6 +1,6 @@
 /** The keys that lead somewhere, on each system and keyboard. */
 import { expect, test } from 'vitest';
-import { commandOf, type KeyPress, shortcutList } from '#renderer/core/lib/shortcuts.ts';
+import { commandOf, type KeyPress, shortcutList, switchWords } from '#renderer/core/lib/shortcuts.ts';
 import { keyedScreens } from '#shared/core/screens.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -10,6 +10,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   metaKey: false,
   altKey: false,
   shiftKey: false,
+  getModifierState: () => false,
   ...more,
 });
 const ctrl = { ctrlKey: true };
@@ -29,7 +30,9 @@ test.each([
   ['Ctrl on macOS', press('1', ctrl), true],
   ['⌘ elsewhere', press('1', meta), false],
   ['no modifier', press('1'), false],
-  ['with Alt, as AltGr is reported', press('1', { ...ctrl, ...alt }), false],
+  ['with Alt, and AltGr', press('1', { ...ctrl, ...alt, code: 'Digit1', getModifierState: () => true }), false],
+  ['a letter with Ctrl and Alt', press('k', { ...ctrl, ...alt, code: 'KeyK' }), false],
+  ['0 with Ctrl and Alt', press('0', { ...ctrl, ...alt, code: 'Digit0' }), false],
   ['with Shift', press('1', { ...ctrl, shiftKey: true }), false],
   ['arrows alone', press('ArrowLeft'), false],
   ['Option and an arrow on macOS, which moves by a word', press('ArrowLeft', alt), true],
@@ -67,4 +70,15 @@ test('behavior: back and forward are each system’s own', () => {
   expect(commandOf(press('ArrowRight', alt), false)).toEqual({ do: 'forward' });
   expect(commandOf(press('[', meta), true)).toEqual({ do: 'back' });
   expect(commandOf(press(']', meta), true)).toEqual({ do: 'forward' });
+});
+
+test('behavior: Ctrl, Alt and a digit switch the connection; where that types another sign, not while one types', () => {
+  const second = { ...ctrl, ...alt, code: 'Digit2' };
+  expect(commandOf(press('2', second), false)).toEqual({ do: 'switch', index: 1 });
+  expect(commandOf(press('2', { ...meta, ...alt, code: 'Digit2' }), true)).toEqual({ do: 'switch', index: 1 });
+  expect(commandOf(press('²', second), false)).toEqual({ do: 'switch', index: 1 });
+  expect(commandOf(press('²', second), false, true)).toBeNull();
+  expect(commandOf(press('2', second), false, true)).toEqual({ do: 'switch', index: 1 });
+  expect([0, 8, 9].map((index) => switchWords(index, false))).toEqual(['Ctrl+Alt+1', 'Ctrl+Alt+9', undefined]);
+  expect(switchWords(0, true)).toBe('⌥⌘1');
 });

@@ -1,0 +1,20 @@
+/** Shows another connection: its wallet or the settings, and nothing of the one before behind “Back”. */
+import { useLocation } from 'wouter';
+import { forgetPlaces } from '#renderer/chain/forget-places.ts';
+import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { homeOf } from '#shared/core/screens.ts';
+
+/** `connection`: an id. Does nothing for the one in use. */
+export function useSwitch(): (connection: string) => Promise<void> {
+  const { id: active } = useActiveConnection();
+  const select = useCall('connection.select');
+  const [place] = useLocation();
+  return async (connection) => {
+    if (connection === active) return;
+    await forgetPlaces(homeOf(place));
+    const result = await select.run({ connection });
+    if (!result.ok) showNotice(result.error);
+  };
+}
