@@ -99,10 +99,10 @@ test('error: an Enter is forgotten once something else is typed', async () => {
 });
 
 test('error: a screen that fails to render says so in plain words; the shell stays, and another screen works', async () => {
-  const { user } = await startPage({ place: '/settings' });
-  await heading('Settings');
+  const { user } = await startPage({ place: '/contacts' });
+  await heading('Contacts');
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  // Amounts need it, settings do not.
+  // Amounts need it, contacts do not.
   const sabotage = vi.spyOn(String.prototype, 'padStart').mockImplementation(() => {
     throw new Error('sabotage at work');
   });
@@ -114,8 +114,8 @@ test('error: a screen that fails to render says so in plain words; the shell sta
     expect(text).toContain('Your accounts and sign-in aren’t affected.');
     expect(document.body.textContent).not.toMatch(/sabotage|Error|\.js|at /);
     expect(screen.getByRole('link', { name: /^Wallet/ }).getAttribute('aria-current')).toBe('page');
-    await user.click(screen.getByRole('link', { name: 'Settings' }));
-    await screen.findByRole('region', { name: 'Appearance' });
+    await user.click(screen.getByRole('link', { name: /^Contacts/ }));
+    await heading('Contacts');
     await user.keyboard('{Control>}1{/Control}');
     await user.click(within(await note()).getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
