@@ -1,10 +1,11 @@
 /** The calls about the app itself: what a page starts from, preferences, the cache, and the link that the app was opened with. */
 
+import { randomUUID } from 'node:crypto';
 import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
-import { keepsEverything } from '#main/core/forget.ts';
+import { stays } from '#main/core/forget.ts';
 import { inTurns } from '#main/core/in-turns.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { Log } from '#main/core/log.ts';
@@ -14,7 +15,7 @@ import type { Links } from '#main/links.ts';
 import { supportLog } from '#main/support-log.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { piecesOf } from '#shared/core/saved-list.ts';
-import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Snapshot, SupportLog } from '#shared/ipc/contract.ts';
 import type { Preferences, State, StorageNote } from '#shared/ipc/state.ts';
 import type { linkCalls } from '#shared/search/link-calls.ts';
 
@@ -53,8 +54,11 @@ export function appDomain(
 ): Domain<AppCall, 'preferences' | 'sandbox' | 'storage'> {
   const { preferences, cache, links, engines, platform } = source;
   let isSaving = false;
-  /** Support logs as they were shown last, with addresses and without: what is saved is what was seen. */
-  const shownLogs = new Map<boolean, string>();
+  /** The support log that was shown last: what is saved is what was seen. */
+  let shownLog: SupportLog | null = null;
+  const forgetLog = () => {
+    shownLog = null;
+  };
   function shown(): Preferences {
     const { activeConnection: _own, ...rest } = preferences.read();
     return rest;
@@ -72,18 +76,17 @@ export function appDomain(
         return ok({ version: core.version, engines, platform, slices, stored });
       },
       'app.licenses': () => source.readLicenses(),
-      'support.log': async ({ connection, addresses }, found) => {
+      'support.log': async ({ addresses }) => {
         const slices = core.slices.all();
         const state = Object.fromEntries(Object.entries(slices).map(([name, { value }]) => [name, value])) as unknown as State;
-        const about = { version: core.version, engines, platform, at: core.clock.now(), connection: found, state };
-        const text = supportLog({ ...about, requests: chain.log.list(connection), lines: source.logged(), addresses });
-        shownLogs.set(addresses, text);
-        return ok(text);
+        const connection = core.connections.active();
+        const about = { version: core.version, engines, platform, at: core.clock.now(), connection, state };
+        const text = supportLog({ ...about, requests: chain.log.list(connection.id), lines: source.logged(), addresses });
+        shownLog = { id: randomUUID(), text };
+        return ok(shownLog);
       },
-      'support.save': async ({ addresses }) => {
-        const text = shownLogs.get(addresses);
-        return text === undefined ? fail({ code: 'canceled' }) : core.saveDownload(downloadName('support log', 'json'), text);
-      },
+      'support.save': async ({ id }) =>
+        shownLog?.id === id ? core.saveDownload(downloadName('support log', 'json'), shownLog.text) : fail({ code: 'changed-meanwhile' }),
       'link.take': async () => ok(links.take()),
       'list.save': async ({ name, ending, table }) => {
         // Each may hold 16 MB, and a person does not save two at once.
@@ -121,6 +124,14 @@ export function appDomain(
       },
     },
     slices: { preferences: shown(), sandbox: { phase: 'stopped' }, storage: { notes: source.notes } },
-    forget: keepsEverything,
+    forget: {
+      'signed-out': forgetLog,
+      removed: forgetLog,
+      rebound: forgetLog,
+      'new-sign-in': forgetLog,
+      'same-person': stays,
+      'other-person': forgetLog,
+      'other-chain': stays,
+    },
   };
 }

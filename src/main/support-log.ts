@@ -1,7 +1,7 @@
-/** What support may need to know, as a file to share: versions, states, requests and messages, without what is whose. */
-import { homedir } from 'node:os';
+/** What support may need to know, as a file to share. Each field is named here, so that none comes along by itself. */
 import type { LogLine } from '#main/core/log.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Connection, State } from '#shared/ipc/state.ts';
 
@@ -13,7 +13,7 @@ interface SupportFacts extends Pick<Snapshot, 'version' | 'engines' | 'platform'
   /** The newest last. */
   readonly requests: readonly LoggedRequest[];
   readonly lines: readonly LogLine[];
-  /** Adds the service’s addresses, the client ID and the hashes of transactions. */
+  /** Adds the service’s hosts, the client ID and the hashes of transactions. */
   readonly addresses: boolean;
 }
 
@@ -27,34 +27,51 @@ const time = (at: number | null) => (at === null ? null : new Date(at).toISOStri
 /** JSON. Contains no token, secret, code, name, label, note or amount; an address or hash only where it was chosen. */
 export function supportLog(facts: SupportFacts): string {
   const { version, engines, platform, at, connection, state, addresses } = facts;
-  const { storage, watch, slowed, sandbox, preferences } = state;
+  const { storage, watch, slowed, sandbox } = state;
+  const { theme, times, hideAmounts, cacheLimit } = state.preferences;
   const report = {
-    report: `Support log of Blockdesk. It has no tokens, secrets, names or amounts${addresses ? '' : ', and no addresses or hashes'}.`,
+    report: `Support log of Blockdesk. It has no tokens, secrets, names or amounts, and ${addresses ? 'of addresses only the host' : 'no addresses or hashes'}.`,
     form,
     at: time(at),
-    app: { version, engines, platform, preferences, files: storage.notes.map(({ kind }) => kind) },
+    app: { version, engines, platform, theme, times, hideAmounts, cacheLimit, files: storage.notes.map(({ kind }) => kind) },
     connection: connectionFacts(connection, addresses),
     signIn: signInFacts(state.session),
     activity: activityFacts(state.activity, addresses),
-    watching: { on: watch.on, budget: watch.budget, phase: watch.phase, paused: watch.paused, checked: watch.checked, found: watch.found },
+    watching: {
+      on: watch.on,
+      budget: watch.budget,
+      phase: phaseOf(watch.phase),
+      paused: watch.paused,
+      checked: watch.checked,
+      found: watch.found,
+    },
     slowedTo: slowed.perSecond,
     sandbox: sandbox.phase,
     requests: facts.requests.slice(-mostRequests).map(toRequest),
-    messages: facts.lines.map(({ at, text }) => ({ at: time(at), text: withoutPlaces(text) })),
+    messages: facts.lines.map(({ at, text }) => ({ at: time(at), text: withoutFolders(text) })),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 function connectionFacts(connection: Connection, addresses: boolean) {
-  const { environment, chain, pkce, hasSecret, issuer, revocationAddress, settings } = connection;
+  const { environment, chain, pkce, hasSecret, issuer, revocationAddress } = connection;
   const { authorizationAddress, apiAddress, redirectAddress, clientId } = connection;
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = connection.settings;
+  const has = { hasSecret, hasIssuer: issuer !== '', hasRevocationAddress: revocationAddress !== '' };
+  const own = { hasOwnPath: approvalForAllPath !== usualSettings.approvalForAllPath, hasOwnCurrency: currencySymbol !== '' };
   return {
-    environment,
-    chain: chain?.id ?? null,
-    ...{ pkce, hasSecret, hasIssuer: issuer !== '', hasRevocationAddress: revocationAddress !== '', settings },
-    ...(addresses ? { authorizationAddress, apiAddress, redirectAddress, revocationAddress, issuer, clientId } : {}),
+    ...{ environment, chain: chain?.id ?? null, pkce, ...has, ...own },
+    ...{ paramsEncoding, signatureForm, perSecond, currencyDecimals },
+    ...(addresses
+      ? { authorization: originOf(authorizationAddress), api: originOf(apiAddress), redirect: originOf(redirectAddress), clientId }
+      : {}),
   };
 }
+
+/** A path may contain a key. */
+const originOf = (address: string) => URL.parse(address)?.origin ?? 'none';
+
+const phaseOf = (phase: State['watch']['phase']) => (phase.is === 'waiting' ? `waiting: ${phase.reason}` : phase.is);
 
 function signInFacts(session: State['session']) {
   const { phase } = session;
@@ -83,5 +100,15 @@ const toRequest = ({ number, at, operation, method, path, status, milliseconds, 
   ...(error === null ? {} : { error }),
 });
 
-/** Messages name places in the code; the person’s folder may be among them. */
-const withoutPlaces = (text: string) => text.replaceAll(homedir(), '~').replaceAll(/0x[0-9a-fA-F]{16,}/g, '0x…');
+/** Stack frames without the folders, which may be named after the person. */
+export const withoutFolders = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => (/^ {4}at /.test(line) ? frameWithoutFolder(line) : line.replaceAll(/0x[0-9a-fA-F]{16,}/g, '0x…')))
+    .join('\n');
+
+/** `    at read (file:///C:/Users/…/index.js:1:2)` or `    at /home/…/index.js:1:2`. A folder may contain blanks and parentheses. */
+function frameWithoutFolder(frame: string): string {
+  const [, name = '', place] = /^ {4}at (?:([^(/\\]*) \()?(?:.*[\\/])?([^\\/]+:\d+:\d+)\)?$/.exec(frame) ?? [];
+  return place === undefined ? '    at …' : `    at ${name}${name === '' ? '' : ' '}(${place})`;
+}

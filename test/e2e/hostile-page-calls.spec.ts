@@ -42,6 +42,7 @@ const uses = {
   'collectible.look': 'sends',
   'connection.remove': 'asks',
   'connection.save': 'asks',
+  'connection.export': 'file',
   'connection.saveTest': 'file',
   'connection.select': 'stays',
   'connection.test': 'sends',

@@ -12,6 +12,7 @@ import type { WritesDomain } from '#main/writes/domain.ts';
 import { type Leaving, questionOfLeaving } from '#main/writes/leaving.ts';
 import { isSameBinding } from '#shared/connections/binding.ts';
 import type { connectionCalls } from '#shared/connections/connection-calls.ts';
+import { toConnectionFile } from '#shared/connections/connection-file.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -165,6 +166,10 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       await chain.whileWanted(request, (signal) => tests.run(found.value, contracts, signal));
       return ok(null);
     },
+    'connection.export': async (_input, connection) =>
+      connection.environment === 'sandbox'
+        ? fail({ code: 'invalid-input', fields: { connection: 'The sandbox has nothing to export.' } })
+        : core.saveDownload(downloadName('connection', 'json'), toConnectionFile(connection)),
     'connection.saveTest': async (_input, connection) => {
       const report = tests.report(connection, core.version);
       if (report === null)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
-import { addServicePlace, connectPlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
+import { addServicePlace, connectPlace, copyServicePlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './outside.module.css';
@@ -12,8 +12,9 @@ import { views } from './views.tsx';
 
 export function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
-  const edited = place.startsWith(editServicePlace('')) ? place.slice(editServicePlace('').length) : null;
-  const opens = edited ?? (place === addServicePlace ? 'new' : null);
+  const idAt = (of: (connection: string) => string) => (place.startsWith(of('')) ? place.slice(of('').length) : null);
+  const [edited, copied] = [idAt(editServicePlace), idAt(copyServicePlace)];
+  const opens = edited ?? (place === addServicePlace || copied !== null ? 'new' : null);
   return (
     <div className={styles.connect}>
       <StorageBanners />
@@ -28,7 +29,8 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
         // Not keyed by the place, or typed text would be lost when it changes.
         key={opens}
         opens={opens}
-        onBack={canGoBack ? () => navigate(edited === null ? walletPlace : settingsPlace) : null}
+        copies={copied}
+        onBack={canGoBack ? () => navigate((edited ?? copied) ? settingsPlace : walletPlace) : null}
       />
     </div>
   );

@@ -60,7 +60,7 @@ function run(command: Command, { isIn, isInside, navigate, openSend, switchTo }:
       navigate(walletPlace);
       return true;
     case 'switch':
-      return switchTo(command.index);
+      return isInside && switchTo(command.index);
     case 'follow-link':
       // Handled in screens.tsx.
       return false;

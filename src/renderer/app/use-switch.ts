@@ -6,15 +6,23 @@ import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { homeOf } from '#shared/core/screens.ts';
 
-/** `connection`: an id. Does nothing for the one in use. */
+/** One at a time: a second one would run through the history that the first one clears. */
+let isSwitching = false;
+
+/** `connection`: an id. Does nothing for the one in use, and while another switch is under way. */
 export function useSwitch(): (connection: string) => Promise<void> {
   const { id: active } = useActiveConnection();
   const select = useCall('connection.select');
   const [place] = useLocation();
   return async (connection) => {
-    if (connection === active) return;
-    await forgetPlaces(homeOf(place));
-    const result = await select.run({ connection });
-    if (!result.ok) showNotice(result.error);
+    if (connection === active || isSwitching) return;
+    isSwitching = true;
+    try {
+      await forgetPlaces(homeOf(place));
+      const result = await select.run({ connection });
+      if (!result.ok) showNotice(result.error);
+    } finally {
+      isSwitching = false;
+    }
   };
 }

@@ -16,14 +16,16 @@ import { type SignIn, useSignIn } from './use-sign-in.ts';
 interface ConnectScreenProps {
   /** The service to show first, or `new`; null for the active one. */
   readonly opens: Choice | null;
+  /** The connection that a new one begins as a copy of; null for an empty one. */
+  readonly copies: string | null;
   /** Null while signed out. */
   readonly onBack: (() => void) | null;
 }
 
-export function ConnectScreen({ opens, onBack }: ConnectScreenProps) {
+export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   const sandbox = useSlice('sandbox');
   const isWaiting = useSlice('session').phase === 'signing-in';
-  const form = useServiceForm(opens);
+  const form = useServiceForm(opens, copies);
   const signIn = useSignIn(form);
   const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
   useShowMore(form.form, moreOpen);

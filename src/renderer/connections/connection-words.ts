@@ -4,12 +4,12 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import type { Connection, Environment } from '#shared/ipc/state.ts';
 
-export const environmentWords = { sandbox: 'Practice money', test: 'Test money', live: 'Real money' } as const satisfies Record<
+export const environmentWords = { sandbox: 'Practice money', test: 'Test money', live: 'Live' } as const satisfies Record<
   Environment,
   string
 >;
 
-/** "Practice money · 31337", "Real money · Ethereum · 1". */
+/** "Practice money · 31337", "Live · Ethereum · 1". */
 export function connectionLine({ environment, chain }: Connection): string {
   const name = environment === 'sandbox' || chain === null || chain.name === null ? [] : [visibleText(chain.name, 40)];
   return [environmentWords[environment], ...name, ...(chain === null ? [] : [chain.id])].join(' · ');

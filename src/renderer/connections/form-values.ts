@@ -1,6 +1,7 @@
 /** The form of a service: its values, their problems, and the input for main. */
 
 import { isSameBinding } from '#shared/connections/binding.ts';
+import type { ConnectionInFile } from '#shared/connections/connection-file.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldProblem } from '#shared/core/input.ts';
@@ -68,6 +69,16 @@ export function toForm(saved: Connection | null, redirectAddress: string): FormV
   if (saved === null) return { ...emptyForm, redirectAddress };
   const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
   return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
+}
+
+/** A new form with the values of a saved service. Its secret isn’t among them. */
+export function toCopy(saved: Connection): FormValues {
+  return { ...toForm(saved, saved.redirectAddress), name: `${saved.name.slice(0, 53)} (copy)` };
+}
+
+/** The form of a file, over what was typed; a client secret that was typed stays. */
+export function fromFile({ issuer = '', revocationAddress = '', ...given }: ConnectionInFile, typed: FormValues): FormValues {
+  return { ...emptyForm, ...given, issuer, revocationAddress, clientSecret: typed.clientSecret };
 }
 
 /** Trims every field but the secret, which may contain spaces. */

@@ -1,13 +1,17 @@
 /** Reads of the request log and of the cache's size, repeated while they are shown. */
-import { callOwn, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
+import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
+import type { SupportLog } from '#shared/ipc/contract.ts';
 
 export const connectionQueries = {
   /** In the order in which they began. */
   requests: () => own('request.list', {}, { touchedBy: [], refetchInterval: 1_000, staleTime: 0 }),
   /** The same, less often: for when the last was. */
   lastRequests: () => own('request.list', {}, { touchedBy: [], refetchInterval: 10_000, staleTime: 0 }),
-  /** JSON. */
-  supportLog: (addresses: boolean) => own('support.log', { addresses }, { touchedBy: [], staleTime: 0 }),
+  /** Anew each time it is opened, and then the same until it is closed. */
+  supportLog: (addresses: boolean): OwnQuery<SupportLog> => ({
+    options: (connection) =>
+      ownOptions([connection, 'support.log', addresses], () => callOwn('support.log', { addresses }), { ...forever, gcTime: 0 }),
+  }),
   /** In bytes, of all connections. */
   storedSize: (): OwnQuery<number> => ({
     options: () => ownOptions(['stored', 'size'], () => callOwn('cache.size', {}), { touchedBy: [], refetchInterval: 5_000, staleTime: 0 }),

@@ -13,6 +13,7 @@ import { Select } from '#renderer/core/ui/select.tsx';
 import { fieldKinds } from '#shared/core/fields.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
+import { FromFile } from './from-file.tsx';
 import styles from './service-fields.module.css';
 import type { ServiceForm } from './use-service-form.ts';
 
@@ -32,6 +33,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
   });
   return (
     <div className="stack gap-12 mt-20">
+      {form.saved === null && <FromFile form={form} />}
       <div className={styles.pair}>
         <Field {...text('name')} label="Name" hint="yours to choose" mono={false} placeholder={hostName(values.authorizationAddress)} />
         <Segments

@@ -1,8 +1,11 @@
 /** Removes a connection. Main’s own window says what goes and what stays, and the person confirms it there. */
+import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { settingsPlace } from '#shared/core/screens.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 
 interface RemoveConnection {
@@ -14,9 +17,13 @@ interface RemoveConnection {
 
 export function useRemoveConnection(): RemoveConnection {
   const { run, running, problem } = useCall('connection.remove');
+  const { id: active } = useActiveConnection();
   const remove = async ({ id, name }: Pick<Connection, 'id' | 'name'>) => {
     const removed = await run({ connection: id });
-    if (removed.ok) showToast(`${visibleText(name, 60)} was removed.`);
+    if (!removed.ok) return;
+    // “Back” would lead to its screens, under another connection.
+    if (id === active) await forgetPlaces(settingsPlace);
+    showToast(`${visibleText(name, 60)} was removed.`);
   };
   return {
     remove: (connection) => void remove(connection),

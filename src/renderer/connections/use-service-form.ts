@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { Connection } from '#shared/ipc/state.ts';
-import { type FieldName, type FormValues, firstProblem, type Problems, problemOfField, problemsOf, toForm } from './form-values.ts';
+import { type FieldName, type FormValues, firstProblem, type Problems, problemOfField, problemsOf, toCopy, toForm } from './form-values.ts';
 
 /** `new`, or a connection's id. */
 export type Choice = string;
@@ -17,6 +17,8 @@ export interface ServiceForm {
   readonly values: FormValues;
   readonly problems: Problems;
   readonly set: <F extends FieldName>(field: F, value: FormValues[F]) => void;
+  /** Sets all of them. */
+  readonly fill: (values: FormValues) => void;
   /** Checks one field, on blur. */
   readonly check: (field: FieldName) => void;
   /** Checks all fields and focuses the first one with a problem. */
@@ -27,14 +29,17 @@ export interface ServiceForm {
   readonly form: React.RefObject<HTMLFormElement | null>;
 }
 
-export function useServiceForm(opens: Choice | null): ServiceForm {
+/** `copies`: the connection that a new one begins as a copy of. */
+export function useServiceForm(opens: Choice | null, copies: string | null): ServiceForm {
   const { list, active, newRedirectAddress } = useSlice('connections');
   const [choice, setChoice] = useState<Choice>(opens ?? active);
   const [drafts, setDrafts] = useState<Readonly<Record<Choice, FormValues>>>({});
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const saved = list.find(({ id }) => id === choice) ?? null;
-  const values = drafts[choice] ?? toForm(saved, newRedirectAddress);
+  const copied = list.find(({ id }) => id === copies) ?? null;
+  const begun = choice === newService && copied !== null ? toCopy(copied) : toForm(saved, newRedirectAddress);
+  const values = drafts[choice] ?? begun;
   const show = (found: Problems) => {
     setProblems(found);
     const first = firstProblem(found);
@@ -54,6 +59,10 @@ export function useServiceForm(opens: Choice | null): ServiceForm {
     set: (field, value) => {
       setDrafts((all) => ({ ...all, [choice]: { ...values, [field]: value } }));
       setProblems(({ [field]: _mended, ...others }) => others);
+    },
+    fill: (given) => {
+      setDrafts((all) => ({ ...all, [choice]: given }));
+      setProblems({});
     },
     check: (field) => {
       // An empty field may just have been passed by Tab.

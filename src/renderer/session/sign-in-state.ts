@@ -133,17 +133,23 @@ export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): str
   tokenStorage === 'memory' ? 'in memory only: closing Blockdesk ends it' : protectionWords[platform];
 
 /** Follows “Ends:”. A time within the hour counts down. */
-export function endsWords({ renews, expiresAt }: SignedIn, now: number): string {
-  if (renews) return 'when you sign out';
+export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, now: number): string {
+  if (renews) return tokenStorage === 'memory' ? 'when you sign out or close Blockdesk' : 'when you sign out, or the service ends it';
   return expiresAt === null ? 'not reported' : inWords(expiresAt, now);
 }
+
+/** Of saving what was renewed, or of another attempt to sign in. */
+const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
 
 /** Follows “Renewed:”. */
 export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
   if (!renews) return 'never: sign in again when it ends';
-  if (problem !== null) return `failed: ${errorWords(problem, now).title}. Blockdesk tries again.`;
+  if (problem !== null && !ofOthers.includes(problem.code)) {
+    const tries = problem.code === 'secret-locked' ? '' : ' Blockdesk tries again.';
+    return `failed: ${errorWords(problem, now).title}.${tries}`;
+  }
   const last = renewedAt === null ? 'not yet' : `last at ${clockTime(renewedAt, now)}`;
-  return expiresAt === null ? last : `${last}; again before ${inWords(expiresAt, now)}`;
+  return expiresAt === null || expiresAt <= now ? last : `${last}; again before ${inWords(expiresAt, now)}`;
 }
 
 const inWords = (at: number, now: number) => {

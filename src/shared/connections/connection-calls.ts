@@ -36,6 +36,8 @@ export const connectionCalls = {
     erc721Contract: takes('address'),
     request: needs('request-id'),
   }),
+  /** Saves its addresses and settings in the person's folder for downloads, without secrets; answers where. Not of the sandbox. */
+  'connection.export': call<string>()({ connection: needs('connection-id') }),
   /** Saves the last test in the person's folder for downloads; answers where. */
   'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),

@@ -125,6 +125,8 @@ export function keyedScreenOf(place: string): ScreenPath | null {
 
 /** A saved service's form. */
 export const editServicePlace = (connection: string) => `${connectPlace}/edit/${connection}`;
+/** A new one that begins as a copy of a saved one. */
+export const copyServicePlace = (connection: string) => `${connectPlace}/copy/${connection}`;
 export const isConnectPlace = (place: string) => place === connectPlace || place.startsWith(`${connectPlace}/`);
 
 /** Whether there is anything at that place, in this app. */

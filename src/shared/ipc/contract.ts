@@ -37,6 +37,13 @@ export interface Snapshot {
   readonly stored: readonly StoredAnswer[];
 }
 
+/** What support may need to know. */
+export interface SupportLog {
+  readonly id: string;
+  /** JSON. */
+  readonly text: string;
+}
+
 const appCalls = {
   ...linkCalls,
   /** What main owns, whole: the first thing a page asks. */
@@ -53,10 +60,10 @@ const appCalls = {
   ...notebookCalls,
   /** The licenses of what the app is built of, as one text. */
   'app.licenses': call<string>()({}),
-  /** What support may need to know, as JSON. `addresses`: also the service's addresses, the client ID and transactions' hashes. */
-  'support.log': call<string>()({ connection: needs('connection-id'), addresses: needs('switch') }),
-  /** Saves the log that was shown last in the person's folder for downloads; answers where. Errors: `canceled` where none was shown. */
-  'support.save': call<string>()({ addresses: needs('switch') }),
+  /** Of the active connection. `addresses`: also the service's hosts, the client ID and transactions' hashes. */
+  'support.log': call<SupportLog>()({ addresses: needs('switch') }),
+  /** Saves it in the person's folder for downloads; answers where. Errors: `changed-meanwhile` where it isn't the last one. */
+  'support.save': call<string>()({ id: needs('request-id') }),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
   'preferences.setCacheLimit': call<null>()({ cacheLimit: needs('cache-limit') }),

@@ -1,4 +1,4 @@
-/** What a scope allows, in words: of the sandbox’s own, and of OpenID Connect’s (https://openid.net/specs/openid-connect-core-1_0.html). */
+/** What the sandbox’s scopes allow, in words. The service’s document names none. */
 import type { SandboxScope } from '#shared/core/operations/row.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 
@@ -23,15 +23,6 @@ export function isSandboxScope(word: string): word is SandboxScope {
   return Object.hasOwn(sandboxScopes, word);
 }
 
-const openId: Readonly<Record<string, ScopeWords>> = {
-  openid: { title: 'Know who you are', text: 'Your ID at the service', moves: false },
-  profile: { title: 'See your profile', text: 'Your name and what else is in your profile', moves: false },
-  email: { title: 'See your email address', text: 'And whether it is verified', moves: false },
-  offline_access: { title: 'Stay signed in', text: 'The sign-in is renewed without you', moves: false },
-};
-
-/** Null for a name that the service gave it: the same word may mean something else there. */
-export function scopeWordsOf(scope: string, environment: Environment): ScopeWords | null {
-  if (environment === 'sandbox' && isSandboxScope(scope)) return sandboxScopes[scope];
-  return Object.hasOwn(openId, scope) ? (openId[scope] ?? null) : null;
-}
+/** Null for a name that another service gave it: the same word may mean something else there. */
+export const scopeWordsOf = (scope: string, environment: Environment): ScopeWords | null =>
+  environment === 'sandbox' && isSandboxScope(scope) ? sandboxScopes[scope] : null;

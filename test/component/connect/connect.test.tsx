@@ -1,6 +1,7 @@
 /** The form of a service: refused beside the field, nothing typed is lost, and how a sign-in failed in plain words. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { toConnectionFile } from '#shared/connections/connection-file.ts';
 import type { SignInFailure } from '#shared/core/errors.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Sandbox, Session } from '#shared/ipc/state.ts';
@@ -148,4 +149,34 @@ test('behavior: why “Sign in with browser” and “Save” are disabled is te
   await expect.poll(() => [reason(), reasonOf('Save')]).toEqual([beginning, beginning]);
   publish('session', signingIn);
   await expect.poll(reason).toBe('A sign-in is under way. Finish or cancel it first.');
+});
+
+test('behavior: a new service is filled in from an exported file; the typed secret stays, and nothing is saved yet', async () => {
+  const { user, inputs } = await startPage({ place: '/connect', slices: outside });
+  await user.click(await screen.findByRole('radio', { name: 'Your organization’s service' }));
+  await user.type(field('Client secret'), 'typed');
+  const input = screen.getByLabelText<HTMLInputElement>('File with a connection');
+  await user.upload(input, new File(['{}'], 'other.json', { type: 'application/json' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed.');
+  await user.upload(input, new File([toConnectionFile(connection)], 'connection.json', { type: 'application/json' }));
+  await expect.poll(() => field('API address').value).toBe(connection.apiAddress);
+  expect(field('Client ID').value).toBe('desk-42');
+  expect(field('Client secret').value).toBe('typed');
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull();
+  expect(inputs('connection.save')).toEqual([]);
+});
+
+test('behavior: Settings duplicates a connection into a new form without its secret, and exports it', async () => {
+  const { user, inputs } = await startPage({
+    place: '/settings',
+    answers: { 'connection.export': async () => ok('/home/tess/Downloads/Blockdesk connection.json') },
+  });
+  await user.click(await screen.findByRole('menuitem', { name: 'Export without secrets', hidden: true }));
+  expect(inputs('connection.export')).toEqual([{ connection: connection.id }]);
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate', hidden: true }));
+  await expect.poll(() => location.hash).toBe(`#/connect/copy/${connection.id}`);
+  await expect.poll(() => field('Name').value).toBe('Example Bank (copy)');
+  expect(field('API address').value).toBe(connection.apiAddress);
+  expect(field('Client secret').value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Your organization’s service' }).checked).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Settings, “Signed in as”: what the sign-in allows, how long it lasts, how it is kept, and both ways to end it. */
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import { axe, connection, region, signedIn, startPage } from '#test/support/component-bridge.ts';
 
@@ -23,12 +23,11 @@ test('default: the practice service’s scopes in words, the one that can move m
   expect(await axe()).toEqual([]);
 });
 
-test('safety: another service’s scopes aren’t interpreted, whatever they are called; OpenID’s are', async () => {
+test('safety: another service’s scopes aren’t interpreted, whatever they are called', async () => {
   await startPage({ place: '/settings', slices: { session: { ...signedIn, scopes: ['transactions', 'offline_access'] } } });
   const allowed = within(await screen.findByText('Blockdesk may').then((name) => name.nextElementSibling as HTMLElement));
   expect(allowed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Stay signed in The sign-in is renewed without you',
-    'transactionsAsk your operator what this allows.',
+    'transactions offline_accessAsk your operator what this allows.',
   ]);
 });
 
@@ -44,11 +43,18 @@ test('behavior: a renewal that failed says why; the last use is the newest reque
   } as const;
   await startPage({
     place: '/settings',
-    slices: { session: { ...signedIn, problem: { code: 'offline', host: 'auth.example.org', reason: 'refused' } } },
+    slices: {
+      session: {
+        ...signedIn,
+        signedInAt: Date.now() - 6 * 60_000,
+        problem: { code: 'offline', host: 'auth.example.org', reason: 'refused' },
+      },
+    },
     answers: {
       'request.list': async () =>
         ok([
           { ...request, at: Date.now() - 5 * 60_000, milliseconds: 12, status: 200 },
+          { ...request, at: Date.now() - 60_000, milliseconds: 12, status: 401 },
           { ...request, number: 2, at: Date.now(), milliseconds: null, status: null },
         ]),
     },
@@ -59,8 +65,14 @@ test('behavior: a renewal that failed says why; the last use is the newest reque
   expect(await factOf('Stored')).toContain('keyring');
 });
 
-test('behavior: removing the connection is asked of main, which confirms it', async () => {
+test('behavior: removing the connection is asked of main, which confirms it; its screens are left', async () => {
   const { user, inputs } = await startPage({ place: '/settings', answers: { 'connection.remove': async () => ok(null) } });
+  const traverseTo = vi.fn(() => ({}));
+  vi.stubGlobal('navigation', { entries: () => [{ key: 'first' }], currentEntry: { key: 'last' }, traverseTo });
   await user.click((await card()).getByRole('button', { name: 'Remove connection…' }));
   expect(inputs('connection.remove')).toEqual([{ connection: connection.id }]);
+  await screen.findByText('Example Bank was removed.');
+  // Nothing of it is left behind “Back”.
+  expect(traverseTo).toHaveBeenCalledWith('first');
+  expect(location.hash).toBe('#/settings');
 });

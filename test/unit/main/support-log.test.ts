@@ -1,15 +1,18 @@
 /** The support log: what it has, and what it never has. */
-import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
 import { createLog } from '#main/core/log.ts';
-import { supportLog } from '#main/support-log.ts';
+import { supportLog, withoutFolders } from '#main/support-log.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
+import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toConnection } from '#test/support/connection.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const hash = `0x${'ab'.repeat(32)}`;
-const connection = toConnection({ name: 'Private Bank', apiAddress: 'https://api.private.example', clientId: 'desk-42', hasSecret: true });
+const connection = toConnection({
+  ...{ name: 'Private Bank', apiAddress: 'https://api.private.example/v2/the-key', clientId: 'desk-42', hasSecret: true },
+  settings: { ...usualSettings, approvalForAllPath: `/${address}/isApprovedForAll`, currencySymbol: 'PRIV', currencyDecimals: '6' },
+});
 const facts = {
   version: '1.2.3',
   engines: { Electron: '40' },
@@ -35,10 +38,10 @@ const facts = {
     ...{ number, at: number, connection: connection.id, operation: 'erc20.balanceOf', method: 'GET', path: '/erc20/balance/:contract' },
     ...{ milliseconds: 4, status: 200, bytes: 12, error: null },
   })),
-  lines: [{ at: 5, text: `internal error in service.user.get: Error\n    at read (${homedir()}/blockdesk/main.js:1:2) ${address}` }],
+  lines: [{ at: 5, text: `internal error in service.user.get: Error ${address}\n    at read (file:///home/tess/blockdesk/main.js:1:2)` }],
 } as unknown as Parameters<typeof supportLog>[0];
 
-const tellTale = ['Private', 'private.example', 'desk-42', address, hash, 'DUSD', homedir()];
+const tellTale = ['Private', 'private.example', 'the-key', 'desk-42', address, hash, 'DUSD', 'PRIV', 'tess'];
 
 test('safety: no name, address, hash, amount or folder of the person is in it', () => {
   const text = supportLog({ ...facts, addresses: false });
@@ -50,7 +53,7 @@ test('safety: no name, address, hash, amount or folder of the person is in it', 
     signIn: { phase: 'signed-in', problem: 'offline', tokenStorage: 'encrypted' },
     activity: { uncertain: 1, newest: [{ operation: 'erc20.transfer', state: 'unknown' }] },
     slowedTo: 5,
-    messages: [{ text: expect.stringContaining('~/blockdesk/main.js:1:2') }],
+    messages: [{ text: 'internal error in service.user.get: Error 0x…\n    at read (main.js:1:2)' }],
   });
 });
 
@@ -63,7 +66,7 @@ test('behavior: the newest 200 requests, with the paths’ placeholders', () => 
 test('behavior: chosen, it has the service’s addresses, the client ID and hashes, and still no name or amount', () => {
   const text = supportLog({ ...facts, addresses: true });
   for (const one of ['https://api.private.example', 'desk-42', hash]) expect(text).toContain(one);
-  for (const one of ['Private Bank', 'DUSD', address, homedir()]) expect(text).not.toContain(one);
+  for (const one of ['Private Bank', 'the-key', 'DUSD', 'PRIV', address, 'tess']) expect(text).not.toContain(one);
 });
 
 test('default: messages are written out, and the newest 200 kept', () => {
@@ -72,4 +75,14 @@ test('default: messages are written out, and the newest 200 kept', () => {
   for (let count = 0; count < 205; count += 1) log(`line ${count}`);
   expect(written).toHaveLength(205);
   expect(log.lines().map(({ text }) => text)).toEqual(written.slice(-200));
+});
+
+test.each([
+  ['at read (file:///C:/Users/Jane%20Doe/AppData/Local/Blockdesk/index.js:1:2)', 'at read (index.js:1:2)'],
+  ['at async read (C:\\Users\\Jane Doe (x86)\\index.js:1:2)', 'at async read (index.js:1:2)'],
+  ['at file:///home/J%C3%BCrgen%20(x)/index.js:1:2', 'at (index.js:1:2)'],
+  ['at new Session (/home/jane/a b/index.js:1:2)', 'at new Session (index.js:1:2)'],
+  ['at async Promise.all (index 0)', 'at …'],
+])('safety: of the frame “%s” no folder stays', (frame, shown) => {
+  expect(withoutFolders(`Error\n    ${frame}`)).toBe(`Error\n    ${shown}`);
 });

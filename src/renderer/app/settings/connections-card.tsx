@@ -1,22 +1,32 @@
 /** The saved services. Removing one is confirmed in main's own window. */
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
 import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Menu } from '#renderer/core/ui/menu.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
-import { addServicePlace, editServicePlace } from '#shared/core/screens.ts';
+import { addServicePlace, copyServicePlace, editServicePlace } from '#shared/core/screens.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import styles from './settings.module.css';
 
 export function ConnectionsCard() {
   const { list, active } = useSlice('connections');
   const { remove, isRemoving, problem } = useRemoveConnection();
+  const exported = useCall('connection.export');
   const [, navigate] = useLocation();
+  const save = async ({ id }: Connection) => {
+    const saved = await exported.run({ connection: id });
+    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    else showToast(`The connection wasn’t exported. ${problemLine(saved.error)}`, 'bad');
+  };
   return (
     <Card
       name="Connections"
@@ -34,6 +44,8 @@ export function ConnectionsCard() {
               connection={connection}
               active={connection.id === active}
               onEdit={() => navigate(editServicePlace(connection.id))}
+              onCopy={() => navigate(copyServicePlace(connection.id))}
+              onExport={() => void save(connection)}
               isRemoving={isRemoving}
               onRemove={() => remove(connection)}
             />
@@ -50,10 +62,12 @@ interface ConnectionRowProps {
   readonly active: boolean;
   readonly isRemoving: boolean;
   readonly onEdit: () => void;
+  readonly onCopy: () => void;
+  readonly onExport: () => void;
   readonly onRemove: () => void;
 }
 
-function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: ConnectionRowProps) {
+function ConnectionRow({ connection, active, isRemoving, onEdit, onCopy, onExport, onRemove }: ConnectionRowProps) {
   const name = visibleText(connection.name, 60);
   const isSandbox = connection.environment === 'sandbox';
   const host = isSandbox ? 'on this computer' : hostOf(connection.apiAddress);
@@ -85,6 +99,16 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onRemove }: Con
           >
             Remove
           </Button>
+          <Menu
+            name={`More for ${name}`}
+            button={<Ellipsis size={16} aria-hidden />}
+            groups={[
+              [
+                { key: 'copy', label: 'Duplicate', icon: <Copy size={16} aria-hidden />, onSelect: onCopy },
+                { key: 'export', label: 'Export without secrets', icon: <Download size={16} aria-hidden />, onSelect: onExport },
+              ],
+            ]}
+          />
         </>
       )}
     </li>

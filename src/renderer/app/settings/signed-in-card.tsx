@@ -21,6 +21,7 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { countsDown, endsWords, renewalWords, type SignedIn, storedWords } from '#renderer/session/sign-in-state.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
+import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
 import { scopeWordsOf } from '#shared/session/scopes.ts';
@@ -50,7 +51,7 @@ function SignOut() {
     <div className="stack gap-12 mt-12">
       <p className="soft">
         Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
-        stay. Removing the connection deletes these too.
+        stay.{connection.environment !== 'sandbox' && ' Removing the connection deletes these too.'}
       </p>
       <div className="flex wrap gap-8">
         {phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
@@ -101,7 +102,8 @@ function SignInFacts({ session }: { session: SignedIn }) {
   const minute = useNow(everyMinute);
   const now = useNow(countsDown(session, minute) ? everySecond : everyMinute);
   const { value: requests } = useOwn(connectionQueries.lastRequests());
-  const last = requests?.findLast(({ status }) => status !== null) ?? null;
+  const isUse = ({ at, status }: LoggedRequest) => status !== null && status !== 401 && at >= session.signedInAt;
+  const last = requests?.findLast(isUse) ?? null;
   return (
     <>
       <Allowed scopes={session.scopes} />
@@ -111,7 +113,7 @@ function SignInFacts({ session }: { session: SignedIn }) {
         </Row>
         <Row name="Ends">{endsWords(session, now)}</Row>
         <Row name="Renewed">{renewalWords(session, now)}</Row>
-        <Row name="Last used">{last === null ? 'not since Blockdesk started' : <Time at={last.at} />}</Row>
+        {requests !== null && <Row name="Last used">{last === null ? 'not since Blockdesk started' : <Time at={last.at} />}</Row>}
         <Row name="Stored">{storedWords(session, platform)}</Row>
       </dl>
     </>
@@ -121,13 +123,13 @@ function SignInFacts({ session }: { session: SignedIn }) {
 /** What it lets Blockdesk do. A name that the service gave a scope says nothing certain. */
 function Allowed({ scopes }: { scopes: readonly string[] }) {
   const { environment } = useActiveConnection();
-  const shown = scopes.slice(0, maxScopes).map((scope) => ({ scope, words: scopeWordsOf(scope, environment) }));
+  const shown = [...new Set(scopes)].slice(0, maxScopes).map((scope) => ({ scope, words: scopeWordsOf(scope, environment) }));
   const others = shown.filter(({ words }) => words === null);
   return (
     <dl className={styles.list}>
       <Row name="Blockdesk may">
         {scopes.length === 0 && 'not reported'}
-        <ul className="stack gap-8">
+        <ul className="stack gap-8" hidden={scopes.length === 0}>
           {shown.map(
             ({ scope, words }) =>
               words !== null && (

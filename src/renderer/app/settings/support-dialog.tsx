@@ -13,41 +13,43 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import type { SupportLog } from '#shared/ipc/contract.ts';
 
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const [addresses, setAddresses] = useState(false);
-  const { value: text, problem, again } = useOwn(connectionQueries.supportLog(addresses));
+  const { value: log, problem, again } = useOwn(connectionQueries.supportLog(addresses));
   const save = useCall('support.save');
-  const saveIt = async () => {
-    const saved = await save.run({ addresses });
+  const saveIt = async ({ id }: SupportLog) => {
+    const saved = await save.run({ id });
     if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`, 'good');
-    else showToast(`The support log wasn’t saved. ${problemLine(saved.error)}`, 'bad');
+    else if (saved.error.code !== 'canceled') showToast(`The support log wasn’t saved. ${problemLine(saved.error)}`, 'bad');
   };
   return (
     <Dialog title="Support log" wide onClose={onClose}>
       <div className="stack gap-16">
         <p>
-          Send this to whoever helps you with Blockdesk. It has no tokens, secrets, names or amounts. Read it first: it is saved as shown.
+          Send this to whoever helps you with Blockdesk. It covers the time since Blockdesk started. It has no tokens, secrets, names or
+          amounts. Read it first: it is saved as shown.
         </p>
         <Checkbox
           label="Include addresses"
           name="addresses"
-          text="Of the connection, with its client ID, and the hashes of your last transactions."
+          text="Hosts of the connection, its client ID, and the hashes of your last transactions."
           on={addresses}
           onChange={setAddresses}
         />
         {problem !== null && <Problem problem={problem} onAgain={again} />}
-        {text !== null && (
+        {log !== null && (
           <LongText name="Text of the support log" tall>
-            {visibleLines(text, text.length)}
+            {visibleLines(log.text, log.text.length)}
           </LongText>
         )}
-        {text === null && problem === null && <Reading what="the support log" bars={['row', 'row', 'row']} />}
+        {log === null && problem === null && <Reading what="the support log" bars={['row', 'row', 'row']} />}
         <div className="flex wrap gap-8">
-          <Button look="main" disabled={text === null || save.running} onClick={() => void saveIt()}>
+          <Button look="main" disabled={log === null || save.running} onClick={() => log !== null && void saveIt(log)}>
             Save
           </Button>
-          {text !== null && <CopyButton label="Copy the support log" words="Copy" text={text} />}
+          {log !== null && <CopyButton label="Copy the support log" words="Copy" text={log.text} />}
         </div>
       </div>
     </Dialog>

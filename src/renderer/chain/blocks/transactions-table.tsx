@@ -37,7 +37,7 @@ export function TransactionsTable({
   const service = useServiceName();
   const body = useRef<HTMLDivElement>(null);
   const count = hashes?.length ?? 0;
-  const { rows } = useVisibleRows(body, count, longRowHeight, covered, { keeps: true });
+  const { rows } = useVisibleRows(body, count, longRowHeight, covered, { keeps: blockOf === undefined ? (hashes?.[0] ?? null) : null });
   const names = useNames();
   const isKnown = useChosenTokens();
   const calls = useCallReader();

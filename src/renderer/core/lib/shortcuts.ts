@@ -25,7 +25,8 @@ export function commandOf(press: KeyPress, isMac: boolean, isTyping = false): Co
     const chosen = keyedCommandNames.find((name) => keyedCommands[name].key === key.toUpperCase());
     return command && !altKey && chosen !== undefined ? { do: chosen } : null;
   }
-  if (command && altKey) return switchOf(press, isTyping);
+  // With ⌘ nothing is typed.
+  if (command && altKey) return switchOf(press, isTyping && !isMac);
   const isAlone = altKey && !ctrlKey && !metaKey;
   // On macOS Option and an arrow move by a word.
   if (!isMac && isAlone && (key === 'ArrowLeft' || key === 'ArrowRight')) return { do: key === 'ArrowLeft' ? 'back' : 'forward' };

@@ -43,6 +43,7 @@ type Range = Pick<VisibleRows, 'first' | 'last'>;
 
 /** Both, or the visible rows alone after a jump, as all between would be rendered at once. */
 export function joined(kept: Range, visible: Range): Range {
+  if (visible.last < visible.first) return kept;
   const isNext = visible.first <= kept.last + 1 && visible.last >= kept.first - 1;
   return isNext ? { first: Math.min(kept.first, visible.first), last: Math.max(kept.last, visible.last) } : visible;
 }
@@ -50,8 +51,8 @@ export function joined(kept: Range, visible: Range): Range {
 interface HowShown {
   /** First and last are multiples of it. */
   readonly step?: number;
-  /** Whether rows of a short list stay. */
-  readonly keeps?: boolean;
+  /** Rows of a short list stay while this is the same: what they are of. Null: none stays. */
+  readonly keeps?: string | null;
 }
 
 /** `covered`: pixels at the top that the bar and sticky heads cover. */
@@ -60,7 +61,7 @@ export function useVisibleRows(
   count: number,
   height: number,
   covered: number,
-  { step = usualStep, keeps = false }: HowShown = {},
+  { step = usualStep, keeps = null }: HowShown = {},
 ) {
   'use memo';
   const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
@@ -76,7 +77,7 @@ export function useVisibleRows(
         first: Math.max(0, Math.floor((top - begins) / height / step) * step),
         last: Math.min(count - 1, Math.ceil((bottom - begins) / height / step) * step),
       };
-      kept = keeps && count <= mostKept ? joined(kept, visible) : visible;
+      kept = keeps !== null && count <= mostKept ? joined(kept, visible) : visible;
       const { first, last } = kept;
       const atTop = top - begins < height / 2;
       setRows((was) => (was.first === first && was.last === last && was.atTop === atTop ? was : { first, last, atTop }));

@@ -78,7 +78,8 @@ describe('bannersOf', () => {
 
 describe('the sign-in in words', () => {
   test('behavior: when it ends; within the hour it counts down; what is unknown says so', () => {
-    expect(endsWords(signedIn, now)).toBe('when you sign out');
+    expect(endsWords(signedIn, now)).toBe('when you sign out, or the service ends it');
+    expect(endsWords({ ...signedIn, tokenStorage: 'memory' }, now)).toBe('when you sign out or close Blockdesk');
     expect(endsWords({ ...signedIn, renews: false }, now)).toBe('12:34:31 (in 30:00)');
     expect(endsWords({ ...signedIn, renews: false, expiresAt: now + minutes(90) }, now)).toBe('13:34:31');
     expect(endsWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('not reported');
@@ -92,7 +93,16 @@ describe('the sign-in in words', () => {
     expect(renewalWords({ ...signedIn, renewedAt: now - minutes(30) }, now)).toBe('last at 11:34:31; again before 12:34:31 (in 30:00)');
     expect(renewalWords({ ...signedIn, expiresAt: null }, now)).toBe('not yet');
     expect(renewalWords({ ...signedIn, renews: false }, now)).toBe('never: sign in again when it ends');
+    expect(renewalWords({ ...signedIn, expiresAt: now }, now)).toBe('not yet');
     expect(renewalWords({ ...signedIn, problem: offline }, now)).toMatch(/^failed: .+\. Blockdesk tries again\.$/);
+    expect(renewalWords({ ...signedIn, problem: { code: 'secret-locked' } }, now)).toMatch(/^failed: .+\.$/);
+    expect(renewalWords({ ...signedIn, problem: { code: 'secret-locked' } }, now)).not.toContain('again');
+    // It was renewed and not saved, or another attempt to sign in was canceled.
+    for (const problem of [
+      { code: 'storage', what: '' },
+      { code: 'sign-in-cancelled', why: 'by-person' },
+    ] as const)
+      expect(renewalWords({ ...signedIn, renewedAt: now, expiresAt: null, problem }, now)).toBe('last at 12:04:31');
   });
 
   test.each(['darwin', 'win32', 'linux'] as const)('behavior: how it is stored on %s; in memory alike everywhere', (platform) => {

@@ -78,6 +78,7 @@ test('behavior: Ctrl, Alt and a digit switch the connection; where that types an
   expect(commandOf(press('2', { ...meta, ...alt, code: 'Digit2' }), true)).toEqual({ do: 'switch', index: 1 });
   expect(commandOf(press('²', second), false)).toEqual({ do: 'switch', index: 1 });
   expect(commandOf(press('²', second), false, true)).toBeNull();
+  expect(commandOf(press('™', { ...meta, ...alt, code: 'Digit2' }), true, true)).toEqual({ do: 'switch', index: 1 });
   expect(commandOf(press('2', second), false, true)).toEqual({ do: 'switch', index: 1 });
   expect([0, 8, 9].map((index) => switchWords(index, false))).toEqual(['Ctrl+Alt+1', 'Ctrl+Alt+9', undefined]);
   expect(switchWords(0, true)).toBe('⌥⌘1');
