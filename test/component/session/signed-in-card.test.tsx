@@ -1,6 +1,6 @@
 /** Settings, “Signed in as”: what the sign-in allows, how long it lasts, how it is kept, and both ways to end it. */
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import { axe, connection, region, signedIn, startPage } from '#test/support/component-bridge.ts';
 
@@ -68,6 +68,7 @@ test('behavior: a renewal that failed says why; the last use is the newest reque
 test('behavior: removing the connection is asked of main, which confirms it; its screens are left', async () => {
   const { user, inputs } = await startPage({ place: '/settings', answers: { 'connection.remove': async () => ok(null) } });
   const traverseTo = vi.fn(() => ({}));
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigation', { entries: () => [{ key: 'first' }], currentEntry: { key: 'last' }, traverseTo });
   await user.click((await card()).getByRole('button', { name: 'Remove connection…' }));
   expect(inputs('connection.remove')).toEqual([{ connection: connection.id }]);
