@@ -53,7 +53,7 @@ test('behavior: a renewal that failed says why; the last use is the newest reque
     answers: {
       'request.list': async () =>
         ok([
-          { ...request, at: Date.now() - 5 * 60_000, milliseconds: 12, status: 200 },
+          { ...request, at: Date.now() - 5.5 * 60_000, milliseconds: 12, status: 200 },
           { ...request, at: Date.now() - 60_000, milliseconds: 12, status: 401 },
           { ...request, number: 2, at: Date.now(), milliseconds: null, status: null },
         ]),

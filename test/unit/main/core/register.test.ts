@@ -239,6 +239,7 @@ describe('error: E10 anything at all', () => {
     });
   const codes = [
     'not-signed-in',
+    'changed-meanwhile',
     'session-expired',
     'sign-in-cancelled',
     'sign-in-failed',

@@ -67,6 +67,7 @@ describe('from the click to the end', () => {
       scopes: ['account'],
       expiresAt: fresh.expiresAt,
       renews: true,
+      renewedAt: null,
       tokenStorage: 'encrypted',
       person: 'unknown',
       problem: null,
