@@ -1,7 +1,7 @@
-/** Runs callbacks together, just before the next frame is drawn: what arrives within one frame is rendered and laid out once. */
+/** Runs callbacks together, before the next frame is drawn at the latest: what arrives together is rendered and laid out once. */
 
-/** Milliseconds after which they run anyway: in a window that nobody sees, no frame may be drawn. */
-const longestWait = 50;
+/** Milliseconds. One answer often leads to the next question, and in a window that nobody sees no frame may be drawn. */
+const longestWait = 4;
 
 let waiting: (() => void)[] = [];
 let frame = 0;
@@ -25,5 +25,5 @@ export function beforeNextFrame(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
   frame = requestAnimationFrame(runAll);
-  timer = window.setTimeout(runAll, document.visibilityState === 'hidden' ? 0 : longestWait);
+  timer = window.setTimeout(runAll, longestWait);
 }
