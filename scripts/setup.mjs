@@ -151,6 +151,15 @@ function isHeld() {
   }
 }
 
+/** Ctrl+C would leave the lock, and in a container its process's number may soon be another's. */
+const giveUp = () => process.exit(1);
+const ends = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+function releaseLock() {
+  rmSync(lock, { force: true });
+  for (const signal of ends) process.off(signal, giveUp);
+}
+
 /** Two commands at once in one folder would take each other's packages away while they install them. */
 function takeLock() {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -158,6 +167,7 @@ function takeLock() {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       process.once('exit', () => rmSync(lock, { force: true }));
+      for (const signal of ends) process.on(signal, giveUp);
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
@@ -186,7 +196,7 @@ export function setUp(asked = false) {
   if (inspect(asked).all) return;
   takeLock();
   const before = inspect(asked);
-  if (before.all) return rmSync(lock, { force: true });
+  if (before.all) return releaseLock();
   rmSync(log, { force: true });
   const began = Date.now();
   if (!before.complete) installPackages();
@@ -194,7 +204,7 @@ export function setUp(asked = false) {
   const electronFailedAt = before.isDue ? Date.now() : before.failedAt;
   installFromSystem(electronIsHere);
   writeFileSync(mark, JSON.stringify({ lock: wanted, ...(electronIsHere ? {} : { electronFailedAt }) }));
-  rmSync(lock, { force: true });
+  releaseLock();
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
