@@ -1,8 +1,8 @@
 /** Adds an interface: a known one, a signature, or an ABI. */
 
-import { FileUp } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
+import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
@@ -128,10 +128,8 @@ const shownAtMost = 100_000;
 
 /** An ABI, pasted or from a file. */
 function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
-  const file = useRef<HTMLInputElement>(null);
   const [from, setFrom] = useState<string | null>(null);
-  const take = async (chosen: File | undefined) => {
-    if (chosen === undefined) return;
+  const take = async (chosen: File) => {
     if (chosen.size > longestPaste) return onProblem('This file is larger than 4 MB. Choose a file with only this contract.');
     const read = await readTextFile(chosen).catch(() => '');
     if (read === '') return onProblem('This file is empty, or can’t be read.');
@@ -160,19 +158,7 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
         />
       )}
       {isLong && problem !== null && <p className="bad">{problem}</p>}
-      <div>
-        <Button size="small" icon={<FileUp size={14} aria-hidden />} onClick={() => file.current?.click()}>
-          Choose a file
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="File with an ABI"
-          accept=".json,.abi,.txt,.sol"
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
-      </div>
+      <FileButton words="Choose a file" name="File with an ABI" accept=".json,.abi,.txt,.sol" onChoose={(chosen) => void take(chosen)} />
     </>
   );
 }

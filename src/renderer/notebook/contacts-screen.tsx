@@ -6,7 +6,7 @@ import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
@@ -49,8 +49,7 @@ export function ContactsScreen() {
   const close = () => setOpened({ is: 'none' });
   const save = async () => {
     const saved = await exporting.run({ connection });
-    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else if (saved.error.code !== 'canceled') showToast(`The contacts weren’t saved. ${problemLine(saved.error)}`, 'bad');
+    announceSaved(saved, 'The contacts weren’t saved.');
   };
   return (
     <div ref={screen} className="stack gap-12 max-w-wide">

@@ -1,13 +1,13 @@
 /** The saved services. Removing one is confirmed in main's own window. */
+
 import { Copy, Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
 import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
-import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
-import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -22,11 +22,7 @@ export function ConnectionsCard() {
   const { remove, isRemoving, problem } = useRemoveConnection();
   const exported = useCall('connection.export');
   const [, navigate] = useLocation();
-  const save = async ({ id }: Connection) => {
-    const saved = await exported.run({ connection: id });
-    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else showToast(`The connection wasn’t exported. ${problemLine(saved.error)}`, 'bad');
-  };
+  const save = async ({ id }: Connection) => announceSaved(await exported.run({ connection: id }), 'The connection wasn’t exported.');
   return (
     <Card
       name="Connections"

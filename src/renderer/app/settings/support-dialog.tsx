@@ -1,11 +1,11 @@
 /** The support log: read in whole before it is saved, and saved as it was read. */
+
 import { useState } from 'react';
 import { connectionQueries } from '#renderer/connections/queries.ts';
-import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { problemLine } from '#renderer/core/lib/problem-line.ts';
-import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
+import { visibleLines } from '#renderer/core/lib/visible-text.ts';
+import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
@@ -19,11 +19,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   const [addresses, setAddresses] = useState(false);
   const { value: log, problem, again } = useOwn(connectionQueries.supportLog(addresses));
   const save = useCall('support.save');
-  const saveIt = async ({ id }: SupportLog) => {
-    const saved = await save.run({ id });
-    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`, 'good');
-    else if (saved.error.code !== 'canceled') showToast(`The support log wasn’t saved. ${problemLine(saved.error)}`, 'bad');
-  };
+  const saveIt = async ({ id }: SupportLog) => announceSaved(await save.run({ id }), 'The support log wasn’t saved.');
   return (
     <Dialog title="Support log" wide onClose={onClose}>
       <div className="stack gap-16">

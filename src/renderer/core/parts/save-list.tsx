@@ -1,11 +1,10 @@
 /** “Export”: writes the filtered rows of a list to a file in the downloads folder. */
+
 import { Braces, Download, Sheet } from 'lucide-react';
-import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { formWords, type SavedColumn, toSavedTable } from '#renderer/core/lib/saved-list.ts';
-import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Menu } from '#renderer/core/ui/menu.tsx';
@@ -28,8 +27,7 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
   const saveAs = async (ending: 'csv' | 'json') => {
     const all = typeof rows === 'function' ? rows() : rows;
     const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
-    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
-    else if (saved.error.code !== 'canceled') showToast(`The list wasn’t exported. ${problemLine(saved.error)}`, 'bad');
+    announceSaved(saved, 'The list wasn’t exported.');
   };
   const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;
