@@ -151,12 +151,15 @@ function isHeld() {
   }
 }
 
+const removeLock = () => rmSync(lock, { force: true });
 /** Ctrl+C would leave the lock, and in a container its process's number may soon be another's. */
 const giveUp = () => process.exit(1);
 const ends = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** From here on the lock may be another command's, so nothing of this one removes it. */
 function releaseLock() {
-  rmSync(lock, { force: true });
+  removeLock();
+  process.off('exit', removeLock);
   for (const signal of ends) process.off(signal, giveUp);
 }
 
@@ -166,14 +169,14 @@ function takeLock() {
   for (let waited = false; ; ) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      process.once('exit', () => rmSync(lock, { force: true }));
+      process.once('exit', removeLock);
       for (const signal of ends) process.on(signal, giveUp);
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (!isHeld()) {
-      rmSync(lock, { force: true });
+      removeLock();
       continue;
     }
     if (!waited) say('another command is setting up; waiting for it …');

@@ -3,10 +3,8 @@ import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core
 import type { SupportLog } from '#shared/ipc/contract.ts';
 
 export const connectionQueries = {
-  /** In the order in which they began. */
-  requests: () => own('request.list', {}, { touchedBy: [], refetchInterval: 1_000, staleTime: 0 }),
-  /** The same, less often: for when the last was. */
-  lastRequests: () => own('request.list', {}, { touchedBy: [], refetchInterval: 10_000, staleTime: 0 }),
+  /** In the order in which they began. `every`: milliseconds until they are read again. */
+  requests: (every = 1_000) => own('request.list', {}, { touchedBy: [], refetchInterval: every, staleTime: 0 }),
   /** Anew each time it is opened, and then the same until it is closed. */
   supportLog: (addresses: boolean): OwnQuery<SupportLog> => ({
     options: (connection) =>

@@ -152,14 +152,12 @@ export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn
   return expiresAt === null || expiresAt <= now ? last : `${last}; again before ${inWords(expiresAt, now)}`;
 }
 
-const inWords = (at: number, now: number) => {
-  const left = at - now > 0 && at - now < soon ? ` (in ${timeLeft(at, now)})` : '';
-  return `${clockTime(at, now)}${left}`;
-};
+const isSoon = (at: number, now: number) => at > now && at - now < soon;
+
+const inWords = (at: number, now: number) => `${clockTime(at, now)}${isSoon(at, now) ? ` (in ${timeLeft(at, now)})` : ''}`;
 
 /** Whether the words above change each second. */
-export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean =>
-  expiresAt !== null && expiresAt > now && expiresAt - now < soon;
+export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean => expiresAt !== null && isSoon(expiresAt, now);
 
 /** Before signing out: what becomes of the sign-in at the service. */
 export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {

@@ -99,9 +99,9 @@ function SessionFields() {
 
 function SignInFacts({ session }: { session: SignedIn }) {
   const platform = usePlatform();
-  const minute = useNow(everyMinute);
-  const now = useNow(countsDown(session, minute) ? everySecond : everyMinute);
-  const { value: requests } = useOwn(connectionQueries.lastRequests());
+  const isCountingDown = countsDown(session, useNow(everyMinute));
+  const now = useNow(isCountingDown ? everySecond : everyMinute);
+  const { value: requests } = useOwn(connectionQueries.requests(10_000));
   const isUse = ({ at, status }: LoggedRequest) => status !== null && status !== 401 && at >= session.signedInAt;
   const last = requests?.findLast(isUse) ?? null;
   return (
@@ -129,23 +129,25 @@ function Allowed({ scopes }: { scopes: readonly string[] }) {
     <dl className={styles.list}>
       <Row name="Blockdesk may">
         {scopes.length === 0 && 'not reported'}
-        <ul className="stack gap-8" hidden={scopes.length === 0}>
-          {shown.map(
-            ({ scope, words }) =>
-              words !== null && (
-                <li key={scope}>
-                  {words.title} {words.moves && <Badge tone="care">can move money</Badge>}
-                  <span className="block soft small">{words.text}</span>
-                </li>
-              ),
-          )}
-          {others.length > 0 && (
-            <li>
-              <code>{others.map(({ scope }) => visibleText(scope, 60)).join(' ')}</code>
-              <span className="block soft small">Ask your operator what this allows.</span>
-            </li>
-          )}
-        </ul>
+        {scopes.length > 0 && (
+          <ul className="stack gap-8">
+            {shown.map(
+              ({ scope, words }) =>
+                words !== null && (
+                  <li key={scope}>
+                    {words.title} {words.moves && <Badge tone="care">can move money</Badge>}
+                    <span className="block soft small">{words.text}</span>
+                  </li>
+                ),
+            )}
+            {others.length > 0 && (
+              <li>
+                <code>{others.map(({ scope }) => visibleText(scope, 60)).join(' ')}</code>
+                <span className="block soft small">Ask your operator what this allows.</span>
+              </li>
+            )}
+          </ul>
+        )}
         {scopes.length > maxScopes && `and ${scopes.length - maxScopes} more`}
       </Row>
     </dl>
