@@ -179,7 +179,7 @@ function takeLock() {
       removeLock();
       continue;
     }
-    if (!waited) say('another command is setting up; waiting for it …');
+    if (!waited) say('another command is setting up; waiting for it … If none is, delete .cache/setup.lock.');
     waited = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   }

@@ -1,5 +1,6 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
 import { hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
+import { afterPaint } from '#renderer/core/bridge/after-paint.ts';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import { countUnreadable } from '#renderer/core/bridge/screen.ts';
@@ -88,9 +89,11 @@ function serviceOptions<Id extends ReadId>(
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
-  const ask = ({ signal }: { signal: AbortSignal }) =>
+  const ask = async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
+    await afterKnown(client, queryKey);
     // The key names the operation, so the answer is that operation's.
-    (ahead ? askAhead : askService)(operation, { ...input, connection }, signal) as Promise<Answer<OperationValue<Id>>>;
+    return (await (ahead ? askAhead : askService)(operation, { ...input, connection }, signal)) as Answer<OperationValue<Id>>;
+  };
   return queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
@@ -102,6 +105,11 @@ function serviceOptions<Id extends ReadId>(
       nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
     meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
   });
+}
+
+/** What is known is shown already, so it is read again only once that is on the screen. */
+async function afterKnown(client: QueryClient, key: readonly unknown[]): Promise<void> {
+  if (client.getQueryData(key) !== undefined) await afterPaint();
 }
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
@@ -181,7 +189,13 @@ export function ownOptions<T>(
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ask === null ? skipToken : ({ client }: { client: QueryClient }) => ask(client.getQueryData<T>(queryKey)),
+    queryFn:
+      ask === null
+        ? skipToken
+        : async ({ client }: { client: QueryClient }) => {
+            await afterKnown(client, queryKey);
+            return ask(client.getQueryData<T>(queryKey));
+          },
     staleTime,
     refetchOnWindowFocus: staleTime !== Number.POSITIVE_INFINITY,
     refetchInterval: refetchInterval ?? false,
