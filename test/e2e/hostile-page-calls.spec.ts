@@ -40,6 +40,7 @@ const uses = {
   'calls.save': 'stays',
   'chain.blocks': 'sends',
   'collectible.look': 'sends',
+  'connection.confirmChain': 'stays',
   'connection.remove': 'asks',
   'connection.save': 'asks',
   'connection.export': 'file',

@@ -90,7 +90,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     notebookOf: () => ({ entries: {} }),
     movedNames: () => [],
     costOf: async () => ({ fee: null, balance: null }),
-    chains: { note: async () => {}, before: () => null },
+    chains: { note: async () => {} },
     clock,
     windows,
     session,

@@ -1,6 +1,6 @@
 /**
- * Which chain each connection is on, and which one it was on before a change in this run. On another chain, `forget('other-chain')`
- * starts watching anew and drops approvals; the cached answers were dropped by `core/service/cached-answers.ts`.
+ * Which chain each connection is on. On another chain, `forget('other-chain')` starts watching anew and drops approvals; the cached
+ * answers were dropped by `core/service/cached-answers.ts`, and nothing is sent until the person has confirmed the change.
  */
 import type { Result } from '#shared/core/result.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
@@ -17,12 +17,9 @@ interface KnownChainsParts {
 export interface KnownChains {
   /** `chain`: the id that the service has just reported. */
   note(connection: string, chain: string): Promise<void>;
-  /** The chain before a change in this run that was not undone; else null. */
-  before(connection: string): string | null;
 }
 
 export function createKnownChains({ connections, toChain, isOther, changed }: KnownChainsParts): KnownChains {
-  const first = new Map<string, string>();
   return {
     async note(id, chain) {
       const described = await toChain(chain);
@@ -30,14 +27,10 @@ export function createKnownChains({ connections, toChain, isOther, changed }: Kn
       if (!found.ok) return;
       const was = found.value.chain?.id ?? null;
       if (was === chain) return;
-      // The first chain known of this connection, or a change that was undone.
-      if (was === null || first.get(id) === chain) first.delete(id);
-      else if (!first.has(id)) first.set(id, was);
       if (was !== null) isOther(id);
       connections.recordChain(id, described);
       if (was !== null) changed(id);
     },
-    before: (id) => first.get(id) ?? null,
   };
 }
 

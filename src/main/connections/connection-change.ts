@@ -1,9 +1,10 @@
 /** What a person confirms before a connection is added, changed or removed: whole addresses, differences and risks. */
 
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import type { Connection } from '#shared/ipc/state.ts';
+import { chainWords } from '#shared/chain/chain-words.ts';
+import type { Chain, Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
-import { warn } from '#shared/writes/review/warning.ts';
+import { warn, warnTyped } from '#shared/writes/review/warning.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 import { connectionFields, isOftenEnough } from './connection-fields.ts';
 import { connectionRisks, type Proposal } from './connection-risks.ts';
@@ -65,6 +66,20 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
 function typedOnce(warnings: readonly ReviewWarning[]): readonly ReviewWarning[] {
   const first = warnings.find(({ override }) => override !== null);
   return warnings.map((warning) => (warning === first ? warning : { ...warning, override: null }));
+}
+
+/** The service is on another chain than the person knows. */
+export function chainChange({ name, environment }: Connection, before: NonNullable<Chain['before']>, now: Chain): ChangeDraft {
+  const text = 'The same address may belong to someone else here, and a token of the same name may be another one.';
+  return {
+    title: `Is ${name} on another chain?`,
+    text: `It now says that it is on another chain. If its operator didn’t tell you about this, go back and ask. Until you confirm it, nothing is sent.`,
+    connection: name,
+    environment,
+    fields: [{ name: 'Chain', before: chainWords(before), after: chainWords(now), is: 'text' }],
+    warnings: [warnTyped('chain-changed', text, now.id, 'the chain that everything would be sent on')],
+    action: 'Use this chain',
+  };
 }
 
 export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {

@@ -19,7 +19,7 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { isUncertain, openStates } from '#shared/writes/activity.ts';
-import { connectionChange, connectionRemoval } from './connection-change.ts';
+import { chainChange, connectionChange, connectionRemoval } from './connection-change.ts';
 import type { Proposal } from './connection-risks.ts';
 import { shownOf } from './connection-store.ts';
 import type { ConnectionTests } from './connection-test.ts';
@@ -175,6 +175,14 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       if (report === null)
         return fail({ code: 'invalid-input', fields: { connection: 'This connection wasn’t tested yet. Test it first.' } });
       return core.saveDownload(downloadName('connection test', 'json'), report);
+    },
+    'connection.confirmChain': async ({ connection }) => {
+      const found = connections.find(connection);
+      if (!found.ok) return found;
+      const { chain } = found.value;
+      if (chain?.before === undefined) return ok(null);
+      const agreed = await changes.ask(chainChange(found.value, chain.before, chain));
+      return agreed.ok ? connections.confirmChain(connection, chain.id) : agreed;
     },
     'connection.select': async ({ connection }) => {
       const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);

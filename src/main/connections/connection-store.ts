@@ -259,7 +259,16 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     },
     recordChain(id, chain) {
       const record = records.get(id);
-      return record === undefined || record.chain?.id === chain.id ? ok(null) : put({ ...record, chain });
+      if (record === undefined || record.chain?.id === chain.id) return ok(null);
+      const known = record.chain?.before ?? record.chain;
+      const isKnown = known === null || known.id === chain.id;
+      return put({ ...record, chain: isKnown ? chain : { ...chain, before: { id: known.id, name: known.name } } });
+    },
+    confirmChain(id, chain) {
+      const record = records.get(id);
+      if (record?.chain?.id !== chain) return fail({ code: 'changed-meanwhile' });
+      const { before: _known, ...now } = record.chain;
+      return put({ ...record, chain: now });
     },
     setSandbox(ready) {
       sandboxSecret = ready.clientSecret;

@@ -19,7 +19,7 @@ export interface Intent {
   readonly preconditions: Preconditions;
 }
 
-/** What must be unchanged from review to confirmation. The last two fields are only shown. */
+/** What must be unchanged from review to confirmation. The last field is only shown. */
 export interface Preconditions {
   readonly connection: ConfirmedConnection;
   /** Of the sign-in. */
@@ -28,8 +28,6 @@ export interface Preconditions {
   readonly accounts: readonly string[];
   /** False where the service does not report its chain now, and `chain` is the last one known. */
   readonly isChainReported?: boolean;
-  /** The chain before a change in this run; else null. */
-  readonly chainBefore?: string | null;
 }
 
 export interface Intents {

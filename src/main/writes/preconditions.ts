@@ -38,7 +38,7 @@ function createOrders(): (of: string, addresses: readonly string[]) => readonly 
   };
 }
 
-/** Errors: those of the connection, and of reading the accounts. */
+/** Errors: those of the connection, and of reading the accounts; `chain-changed`, until the person has confirmed the change. */
 export function createPreconditionsOf({
   ready,
   find,
@@ -75,6 +75,7 @@ export function createPreconditionsOf({
     // Read again, because it may have changed during the requests.
     const now = find(id);
     if (!now.ok) return now;
+    if (now.value.chain?.before !== undefined) return fail({ code: 'chain-changed' });
     return ok({
       connection: now.value,
       signInNumber,
@@ -82,7 +83,6 @@ export function createPreconditionsOf({
       chain: reportedChain ?? now.value.chain?.id ?? null,
       accounts: ordered,
       isChainReported: reportedChain !== null,
-      chainBefore: chains.before(id),
     });
   };
 }

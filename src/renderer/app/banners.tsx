@@ -7,7 +7,7 @@ import { invalidate } from '#renderer/app/invalidate.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { hideBanner, showNotice, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
@@ -21,6 +21,7 @@ import { isUncertain } from '#shared/writes/activity.ts';
 import styles from './banners.module.css';
 
 export function Banners() {
+  const connection = useActiveConnection();
   const session = useSlice('session');
   const storage = useSlice('storage');
   const hidden = useScreen((screen) => screen.hiddenBanners);
@@ -29,6 +30,7 @@ export function Banners() {
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const now = useNow(everyMinute);
   const banners = bannersOf({
+    connection,
     session,
     storage,
     readProblem: problem ?? answer?.problem ?? null,
@@ -66,6 +68,7 @@ export function StorageBanners() {
 function Line({ banner }: { banner: Banner }) {
   const signInAgain = useSignInAgain();
   const startSandbox = useStartSandbox();
+  const confirmChain = useConfirmChain();
   const [, navigate] = useLocation();
   const Icon = banner.tone === 'care' ? TriangleAlert : Info;
   return (
@@ -87,6 +90,11 @@ function Line({ banner }: { banner: Banner }) {
           Test connection
         </Button>
       )}
+      {banner.action === 'confirm-chain' && (
+        <Button size="small" onClick={() => void confirmChain()}>
+          Check…
+        </Button>
+      )}
       {banner.action === 'dismiss' && (
         <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={() => hideBanner(banner.key)} />
       )}
@@ -103,6 +111,15 @@ function useStartSandbox(): () => Promise<void> {
     const started = await start.run({});
     if (started.ok) await invalidate(client, active, 'everything');
     else showNotice(started.error);
+  };
+}
+
+function useConfirmChain(): () => Promise<void> {
+  const confirm = useCall('connection.confirmChain');
+  const { active } = useSlice('connections');
+  return async () => {
+    const confirmed = await confirm.run({ connection: active });
+    if (!confirmed.ok && confirmed.error.code !== 'change-declined') showNotice(confirmed.error);
   };
 }
 

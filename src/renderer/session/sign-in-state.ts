@@ -3,18 +3,30 @@
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockMinutes, clockTime, timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { chainWords } from '#shared/chain/chain-words.ts';
 import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { Connection, LeftThere, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
+import type { Chain, Connection, LeftThere, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
 
 export interface Banner {
-  readonly key: 'expired' | 'another-person' | 'unsaved' | 'unrenewed' | 'offline' | 'ends' | 'memory' | 'unreadable' | `storage-${number}`;
+  readonly key:
+    | 'chain'
+    | 'expired'
+    | 'another-person'
+    | 'unsaved'
+    | 'unrenewed'
+    | 'offline'
+    | 'ends'
+    | 'memory'
+    | 'unreadable'
+    | `storage-${number}`;
   readonly tone: 'care' | 'neutral';
   readonly text: string;
-  readonly action: 'sign-in-again' | 'start-sandbox' | 'test-connection' | 'dismiss' | null;
+  readonly action: 'sign-in-again' | 'start-sandbox' | 'test-connection' | 'confirm-chain' | 'dismiss' | null;
 }
 
 interface Circumstances {
+  readonly connection: Pick<Connection, 'name' | 'chain'>;
   readonly session: Session;
   readonly storage: Storage;
   /** Why the newest read of the chain failed, and when the last good one was. */
@@ -43,10 +55,11 @@ export function bannersOf(circumstances: Circumstances): readonly Banner[] {
   );
 }
 
-function sessionBanners({ session, storage, readProblem, lastReadAt, unreadable, now }: Circumstances): readonly Banner[] {
+function sessionBanners({ connection, session, storage, readProblem, lastReadAt, unreadable, now }: Circumstances): readonly Banner[] {
   const banners: Banner[] = [];
   if (session.phase === 'expired') banners.push(expiredBanner(session, now));
   if (session.phase !== 'signed-in') return banners;
+  if (connection.chain?.before !== undefined) banners.push(chainBanner(connection.name, connection.chain.before, connection.chain));
   if (session.person === 'another') banners.push(anotherPersonBanner);
   const last = lastReadAt === null ? '' : ` What you see was read at ${clockTime(lastReadAt, now)} or earlier.`;
   if (isUnreachable(readProblem)) {
@@ -90,6 +103,11 @@ function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, 
   const tried =
     problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
   return { key: 'expired', tone: 'care', text: `${when}${tried} You see what was last read.`, action: 'sign-in-again' };
+}
+
+function chainBanner(name: string, before: NonNullable<Chain['before']>, now: Chain): Banner {
+  const text = `${visibleText(name, 40)} was on chain ${chainWords(before)} and is now on chain ${chainWords(now)}. Nothing can be sent until you confirm it.`;
+  return { key: 'chain', tone: 'care', text, action: 'confirm-chain' };
 }
 
 const manyUnreadable = 3;

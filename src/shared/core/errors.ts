@@ -103,6 +103,8 @@ export type AppError =
   | { code: 'too-soon'; seconds: number }
   /** The person has not confirmed this service yet: nothing is sent to it. */
   | { code: 'not-confirmed' }
+  /** The service is on another chain than the person knows: nothing is sent until they have confirmed it. */
+  | { code: 'chain-changed' }
   | { code: 'sandbox-unavailable'; detail: string }
   | { code: 'internal' };
 

@@ -27,6 +27,8 @@ export interface Chain {
   readonly currency: Currency | null;
   /** The listed currency, if the connection's settings replace it. */
   readonly listed?: Currency | null;
+  /** The one before a change that the person hasn't confirmed yet: until then nothing is sent. */
+  readonly before?: Pick<Chain, 'id' | 'name'>;
 }
 
 /** Saved addresses and client of a service. */

@@ -1,5 +1,5 @@
 /** The shell around the screens: Settings without a sign-in, a screen that fails, and words that go by themselves. */
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import { fail, ok } from '#shared/core/result.ts';
@@ -154,4 +154,21 @@ test('signing out is confirmed by a toast that disappears on its own', async () 
   await heading('Connect to a service');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(screen.queryByText('Signed out of Example Bank.')).toBeNull();
+});
+
+test('error: M22 on another chain a banner names both and leads to the confirmation, and nothing can be sent', async () => {
+  const chain = { id: '5', name: null, currency: null };
+  const moved = { ...connection, chain: { ...chain, before: { id: '1', name: 'Ethereum' } } };
+  const connections = { list: [moved], active: connection.id, newRedirectAddress: '' };
+  const answers = { ...tokens({}), 'connection.confirmChain': async () => ok(null) };
+  const { user, inputs, publish } = await startPage({ slices: { connections }, answers });
+  const text = 'Example Bank was on chain Ethereum · 1 and is now on chain 5. Nothing can be sent until you confirm it.';
+  await screen.findByText(text);
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await waitFor(() => expect(send().disabled).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Check…' }));
+  expect(inputs('connection.confirmChain')).toEqual([{ connection: connection.id }]);
+  publish('connections', { ...connections, list: [{ ...connection, chain }] });
+  expect(screen.queryByText(text)).toBeNull();
+  await waitFor(() => expect(send().disabled).toBe(false));
 });

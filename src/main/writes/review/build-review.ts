@@ -102,7 +102,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       connection: connection.name,
       // Facts of another chain do not apply to this one.
       chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? preconditions.chainBefore ?? connection.chain?.id ?? null,
+      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
       isChainReported: preconditions.isChainReported !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value),

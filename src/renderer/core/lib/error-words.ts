@@ -223,6 +223,12 @@ const table: Table = {
     next: 'Sign in to see and confirm them.',
     wayOn: 'sign-in-again',
   }),
+  'chain-changed': () => ({
+    title: 'This connection is on another chain now',
+    text: 'Nothing was sent. Blockdesk sends nothing until you confirm the new chain.',
+    next: 'Press “Check…” at the top of the window.',
+    wayOn: null,
+  }),
   'sandbox-unavailable': ({ detail }) => ({
     title: 'The local sandbox didn’t start',
     text: detail === '' ? 'It gave no reason.' : `${visibleText(detail, 300)}`,

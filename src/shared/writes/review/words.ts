@@ -1,5 +1,6 @@
 /** The words of a review: its title, its button, and the journal's line. */
 
+import { chainWords } from '#shared/chain/chain-words.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
@@ -71,8 +72,7 @@ const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
   calledWords(reviewed, contract, [quotedNameOf(reviewed.facts), quotedSymbolOf(reviewed.facts)], id === undefined ? '' : ` #${id}`);
 
 /** `Ethereum · 1`; null where the service hasn't reported it. */
-export const chainWordsOf = (chain: ReviewContext['chain']) =>
-  chain === null ? null : chain.name === null ? chain.id : `${chain.name} · ${chain.id}`;
+export const chainWordsOf = (chain: ReviewContext['chain']) => (chain === null ? null : chainWords(chain));
 
 /** What the contract is paid, whatever else the call does. */
 function paidWords({ meaning, chain }: Reviewed): string {

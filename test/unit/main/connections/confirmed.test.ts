@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
 import { openVault } from '#main/vault/vault.ts';
+import { fail } from '#shared/core/result.ts';
 import { aesCipher, noCipher, noRedirects, temporaryFolder } from '#test/support/vaults.ts';
 
 const input = {
@@ -44,6 +45,44 @@ test.each([
   expect(now()).toMatchObject({ apiAddress: 'http://127.0.0.1:3', hasSecret: false });
   store.remove(id);
   expect(now()).toBeNull();
+  vault.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('error: M22 another chain is one to confirm until the person does or it changes back, also after a restart', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'vault.db');
+  const open = () => {
+    const vault = openVault(path, aesCipher());
+    return {
+      vault,
+      store: createConnectionStore({ vault, activeConnection: 'sandbox', keepActive() {}, redirects: noRedirects, changed() {} }),
+    };
+  };
+  let { vault, store } = open();
+  const saved = await store.save(input);
+  const id = saved.ok ? saved.value.connection.id : '';
+  const chain = (number: string) => ({ id: number, name: null, currency: null });
+  const now = () => {
+    const found = store.confirmed(id);
+    const { id: number = null, before = null } = (found.ok && found.value.chain) || {};
+    return [number, before?.id ?? null];
+  };
+  store.recordChain(id, chain('1'));
+  expect(now()).toEqual(['1', null]);
+  store.recordChain(id, chain('5'));
+  store.recordChain(id, chain('7'));
+  expect(now()).toEqual(['7', '1']);
+  store.recordChain(id, chain('1'));
+  expect(now()).toEqual(['1', null]);
+  store.recordChain(id, chain('5'));
+  vault.stop();
+  ({ vault, store } = open());
+  expect(now()).toEqual(['5', '1']);
+  expect(store.confirmChain(id, '7')).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(now()).toEqual(['5', '1']);
+  expect(store.confirmChain(id, '5').ok).toBe(true);
+  expect(now()).toEqual(['5', null]);
   vault.stop();
   rmSync(folder, { recursive: true, force: true });
 });

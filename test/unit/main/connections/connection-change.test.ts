@@ -1,6 +1,6 @@
 /** What main's own window shows of a proposed connection, and what may be changed without it: a list that is short and written out. */
 import { expect, test } from 'vitest';
-import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
+import { chainChange, connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Proposal } from '#main/connections/connection-risks.ts';
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -276,4 +276,15 @@ test('default: T6 a removal says what is removed, what stays, and which writes h
     'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
     'Your accounts and money aren’t touched.',
   ]);
+});
+
+test('error: M22 another chain: both are shown, and its id has to be typed', () => {
+  const now = { id: '5', name: null, currency: null };
+  const draft = chainChange(toConnection({ name: 'Acme Custody' }), { id: '1', name: 'Ethereum' }, now);
+  expect(draft).toMatchObject({
+    title: 'Is Acme Custody on another chain?',
+    fields: [{ name: 'Chain', before: 'Ethereum · 1', after: '5' }],
+    action: 'Use this chain',
+  });
+  expect(kinds(draft)).toEqual([['chain-changed', 'danger', '5']]);
 });

@@ -1,8 +1,9 @@
 /** A write that a page asks for: only on the sandbox, only what the person was shown, only in the sign-in they were asked in. */
 import { afterEach, expect, test } from 'vitest';
 import { fail } from '#shared/core/result.ts';
+import type { Change } from '#shared/writes/change.ts';
 import type { Review } from '#shared/writes/review.ts';
-import { handlersOf, type Reviewer } from '#test/support/main-handlers.ts';
+import { type Decider, handlersOf, type Reviewer } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
 
@@ -16,7 +17,7 @@ const [contract, receiver] = ['11', '22'].map((digits) => `0x${digits.repeat(20)
 const transfer = { contractAddress: contract, amount: '250', receiver };
 
 /** Signed in to a service in place of the sandbox. */
-async function start(answer: Reviewer) {
+async function start(answer: Reviewer, decide: Decider = () => true) {
   const tiny = await startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } });
   stops.push(() => tiny.stop().catch(() => {}));
   const main = await startMainServices(tiny);
@@ -33,10 +34,21 @@ async function start(answer: Reviewer) {
   } as const;
   main.connections.setSandbox(ready);
   const asked: Review[] = [];
-  const { handlers } = handlersOf(main, undefined, (review) => {
-    asked.push(review);
-    return answer(review);
-  });
+  const changes: Change[] = [];
+  const { handlers } = handlersOf(
+    main,
+    undefined,
+    (review) => {
+      asked.push(review);
+      return answer(review);
+    },
+    {
+      decide(change) {
+        changes.push(change);
+        return decide(change);
+      },
+    },
+  );
   const signIn = async () => {
     await handlers['session.signIn']({ connection: 'sandbox' });
     await main.until(({ phase }) => phase === 'signed-in');
@@ -44,7 +56,7 @@ async function start(answer: Reviewer) {
   await signIn();
   const sent = () => tiny.writes();
   const write = (connection = 'sandbox') => handlers['service.erc20.transfer']({ ...transfer, connection });
-  return { tiny, main, asked, ready, signIn, sent, write };
+  return { tiny, main, handlers, asked, changes, ready, signIn, sent, write };
 }
 
 test('default: M9 what was shown is sent, once', async () => {
@@ -109,4 +121,36 @@ test.each(changes)('error: M10 while the question is open %s: nothing is sent', 
   agreed.resolve(true);
   expect(await writing).toEqual(fail({ code: 'changed-meanwhile' }));
   expect(parts.sent()).toEqual([]);
+});
+
+test('error: M22 on another chain nothing is sent until the person has confirmed it, for that chain alone', async () => {
+  let agrees = false;
+  const { tiny, main, handlers, changes, sent, write } = await start(
+    () => true,
+    () => agrees,
+  );
+  const refused = fail({ code: 'chain-changed' });
+  const writeAnew = (digits: string) => {
+    tiny.behavior.answers['/erc20/transfer'] = JSON.stringify({ hash: `0x${digits.repeat(32)}` });
+    return write();
+  };
+  const confirmChain = () => handlers['connection.confirmChain']({ connection: 'sandbox' });
+  tiny.behavior.answers['/chain/chainId'] = '1';
+  expect(await write()).toMatchObject({ ok: true });
+  expect([await confirmChain(), changes]).toEqual([{ ok: true, value: null }, []]);
+  tiny.behavior.answers['/chain/chainId'] = '5';
+  expect(await write()).toEqual(refused);
+  expect(await confirmChain()).toEqual(fail({ code: 'change-declined' }));
+  expect(changes).toMatchObject([{ fields: [{ name: 'Chain', before: 'Ethereum · 1', after: 'Goerli · 5' }] }]);
+  expect(await write()).toEqual(refused);
+  agrees = true;
+  expect(await confirmChain()).toMatchObject({ ok: true });
+  expect(await writeAnew('2a')).toMatchObject({ ok: true });
+  tiny.behavior.answers['/chain/chainId'] = '137';
+  expect(await write()).toEqual(refused);
+  // Back on the chain that was confirmed.
+  tiny.behavior.answers['/chain/chainId'] = '5';
+  expect(await writeAnew('3b')).toMatchObject({ ok: true });
+  expect(sent()).toHaveLength(3);
+  expect(main.connections.find('sandbox')).toMatchObject({ value: { chain: { id: '5' } } });
 });

@@ -29,13 +29,32 @@ const signedIn = {
 } as const satisfies Session;
 
 const said = (session: Session, more: Partial<Parameters<typeof bannersOf>[0]> = {}) =>
-  bannersOf({ session, readProblem: null, lastReadAt: null, unreadable: 0, storage: { notes: [] }, hidden: [], now, ...more });
+  bannersOf({
+    connection: toConnection({}),
+    session,
+    readProblem: null,
+    lastReadAt: null,
+    unreadable: 0,
+    storage: { notes: [] },
+    hidden: [],
+    now,
+    ...more,
+  });
 const keys = (...args: Parameters<typeof said>) => said(...args).map(({ key }) => key);
 
 describe('bannersOf', () => {
   test('default: nothing to say', () => {
     expect(said(signedIn)).toEqual([]);
     expect(said({ phase: 'restoring' })).toEqual([]);
+  });
+
+  test('error: M22 on another chain than the person knows, it names both, and leads to the confirmation', () => {
+    const before = { id: '1', name: 'Ethereum' };
+    const chain = { id: '5', name: null, currency: null };
+    const moved = toConnection({ name: 'Acme', chain: { ...chain, before } });
+    const text = 'Acme was on chain Ethereum · 1 and is now on chain 5. Nothing can be sent until you confirm it.';
+    expect(said(signedIn, { connection: moved })).toEqual([{ key: 'chain', tone: 'care', text, action: 'confirm-chain' }]);
+    expect(said(signedIn, { connection: toConnection({ chain }) })).toEqual([]);
   });
 
   test('behavior: an ended sign-in says when, and offers to sign in again', () => {

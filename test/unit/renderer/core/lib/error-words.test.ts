@@ -41,6 +41,7 @@ const perCode: { readonly [Code in ErrorCode]: readonly Extract<AppError, { code
   'change-declined': [{ code: 'change-declined' }],
   'too-soon': [{ code: 'too-soon', seconds: 4 }],
   'not-confirmed': [{ code: 'not-confirmed' }],
+  'chain-changed': [{ code: 'chain-changed' }],
   'sandbox-unavailable': [{ code: 'sandbox-unavailable', detail: '' }],
   internal: [{ code: 'internal' }],
 };
