@@ -24,12 +24,14 @@ function turn(to: DocumentVisibilityState): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('default: by the second, then by the minute, then by the hour', () => {
-  render(<Time at={noon - 57 * second} />);
-  expect(shown()).toBe('57 s ago');
-  pass(second);
-  expect(shown()).toBe('58 s ago');
+test('default: every five seconds, then by the minute, then by the hour', () => {
+  render(<Time at={noon - 52 * second} />);
+  expect(shown()).toBe('50 s ago');
   pass(2 * second);
+  expect(shown()).toBe('50 s ago');
+  pass(second);
+  expect(shown()).toBe('55 s ago');
+  pass(5 * second);
   expect(shown()).toBe('1 min ago');
   pass(minute);
   expect(shown()).toBe('2 min ago');

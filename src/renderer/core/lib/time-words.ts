@@ -35,11 +35,14 @@ export function absoluteTime(at: number): string {
   return whole.format(at);
 }
 
-/** `3 s ago`, `2 min ago`, `5 h ago`, `4 days ago`. A clock that runs a little late makes "just now", never a negative. */
+/** Seconds. Each change wakes the computer, so seconds are counted in steps. */
+export const secondsStep = 5;
+
+/** `10 s ago`, `2 min ago`, `5 h ago`, `4 days ago`. A clock that runs a little late makes "just now", never a negative. */
 export function ago(at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
-  if (seconds < 1) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < secondsStep) return 'just now';
+  if (seconds < 60) return `${seconds - (seconds % secondsStep)} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
   const days = Math.floor(seconds / 86_400);

@@ -1,7 +1,7 @@
 /** A time, relative or absolute as the person prefers, with the other form on hover. */
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
 import { type Display, useDisplay } from './display.ts';
-import { useAge, useNow } from './use-now.ts';
+import { everyStep, useAge, useNow } from './use-now.ts';
 
 /** `at`: epoch milliseconds. */
 export function Time({ at }: { at: number }) {
@@ -22,7 +22,7 @@ const wordsOf = (at: number, now: number, times: Display['times']): TimeWords =>
 
 /** The words of any time now. A list calls it once, so that not each of its rows follows the clock. */
 export function useTimeWords(): (at: number) => TimeWords {
-  const now = useNow();
+  const now = useNow(everyStep);
   const { times } = useDisplay();
   return (at) => wordsOf(at, now, times);
 }

@@ -1,7 +1,9 @@
 /**
  * The current time. Updates only when the text that shows it would change and the window is visible; one timer serves the whole page.
  */
+
 import { useMemo, useSyncExternalStore } from 'react';
+import { secondsStep } from '#renderer/core/lib/time-words.ts';
 
 /** How long the shown text stays the same, in epoch milliseconds: from `from` up to `to`. */
 interface Stretch {
@@ -11,6 +13,7 @@ interface Stretch {
 type Pace = (now: number) => Stretch;
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const step = secondsStep * second;
 /** The longest wait, because timers stop while the computer sleeps, and the clock may be set. */
 const longest = 5 * second;
 
@@ -18,19 +21,20 @@ const each =
   (length: number): Pace =>
   (now) => ({ from: now - (now % length), to: now - (now % length) + length });
 export const everySecond = each(second);
+export const everyStep = each(step);
 export const everyTenSeconds = each(10 * second);
 export const everyMinute = each(minute);
 /** Of this computer's calendar. */
 export const everyDay: Pace = (now) => ({ from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) });
 
-/** As `ago` words it: seconds in the first minute, minutes in the first hour, and so on; all at whole seconds, so that they change together. */
+/** As `ago` words it: steps of seconds in the first minute, minutes in the first hour, and so on; all at whole seconds, so that they change together. */
 export const asAge =
   (at: number): Pace =>
   (now) => {
     const { from, to } = everySecond(now);
     const age = from - at;
-    if (age < minute) return { from, to };
-    const length = age < hour ? minute : age < day ? hour : day;
+    if (age < 0) return { from, to };
+    const length = age < minute ? step : age < hour ? minute : age < day ? hour : day;
     const began = from - (age % length);
     // A clock time is shown with its date from the next day on.
     const today = everyDay(now);
